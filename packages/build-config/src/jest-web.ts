@@ -1,0 +1,16 @@
+import type { Config } from 'jest';
+import { swcTransform } from './jest-node.ts';
+
+/** Jest preset for packages and apps that render: jsdom, ESM, SWC. */
+export const jestWeb: Config = {
+  testEnvironment: 'jsdom',
+  // jsdom's default conditions pick browser builds that some packages ship as CommonJS only.
+  testEnvironmentOptions: { customExportConditions: ['node', 'import', 'require', 'default'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: swcTransform,
+  transformIgnorePatterns: ['/node_modules/'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  moduleNameMapper: { '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset' },
+  setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
+  cacheDirectory: '<rootDir>/../../.cache/jest',
+};
