@@ -4,8 +4,8 @@ import { swcTransform } from './jest-node.ts';
 /** Jest preset for packages and apps that render: jsdom, ESM, SWC. */
 export const jestWeb: Config = {
   testEnvironment: 'jsdom',
-  // jsdom's default conditions pick browser builds that some packages ship as CommonJS only.
-  testEnvironmentOptions: { customExportConditions: ['node', 'import', 'require', 'default'] },
+  // Not jsdom's default 'browser': some packages ship their browser build as CommonJS only.
+  testEnvironmentOptions: { customExportConditions: ['node'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
