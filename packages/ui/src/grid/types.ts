@@ -1,0 +1,130 @@
+import type { ComponentType, ReactNode } from 'react';
+
+export type SortDirection = 'asc' | 'desc';
+
+export interface DataColumn<Row> {
+  /** Unique; the server's sort key when `sortable`. */
+  id: string;
+  header: string;
+  /** What it is sorted by in client mode, and shown when there is no `render`. */
+  value: (row: Row) => string | number | boolean | Date | null | undefined;
+  render?: (row: Row) => ReactNode;
+  /** `money` and `number` stand at the right, in tabular figures, never broken across lines. */
+  kind?: 'text' | 'number' | 'money' | 'code';
+  align?: 'left' | 'right' | 'center';
+  /** Pixels; a column has either this or `flex` (1 by default). */
+  width?: number;
+  flex?: number;
+  minWidth?: number;
+  sortable?: boolean;
+  /** In phone cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More". */
+  priority?: 1 | 2 | 3;
+  /** Left out until the reader chooses it in Columns. */
+  hidden?: boolean;
+  /** Cannot be hidden. */
+  locked?: boolean;
+}
+
+export interface RowAction<Row> {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect: (row: Row) => void;
+  /** Left out where false. */
+  when?: (row: Row) => boolean;
+  danger?: boolean;
+}
+
+export interface BulkAction<Row> {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect: (rows: readonly Row[]) => void;
+  disabled?: (rows: readonly Row[]) => boolean;
+  danger?: boolean;
+}
+
+/** "Choose a field, type its value, Apply to selected" (specification §2, bulk edit). */
+export interface BulkField {
+  id: string;
+  label: string;
+  /** The control for its value, uncontrolled by any form. */
+  input: (control: { value: string; onChange: (value: string) => void; label: string }) => ReactNode;
+}
+
+export interface BulkEdit<Row> {
+  fields: readonly BulkField[];
+  onApply: (fieldId: string, value: string, rows: readonly Row[]) => Promise<unknown> | unknown;
+}
+
+export interface DataTableState {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  sort: string | null;
+  direction: SortDirection;
+}
+
+export interface LinkComponentProps {
+  to: string;
+  children: ReactNode;
+  className?: string;
+  tabIndex?: number;
+}
+
+interface DataTableCommonProps<Row> {
+  'aria-label': string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  getRowId: (row: Row) => string;
+  /** Skeleton rows, after 150 ms. With rows present: a quiet bar above them. */
+  loading?: boolean;
+  /** Shown in place of the rows; rows that are there stay, with the error above them. */
+  error?: { message: string; reference?: string | null } | null;
+  onRetry?: () => void;
+  /** Nothing there at all: why, and one action. */
+  empty?: { title: string; description?: ReactNode; action?: ReactNode };
+  /** True while filters are set: an empty list then says that nothing matches. */
+  filtered?: boolean;
+  onClearFilters?: () => void;
+  /** Where a row leads: a real link on the first column, and a click on the row. */
+  rowHref?: (row: Row) => string;
+  rowLabel?: (row: Row) => string;
+  /** Called with the href when a row (not its link) is clicked. */
+  onNavigate?: (href: string) => void;
+  /** Link of the router; from `TableLinkProvider` or an ordinary `<a>` by default. */
+  LinkComponent?: ComponentType<LinkComponentProps>;
+  rowActions?: readonly RowAction<Row>[];
+  /** Checkboxes, and a bar at the bottom with what can be done. */
+  selection?: {
+    selected: readonly string[];
+    onChange: (selected: readonly string[]) => void;
+    actions?: readonly BulkAction<Row>[];
+    bulkEdit?: BulkEdit<Row>;
+    isSelectable?: (row: Row) => boolean;
+  };
+  /** Shows the Columns button; the choice is kept under this key in localStorage. */
+  columnChoiceKey?: string;
+  /** Offered page sizes; 10, 25, 50, 100 by default (100 at most, R5). */
+  pageSizes?: readonly number[];
+  /** Above the table, at the left of Columns. */
+  toolbar?: ReactNode;
+  /** Scrolls inside itself above this height, in pixels; the header stays. */
+  maxHeight?: number;
+  rowHeight?: number;
+}
+
+/** The server pages and sorts: the caller keeps the state (in the URL) and passes it down. */
+export interface ServerDataTableProps<Row> extends DataTableCommonProps<Row>, DataTableState {
+  mode?: 'server';
+  total: number | undefined;
+  onChange: (state: DataTableState) => void;
+}
+
+/** All rows are here: the table pages and sorts them itself. */
+export interface ClientDataTableProps<Row> extends DataTableCommonProps<Row> {
+  mode: 'client';
+  initialState?: Partial<DataTableState>;
+}
+
+export type DataTableProps<Row> = ServerDataTableProps<Row> | ClientDataTableProps<Row>;

@@ -1,0 +1,29 @@
+/** A maps service's script: `{url}?key={key}&callback=…`, loaded once, failing silently (specification §8). */
+export interface MapProvider {
+  url: string;
+  key: string;
+  /** Name of the query parameter that carries the callback; `callback` by default. */
+  callbackParameter?: string;
+  /** Draws into the element once the script has called back; returns what takes it away. */
+  draw: (element: HTMLElement, view: MapView) => (() => void) | undefined;
+}
+
+export interface MapView {
+  /** Rounded to six decimals (specification §9). */
+  latitude: number;
+  longitude: number;
+  /** 16 where the place is known, 6 over the UK where it is not. */
+  zoom: number;
+  known: boolean;
+}
+
+export interface MapBannerProps {
+  latitude?: number | null;
+  longitude?: number | null;
+  /** Says what the point is: "12 High Street, Leeds". */
+  label?: string;
+  /** Pixels; 160 by default. */
+  height?: number;
+  provider?: MapProvider | null;
+  className?: string;
+}
