@@ -1,0 +1,26 @@
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import type { ColorTokens } from './tokens.ts';
+
+type Extra = Pick<ColorTokens, 'surface' | 'line' | 'brand' | 'focus' | 'scrim' | 'tone' | 'chart'>;
+
+/** The portal's tokens stand in the palette beside MUI's own, so `sx` knows `tone.info.fg` or `surface.sunken`. */
+declare module '@mui/material/styles' {
+  interface Palette extends Extra {}
+  interface PaletteOptions extends Partial<Extra> {}
+  interface TypeText {
+    muted: string;
+    subtle: string;
+  }
+  interface TypographyVariants {
+    title: React.CSSProperties;
+    heading: React.CSSProperties;
+    body: React.CSSProperties;
+    dense: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    title?: React.CSSProperties;
+    heading?: React.CSSProperties;
+    body?: React.CSSProperties;
+    dense?: React.CSSProperties;
+  }
+}

@@ -1,0 +1,38 @@
+import { useColorScheme } from '@mui/material/styles';
+import { colorSchemeAttribute } from './theme.ts';
+import type { ColorScheme } from './tokens.ts';
+
+export const colorModes = ['system', 'light', 'dark'] as const;
+export type ColorMode = (typeof colorModes)[number];
+
+export const colorModeStorageKey = 'portal-color-mode';
+
+function storedMode(): ColorMode | undefined {
+  try {
+    const stored = localStorage.getItem(colorModeStorageKey);
+    return colorModes.find((mode) => mode === stored);
+  } catch {
+    // Storage may be blocked; the default mode serves then.
+    return undefined;
+  }
+}
+
+/** Marks the document with the scheme before the first paint, so that dark never flashes light. */
+export function markColorScheme(defaultMode: ColorMode): void {
+  const mode = storedMode() ?? defaultMode;
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.setAttribute(colorSchemeAttribute, mode === 'system' ? system : mode);
+}
+
+export interface ColorModeState {
+  /** What the user chose. */
+  readonly mode: ColorMode;
+  /** What is shown. */
+  readonly scheme: ColorScheme;
+  readonly setMode: (mode: ColorMode) => void;
+}
+
+export function useColorMode(): ColorModeState {
+  const { mode = 'system', systemMode = 'light', setMode } = useColorScheme();
+  return { mode, scheme: mode === 'system' ? systemMode : mode, setMode };
+}

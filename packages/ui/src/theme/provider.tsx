@@ -1,0 +1,57 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Brand, defaultBrand } from '../brand.ts';
+import { BrandContext } from './brand-context.ts';
+import { type ColorMode, colorModeStorageKey, markColorScheme } from './color-mode.ts';
+import { PortalGlobalStyles } from './global-styles.tsx';
+import { type LinkComponent, LinkContext } from './link-context.tsx';
+import { createPortalTheme } from './theme.ts';
+
+export interface PortalThemeProviderProps {
+  brand?: Partial<Brand>;
+  /** Nonce for the style elements; taken from `<meta property="csp-nonce">` when left out. */
+  nonce?: string;
+  /** The mode until the user chooses one. Default: `system`. */
+  mode?: ColorMode;
+  /** Renders links to the portal's own pages; gets `href` and what an anchor takes. Default: a plain anchor. */
+  linkComponent?: LinkComponent;
+  children: ReactNode;
+}
+
+const pageNonce = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content || undefined;
+
+/** Stands once at the root: colours, type, style cache, brand and the router's link for every widget below. */
+export function PortalThemeProvider({
+  brand: brandOverrides,
+  nonce,
+  mode = 'system',
+  linkComponent = 'a',
+  children,
+}: PortalThemeProviderProps) {
+  const [cache] = useState(() => {
+    markColorScheme(mode);
+    return createCache({ key: 'ui', nonce: nonce ?? pageNonce(), prepend: true });
+  });
+  const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
+  const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);
+
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode={mode}
+        modeStorageKey={colorModeStorageKey}
+        noSsr
+        disableTransitionOnChange
+      >
+        <PortalGlobalStyles brand={brand} />
+        <BrandContext value={brand}>
+          <LinkContext value={linkComponent}>{children}</LinkContext>
+        </BrandContext>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,77 @@
+import './augment.ts';
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { Brand } from '../brand.ts';
+import { controlOverrides } from './components/controls.ts';
+import { displayOverrides } from './components/display.ts';
+import { overlayOverrides } from './components/overlays.ts';
+import { cssVarPrefix, font, shadow } from './css.ts';
+import { paletteOf } from './palette.ts';
+import { breakpoints, duration, radius, type TypeSize, typeScale } from './tokens.ts';
+
+const text = (name: TypeSize) => {
+  const { size, line, weight, tracking } = typeScale[name];
+  return {
+    fontFamily: font.sans,
+    fontSize: `${size / 16}rem`,
+    lineHeight: `${line / 16}rem`,
+    fontWeight: weight,
+    letterSpacing: tracking,
+  };
+};
+
+/** MUI knows 25 elevations; the portal knows flat, a hint, a menu and a dialog. */
+const shadows = Array.from({ length: 25 }, (_, elevation) => {
+  if (elevation === 0) return 'none';
+  if (elevation < 3) return shadow.small;
+  return elevation < 16 ? shadow.menu : shadow.dialog;
+}) as Theme['shadows']; // a tuple of 25 in MUI's types
+
+/** The attribute of the root element that chooses the scheme. */
+export const colorSchemeAttribute = 'data-color-scheme';
+
+export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
+  return createTheme({
+    cssVariables: { cssVarPrefix, colorSchemeSelector: colorSchemeAttribute },
+    colorSchemes: {
+      light: { palette: paletteOf(brand.hue, 'light') },
+      dark: { palette: paletteOf(brand.hue, 'dark') },
+    },
+    spacing: 4,
+    breakpoints: { values: breakpoints },
+    shape: { borderRadius: radius.control },
+    shadows,
+    motion: { reducedMotion: 'system' },
+    transitions: {
+      duration: {
+        shortest: duration.quick,
+        shorter: duration.quick,
+        short: duration.usual,
+        standard: duration.usual,
+        complex: duration.slow,
+        enteringScreen: duration.slow,
+        leavingScreen: duration.quick,
+      },
+    },
+    typography: {
+      fontFamily: font.sans,
+      fontSize: 14,
+      fontWeightRegular: 400,
+      fontWeightMedium: 500,
+      fontWeightBold: 600,
+      title: text('title'),
+      heading: text('heading'),
+      body: text('body'),
+      dense: text('dense'),
+      caption: text('caption'),
+      // MUI's own parts ask for these names.
+      h1: text('title'),
+      h6: text('heading'),
+      subtitle1: text('body'),
+      subtitle2: { ...text('dense'), fontWeight: 500 },
+      body1: text('body'),
+      body2: text('dense'),
+      button: { ...text('body'), fontWeight: 500, textTransform: 'none' },
+    },
+    components: { ...controlOverrides, ...overlayOverrides, ...displayOverrides },
+  });
+}

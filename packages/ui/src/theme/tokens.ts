@@ -1,0 +1,211 @@
+import { oklch } from './oklch.ts';
+
+export type ColorScheme = 'light' | 'dark';
+
+/** What a colour means. A tone never stands alone: an icon or a word says the same. */
+export const tones = ['neutral', 'info', 'success', 'warning', 'danger', 'accent'] as const;
+export type Tone = (typeof tones)[number];
+
+export interface ToneTokens {
+  /** Text and icons, on a surface or on `soft`. */
+  readonly fg: string;
+  /** A tint to stand behind `fg`. */
+  readonly soft: string;
+  /** The outline of something tinted. */
+  readonly line: string;
+  /** A filled area under `onSolid`. */
+  readonly solid: string;
+  readonly onSolid: string;
+}
+
+export interface ColorTokens {
+  readonly surface: {
+    /** Behind the page's content. */
+    readonly canvas: string;
+    /** Sidebar, table heads, wells. */
+    readonly sunken: string;
+    /** Cards. */
+    readonly raised: string;
+    /** Menus, dialogs, sheets. */
+    readonly overlay: string;
+    readonly hover: string;
+    readonly selected: string;
+    /** Tooltips: the other scheme's ground. */
+    readonly inverse: string;
+    readonly onInverse: string;
+  };
+  readonly text: {
+    readonly primary: string;
+    readonly muted: string;
+    readonly subtle: string;
+    readonly disabled: string;
+  };
+  readonly line: {
+    /** Between rows and sections. */
+    readonly main: string;
+    /** Around things. */
+    readonly strong: string;
+    /** Around what can be typed into: 3:1 against every surface. */
+    readonly field: string;
+  };
+  readonly brand: {
+    readonly main: string;
+    readonly hover: string;
+    readonly active: string;
+    readonly onMain: string;
+    /** Brand-coloured text: links, the current place. */
+    readonly fg: string;
+    readonly soft: string;
+  };
+  readonly focus: string;
+  readonly scrim: string;
+  readonly tone: Readonly<Record<Tone, ToneTokens>>;
+  /** Series colours in drawing order; told apart by colour-blind eyes (they differ in lightness as well). */
+  readonly chart: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, string>>;
+}
+
+const toneHue: Record<Exclude<Tone, 'neutral'>, number> = {
+  info: 250,
+  success: 152,
+  warning: 70,
+  danger: 25,
+  accent: 305,
+};
+
+const lightTone = (hue: number, chroma: number): ToneTokens => ({
+  fg: oklch(0.47, chroma, hue),
+  soft: oklch(0.96, chroma * 0.2, hue),
+  line: oklch(0.87, chroma * 0.45, hue),
+  solid: oklch(0.52, chroma * 1.1, hue),
+  onSolid: '#ffffff',
+});
+
+const darkTone = (hue: number, chroma: number): ToneTokens => ({
+  fg: oklch(0.83, chroma * 0.8, hue),
+  soft: oklch(0.29, chroma * 0.4, hue),
+  line: oklch(0.41, chroma * 0.55, hue),
+  solid: oklch(0.52, chroma * 1.05, hue),
+  onSolid: '#ffffff',
+});
+
+function toneTokens(make: typeof lightTone, neutralHue: number): Record<Tone, ToneTokens> {
+  return {
+    neutral: make(neutralHue, 0.018),
+    info: make(toneHue.info, 0.14),
+    success: make(toneHue.success, 0.12),
+    warning: make(toneHue.warning, 0.12),
+    danger: make(toneHue.danger, 0.17),
+    accent: make(toneHue.accent, 0.15),
+  };
+}
+
+/** Blue, vermilion, green, amber, violet, rose: apart in hue and stepped in lightness. */
+const chartSteps = [
+  [0.52, 0.14, 250],
+  [0.62, 0.16, 45],
+  [0.5, 0.1, 165],
+  [0.66, 0.12, 85],
+  [0.45, 0.16, 300],
+  [0.6, 0.17, 355],
+] as const;
+
+function chartTokens(scheme: ColorScheme): ColorTokens['chart'] {
+  const [a, b, c, d, e, f] = chartSteps.map(([lightness, chroma, hue]) =>
+    scheme === 'light' ? oklch(lightness, chroma, hue) : oklch(lightness + 0.17, chroma * 0.85, hue),
+  );
+  // The tuple above has six rows, so each is there.
+  return { 1: a ?? '', 2: b ?? '', 3: c ?? '', 4: d ?? '', 5: e ?? '', 6: f ?? '' };
+}
+
+function lightTokens(hue: number): ColorTokens {
+  const grey = (lightness: number, chroma = 0.004) => oklch(lightness, chroma, hue);
+  return {
+    surface: {
+      canvas: '#ffffff',
+      sunken: grey(0.976),
+      raised: '#ffffff',
+      overlay: '#ffffff',
+      hover: grey(0.962),
+      selected: oklch(0.955, 0.022, hue),
+      inverse: grey(0.27, 0.014),
+      onInverse: grey(0.98),
+    },
+    text: {
+      primary: grey(0.25, 0.016),
+      muted: grey(0.46, 0.016),
+      subtle: grey(0.53, 0.014),
+      disabled: grey(0.68, 0.01),
+    },
+    line: { main: grey(0.92, 0.005), strong: grey(0.85, 0.008), field: grey(0.63, 0.012) },
+    brand: {
+      main: oklch(0.48, 0.1, hue),
+      hover: oklch(0.43, 0.095, hue),
+      active: oklch(0.38, 0.085, hue),
+      onMain: '#ffffff',
+      fg: oklch(0.46, 0.1, hue),
+      soft: oklch(0.955, 0.022, hue),
+    },
+    focus: oklch(0.55, 0.13, hue),
+    scrim: 'rgb(15 23 27 / 0.42)',
+    tone: toneTokens(lightTone, hue),
+    chart: chartTokens('light'),
+  };
+}
+
+function darkTokens(hue: number): ColorTokens {
+  const grey = (lightness: number, chroma = 0.009) => oklch(lightness, chroma, hue);
+  return {
+    surface: {
+      canvas: grey(0.185),
+      sunken: grey(0.16),
+      raised: grey(0.213),
+      overlay: grey(0.245),
+      hover: grey(0.262),
+      selected: oklch(0.285, 0.03, hue),
+      inverse: grey(0.92),
+      onInverse: grey(0.22),
+    },
+    text: {
+      primary: grey(0.94, 0.005),
+      muted: grey(0.755, 0.01),
+      subtle: grey(0.675, 0.012),
+      disabled: grey(0.5, 0.012),
+    },
+    line: { main: grey(0.285, 0.01), strong: grey(0.36, 0.012), field: grey(0.56, 0.014) },
+    brand: {
+      main: oklch(0.78, 0.105, hue),
+      hover: oklch(0.84, 0.1, hue),
+      active: oklch(0.73, 0.1, hue),
+      onMain: grey(0.2, 0.03),
+      fg: oklch(0.82, 0.095, hue),
+      soft: oklch(0.285, 0.03, hue),
+    },
+    focus: oklch(0.76, 0.12, hue),
+    scrim: 'rgb(0 0 0 / 0.6)',
+    tone: toneTokens(darkTone, hue),
+    chart: chartTokens('dark'),
+  };
+}
+
+/** Every colour of a scheme from the brand's hue. Lightness carries the contrast, so any hue stays readable. */
+export function colorTokens(hue: number, scheme: ColorScheme): ColorTokens {
+  return scheme === 'light' ? lightTokens(hue) : darkTokens(hue);
+}
+
+/** The five sizes: px, line height in px, weight. */
+export const typeScale = {
+  title: { size: 22, line: 28, weight: 600, tracking: '-0.018em' },
+  heading: { size: 16, line: 24, weight: 600, tracking: '-0.011em' },
+  body: { size: 14, line: 20, weight: 400, tracking: '-0.004em' },
+  dense: { size: 13, line: 20, weight: 400, tracking: '0' },
+  caption: { size: 12, line: 16, weight: 400, tracking: '0.002em' },
+} as const;
+export type TypeSize = keyof typeof typeScale;
+
+export const radius = { control: 6, card: 8, dialog: 12 } as const;
+/** Height of a control in px by size. */
+export const controlHeight = { small: 28, medium: 32, large: 40 } as const;
+export const duration = { quick: 120, usual: 160, slow: 180 } as const;
+export const layout = { sidebar: 240, topBar: 56, content: 1440 } as const;
+/** Below `sm` a phone, below `md` a tablet; from `md` up the sidebar is fixed. */
+export const breakpoints = { xs: 0, sm: 600, md: 1024, lg: 1280, xl: 1440 } as const;
