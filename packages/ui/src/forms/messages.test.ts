@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { displayMessage, message } from './messages.ts';
+
+describe('message', () => {
+  it('puts parameters in and leaves the field for later', () => {
+    expect(message('min', { length: 8 })).toBe('The {field} field must be at least 8 characters');
+    expect(message('between', { min: 0, max: 5 })).toBe('The {field} field must be between 0 and 5');
+  });
+});
+
+describe('displayMessage', () => {
+  it('puts the label inside the sentence', () => {
+    expect(displayMessage(message('required'), 'Customer name', 'customerName')).toBe(
+      'The customer name field is required',
+    );
+  });
+  it('leaves abbreviations as they are', () => {
+    expect(displayMessage(message('required'), 'NNI reference', 'nni')).toBe(
+      'The NNI reference field is required',
+    );
+  });
+  it('names a field without a label after its path', () => {
+    expect(displayMessage(message('required'), undefined, 'contacts.0.phoneNumber')).toBe(
+      'The phone number field is required',
+    );
+  });
+  it('turns the underscores of a server message into spaces', () => {
+    expect(displayMessage('The customer_name field is required.', 'Customer', 'customerName')).toBe(
+      'The customer name field is required.',
+    );
+  });
+});

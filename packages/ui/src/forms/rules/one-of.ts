@@ -1,0 +1,11 @@
+import { message } from '../messages.ts';
+import { createRule, type Rule } from './rule.ts';
+
+/** One of the values given; 1 and "1" are the same value, as in a select. */
+export function oneOf<Input extends string | number | boolean | null | undefined>(
+  values: readonly (string | number | boolean)[],
+): Rule<Input> {
+  return createRule('oneOf', message('oneOf'), (value) =>
+    values.some((one) => String(one) === String(value)),
+  );
+}
