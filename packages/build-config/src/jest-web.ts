@@ -3,7 +3,7 @@ import { swcTransform } from './jest-node.ts';
 
 /** Jest preset for packages and apps that render: jsdom, ESM, SWC. */
 export const jestWeb: Config = {
-  testEnvironment: 'jsdom',
+  testEnvironment: '@portal/build-config/jest-web-environment',
   // Not jsdom's default 'browser': some packages ship their browser build as CommonJS only.
   testEnvironmentOptions: { customExportConditions: ['node'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

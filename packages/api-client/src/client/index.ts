@@ -1,0 +1,1 @@
+export { type ApiClient, type CallOptions, type ClientOptions, createClient } from './client.ts';

@@ -1,0 +1,54 @@
+import { type Endpoint, pathParams } from '../endpoint.ts';
+import { toWire, toWireKey } from '../wire.ts';
+
+/** An endpoint and its flat input → what `fetch` takes. Path parameters are taken out of the input by name. */
+export function buildRequest(
+  endpoint: Endpoint<unknown, unknown>,
+  input: unknown,
+): { url: string; init: { method: string; headers?: Record<string, string>; body?: BodyInit } } {
+  const rest: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {};
+  let path = endpoint.path;
+  for (const name of pathParams(endpoint.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  if (endpoint.body === undefined) {
+    return { url: path + queryString(rest), init: { method: endpoint.method } };
+  }
+  const keep = endpoint.camelOnWire ?? [];
+  if (endpoint.encoding === 'multipart') {
+    const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method };
+    return { url: path, init: { method: 'POST', body: formData({ ...rest, ...override }) } };
+  }
+  const headers = { 'Content-Type': 'application/json' };
+  if (endpoint.encoding === 'put-override') {
+    const body = JSON.stringify({ ...(toWire(rest, keep) as object), _method: 'PUT' });
+    return { url: path, init: { method: 'POST', headers, body } };
+  }
+  return { url: path, init: { method: endpoint.method, headers, body: JSON.stringify(toWire(rest, keep)) } };
+}
+
+function queryString(values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue;
+    const name = toWireKey(key);
+    if (Array.isArray(value)) for (const item of value) query.append(`${name}[]`, String(item));
+    else query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function formData(values: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    const name = key.startsWith('_') ? key : toWireKey(key);
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item instanceof Blob) form.append(name, item);
+      else form.append(Array.isArray(value) ? `${name}[]` : name, String(item));
+    }
+  }
+  return form;
+}

@@ -1,0 +1,207 @@
+import * as v from 'valibot';
+import { empty, plain, resource } from '../endpoint.ts';
+import { instant } from './common.ts';
+
+export const impersonator = v.object({ id: v.number(), name: v.string() });
+
+export const user = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  /** 1 to 6 (§6). Only `@portal/auth` knows what an id means. */
+  roleId: v.number(),
+  telephone: v.nullable(v.string()),
+  /** The staff member who is acting as this user, or null. */
+  impersonatedBy: v.nullable(impersonator),
+  partner: v.object({
+    id: v.number(),
+    name: v.string(),
+    /** A CRM account exists: Services and Support are available. */
+    hasSfAccount: v.boolean(),
+    /** The partner enforces a second factor. */
+    force2fa: v.boolean(),
+    /** The server's decision whether multi-quotes are open (R16). */
+    isMultiQuoteTester: v.boolean(),
+  }),
+  twoFactorConfirmedAt: v.nullable(instant),
+  passwordExpired: v.boolean(),
+  acceptedSla: v.boolean(),
+  avatarUrl: v.nullable(v.string()),
+});
+export type User = v.InferOutput<typeof user>;
+
+export const supplier = v.object({ key: v.string(), name: v.string(), isOwnNetwork: v.boolean() });
+export type Supplier = v.InferOutput<typeof supplier>;
+
+export const csrfCookie = empty('auth.csrfCookie', {
+  method: 'GET',
+  path: '/csrf-cookie',
+  source: 'specification',
+  access: 'public',
+  summary: 'Sets the CSRF and session cookies.',
+});
+
+export const login = plain(
+  'auth.login',
+  {
+    method: 'POST',
+    path: '/api/v1/login',
+    source: 'specification',
+    access: 'public',
+    summary: 'Signs in with e-mail and password; two_factor says whether the challenge follows (R6).',
+    body: v.object({
+      email: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, 'field is required'),
+        v.email('must be a valid email'),
+      ),
+      password: v.pipe(v.string(), v.minLength(1, 'field is required')),
+    }),
+  },
+  v.object({ twoFactor: v.boolean() }),
+);
+
+export const logout = empty('auth.logout', {
+  method: 'POST',
+  path: '/api/logout',
+  source: 'specification',
+  access: 'public',
+  summary: 'Ends the session.',
+  body: v.object({}),
+});
+
+export const me = resource(
+  'auth.me',
+  {
+    method: 'GET',
+    path: '/api/v1/me',
+    source: 'specification',
+    access: 'session',
+    summary: 'The signed-in user with partner and outstanding steps.',
+  },
+  user,
+);
+
+export const settings = plain(
+  'auth.settings',
+  {
+    method: 'GET',
+    path: '/api/v1/settings',
+    source: 'specification',
+    access: 'session',
+    summary: 'Environment, contract terms in months, and suppliers.',
+  },
+  v.object({
+    env: v.picklist(['local', 'staging', 'production']),
+    terms: v.array(v.number()),
+    suppliers: v.array(supplier),
+  }),
+);
+
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(12, 'must be at least 12 characters'),
+  v.maxLength(200, 'may not be greater than 200 characters'),
+);
+
+/** Sets a new password while the old one has expired; 403 otherwise (R14). */
+export const replaceExpiredPassword = empty('auth.replaceExpiredPassword', {
+  method: 'PUT',
+  path: '/api/v1/me/password',
+  source: 'specification',
+  access: 'session',
+  summary: 'Sets a new password while the old one has expired.',
+  encoding: 'put-override',
+  body: v.object({ password: newPassword }),
+});
+
+export const changePassword = empty('auth.changePassword', {
+  method: 'PUT',
+  path: '/api/v1/me/account-password-update',
+  source: 'specification',
+  access: 'signed-in',
+  summary: 'Changes the password; every other session ends.',
+  encoding: 'put-override',
+  body: v.object({
+    currentPassword: v.pipe(v.string(), v.minLength(1, 'field is required')),
+    password: newPassword,
+  }),
+});
+
+export const requestPasswordReset = plain(
+  'auth.requestPasswordReset',
+  {
+    method: 'POST',
+    path: '/api/password/email',
+    source: 'extension',
+    access: 'public',
+    summary: 'Sends a reset link; answers the same for an unknown address.',
+    body: v.object({ email: v.pipe(v.string(), v.trim(), v.email('must be a valid email')) }),
+  },
+  v.object({ message: v.string() }),
+);
+
+export const resetPassword = plain(
+  'auth.resetPassword',
+  {
+    method: 'POST',
+    path: '/api/password/reset',
+    source: 'specification',
+    access: 'public',
+    summary: 'Sets a new password with the token of a reset link (60 minutes, single use).',
+    body: v.object({
+      token: v.string(),
+      email: v.pipe(v.string(), v.email('must be a valid email')),
+      password: newPassword,
+    }),
+  },
+  v.object({ message: v.string() }),
+);
+
+export const acceptSla = empty('auth.acceptSla', {
+  method: 'POST',
+  path: '/api/v1/me/sla',
+  source: 'extension',
+  access: 'session',
+  summary: 'Accepts the latest Service Level Agreement for the partner.',
+  body: v.object({}),
+});
+
+export const updateProfile = resource(
+  'auth.updateProfile',
+  {
+    method: 'PATCH',
+    path: '/api/v1/me',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'Changes the own name and telephone number.',
+    body: v.object({
+      firstName: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(100)),
+      lastName: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(100)),
+      telephone: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+    }),
+  },
+  user,
+);
+
+export const endImpersonation = empty('auth.endImpersonation', {
+  method: 'DELETE',
+  path: '/api/v1/impersonation',
+  source: 'extension',
+  access: 'session',
+  summary: 'Ends acting as another user.',
+});
+
+export const heartbeat = resource(
+  'auth.heartbeat',
+  {
+    method: 'GET',
+    path: '/api/v1/heartbeat',
+    source: 'specification',
+    access: 'session',
+    summary: 'Who the session belongs to.',
+  },
+  v.object({ id: v.number() }),
+);

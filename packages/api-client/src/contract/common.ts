@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+
+/** Integer pence (R24). */
+export const pence = v.pipe(v.number(), v.integer());
+/** ISO 8601 instant. */
+export const instant = v.string();
+/** Calendar day, `YYYY-MM-DD`. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date'));
+export const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
+
+/** A whole number in a query string: a number to the caller, digits on the wire. */
+export const queryInteger = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(Number),
+  v.integer('must be an integer'),
+);
+/** A flag in a query string. */
+export const queryFlag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
+  v.transform((flag) => flag === true || flag === 'true' || flag === '1'),
+);
+/** `name[]=a&name[]=b` on the wire; one value alone arrives as a string. */
+export const queryList = <const T extends readonly string[]>(values: T) =>
+  v.pipe(
+    v.union([v.array(v.picklist(values)), v.picklist(values)]),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+  );
+
+/** Largest page a collection hands out (R5). */
+export const MAX_PAGE_SIZE = 100;
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** Page, order and search of a collection (R5, §9). Spread into a query schema's entries. */
+export const paging = {
+  page: v.optional(v.pipe(queryInteger, v.minValue(1, 'must be 1 or more'))),
+  perPage: v.optional(
+    v.pipe(
+      queryInteger,
+      v.minValue(1, 'must be 1 or more'),
+      v.maxValue(MAX_PAGE_SIZE, `must be ${MAX_PAGE_SIZE} or less`),
+    ),
+  ),
+  sort: v.optional(v.string()),
+  direction: v.optional(v.picklist(['asc', 'desc'])),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+};
+
+/** A line of text a person typed; trimmed. */
+export const line = (max = 255) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `may not be greater than ${max} characters`));
+export const requiredLine = (max = 255) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'field is required'),
+    v.maxLength(max, `may not be greater than ${max} characters`),
+  );
+
+/** An installation address in PAF's words (§3, domain: premise and thoroughfare). */
+export const address = v.object({
+  uuid: v.string(),
+  addressLine1: v.string(),
+  addressLine2: v.nullable(v.string()),
+  addressLine3: v.nullable(v.string()),
+  premise: v.nullable(v.string()),
+  thoroughfare: v.nullable(v.string()),
+  town: v.string(),
+  county: v.nullable(v.string()),
+  postcode: v.string(),
+  udprn: v.nullable(v.number()),
+  uprn: v.nullable(v.string()),
+  latitude: v.number(),
+  longitude: v.number(),
+});
+export type Address = v.InferOutput<typeof address>;
+
+/** One entry of a thing's history, oldest first. */
+export const historyEntry = v.object({
+  id: v.string(),
+  at: instant,
+  /** What happened, as a short title. */
+  title: v.string(),
+  detail: v.nullable(v.string()),
+  /** Who did it; null when the system did. */
+  actor: v.nullable(v.string()),
+});
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { list, resource } from '../endpoint.ts';
+import { address } from './common.ts';
+
+/** One line of the address look-up. A `container` stands for several addresses: look it up again with `secondary`. */
+export const suggestion = v.object({
+  id: v.string(),
+  text: v.string(),
+  description: v.string(),
+  udprn: v.nullable(v.number()),
+  isContainer: v.boolean(),
+});
+export type AddressSuggestion = v.InferOutput<typeof suggestion>;
+
+export const autocomplete = list(
+  'geocoding.autocomplete',
+  {
+    method: 'GET',
+    path: '/api/v1/geocoding/addresses/autocomplete',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'Addresses that match a postcode or free text.',
+    query: v.object({
+      address: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(2, 'must be at least 2 characters'),
+        v.maxLength(200),
+      ),
+      secondary: v.optional(v.string()),
+    }),
+  },
+  suggestion,
+);
+
+export const udprn = resource(
+  'geocoding.udprn',
+  {
+    method: 'GET',
+    path: '/api/v1/geocoding/addresses/udprn',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'The address of a UDPRN.',
+    query: v.object({
+      udprn: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer('must be an integer')),
+    }),
+  },
+  address,
+);
+
+export const resolve = resource(
+  'geocoding.resolve',
+  {
+    method: 'GET',
+    path: '/api/v1/geocoding/addresses/resolve',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'The one address that a free text means; 404 when none or several do.',
+    query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3)) }),
+  },
+  address,
+);
+
+export const postcodeCoordinates = resource(
+  'geocoding.postcodeCoordinates',
+  {
+    method: 'GET',
+    path: '/api/v1/geocoding/postcode/coordinates',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'Where a postcode lies.',
+    query: v.object({
+      postcode: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required')),
+      address: v.optional(v.string()),
+    }),
+  },
+  v.object({ latitude: v.number(), longitude: v.number() }),
+);

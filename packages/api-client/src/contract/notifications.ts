@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { list, plain } from '../endpoint.ts';
+import { instant } from './common.ts';
+
+export const notification = v.object({
+  id: v.string(),
+  createdAt: instant,
+  readAt: v.nullable(instant),
+  data: v.object({
+    text: v.string(),
+    subtext: v.nullable(v.string()),
+    url: v.nullable(v.string()),
+    isExternalUrl: v.boolean(),
+    /** `expires`, `approval` and `offer` have icons of their own; any other takes the default one (§3). */
+    type: v.string(),
+  }),
+});
+export type Notification = v.InferOutput<typeof notification>;
+
+export const count = plain(
+  'notifications.count',
+  {
+    method: 'GET',
+    path: '/api/v1/me/notifications/count',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'How many notifications are unread.',
+  },
+  v.object({ count: v.number() }),
+);
+
+export const all = list(
+  'notifications.all',
+  {
+    method: 'GET',
+    path: '/api/v1/me/notifications',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'The latest notifications, newest first.',
+  },
+  notification,
+);
+
+/** A GET that changes something (R8): idempotent, never prefetched. */
+export const markRead = plain(
+  'notifications.markRead',
+  {
+    method: 'GET',
+    path: '/api/v1/me/notifications/{id}/read',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'Marks one notification read.',
+  },
+  v.object({ count: v.number() }),
+);
+
+/** A GET that changes something (R8): idempotent, never prefetched. */
+export const markAllRead = plain(
+  'notifications.markAllRead',
+  {
+    method: 'GET',
+    path: '/api/v1/me/notifications/all-read',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'Marks all notifications read.',
+  },
+  v.object({ count: v.number() }),
+);

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { empty, file, list, page, resource } from '../endpoint.ts';
+import { address, day, instant, paging, pence, queryList, requiredLine } from './common.ts';
+
+/** Milestones in their order; `held` interrupts them (domain: orders). */
+export const ORDER_MILESTONES = [
+  'submitted',
+  'acknowledged',
+  'survey',
+  'planning',
+  'committed',
+  'build',
+  'install_appointment',
+  'test',
+  'live',
+] as const;
+export const ORDER_STATUSES = ['open', 'held', 'live', 'cancelled'] as const;
+export const HOLD_REASONS = ['wayleave', 'access', 'capacity', 'information_required'] as const;
+
+export const orderSummary = v.object({
+  reference: v.string(),
+  quoteReference: v.string(),
+  quoteKind: v.picklist(['single', 'broadband', 'multi']),
+  status: v.picklist(ORDER_STATUSES),
+  milestone: v.picklist(ORDER_MILESTONES),
+  holdReason: v.nullable(v.picklist(HOLD_REASONS)),
+  /** Whom the open order waits on; null when it is live or cancelled. */
+  waitsOn: v.nullable(v.picklist(['partner', 'provider'])),
+  customerName: v.string(),
+  customReference: v.nullable(v.string()),
+  purchaseOrderReference: v.nullable(v.string()),
+  address,
+  postcode: v.string(),
+  supplierKey: v.string(),
+  productName: v.string(),
+  bearer: v.nullable(v.number()),
+  speed: v.number(),
+  termMonths: v.number(),
+  installCost: pence,
+  monthlyCost: pence,
+  totalCost: pence,
+  eccCost: pence,
+  /** Fixed once given. */
+  committedDate: v.nullable(day),
+  /** Moves. */
+  targetDate: v.nullable(day),
+  /** When the customer wants it. */
+  crdDate: v.nullable(day),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type OrderSummary = v.InferOutput<typeof orderSummary>;
+
+export const order = v.object({
+  ...orderSummary.entries,
+  productDescription: v.string(),
+  layer: v.nullable(v.number()),
+  circuitId: v.nullable(v.number()),
+  addons: v.array(
+    v.object({
+      name: v.string(),
+      text: v.string(),
+      quantity: v.number(),
+      monthlyCost: pence,
+      installCost: pence,
+    }),
+  ),
+  primaryContact: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
+  siteContact: v.nullable(v.object({ name: v.string(), telephone: v.string() })),
+  approvedBy: v.nullable(v.string()),
+  supplierReference: v.nullable(v.string()),
+});
+export type Order = v.InferOutput<typeof order>;
+
+export const orderEvent = v.object({
+  id: v.string(),
+  at: instant,
+  milestone: v.nullable(v.picklist(ORDER_MILESTONES)),
+  title: v.string(),
+  detail: v.nullable(v.string()),
+  actor: v.nullable(v.string()),
+  waitsOn: v.nullable(v.picklist(['partner', 'provider'])),
+});
+export type OrderEvent = v.InferOutput<typeof orderEvent>;
+
+const filters = {
+  ...paging,
+  status: v.optional(queryList(ORDER_STATUSES)),
+  waitsOn: v.optional(v.picklist(['partner', 'provider'])),
+  supplierKey: v.optional(v.string()),
+  createdFrom: v.optional(day),
+  createdTo: v.optional(day),
+};
+const common = { access: 'orders' } as const;
+
+export const all = page(
+  'orders.all',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/orders',
+    source: 'extension',
+    summary: 'Orders.',
+    query: v.object(filters),
+  },
+  orderSummary,
+);
+export const exportAll = file('orders.exportAll', {
+  ...common,
+  method: 'GET',
+  path: '/api/v1/orders/export',
+  source: 'extension',
+  summary: 'The orders that the filters let through, as CSV.',
+  query: v.object(filters),
+});
+export const show = resource(
+  'orders.show',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/orders/{reference}',
+    source: 'extension',
+    summary: 'One order.',
+  },
+  order,
+);
+export const history = list(
+  'orders.history',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/orders/{reference}/history',
+    source: 'specification',
+    summary: 'What happened to an order, oldest first.',
+  },
+  orderEvent,
+);
+export const notify = empty('orders.notify', {
+  ...common,
+  method: 'POST',
+  path: '/api/v1/orders/{reference}/notify',
+  source: 'specification',
+  summary: 'Sends a message about an order to the delivery team.',
+  body: v.object({ subject: requiredLine(150), message: requiredLine(5000) }),
+});

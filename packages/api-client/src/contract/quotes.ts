@@ -1,0 +1,313 @@
+import * as v from 'valibot';
+import { file, list, page, resource } from '../endpoint.ts';
+import { addonChoice } from './availability.ts';
+import {
+  address,
+  day,
+  historyEntry,
+  instant,
+  line,
+  paging,
+  pence,
+  queryFlag,
+  queryList,
+  requiredLine,
+} from './common.ts';
+import { crfContext, crfDraft, crfReadiness } from './crf.ts';
+
+/** The life of a quote (R22) and its side branches. */
+export const QUOTE_STATUSES = [
+  'created',
+  'accepted',
+  'data_added',
+  'processing',
+  'approved',
+  'negotiation',
+  'cancelled',
+  'expired',
+  'archived',
+] as const;
+export const quoteStatus = v.picklist(QUOTE_STATUSES);
+export type QuoteStatus = v.InferOutput<typeof quoteStatus>;
+
+/** What can be done with a quote, by its state, its expiry and the caller's role; the server enforces the same. */
+export const QUOTE_ACTIONS = [
+  'edit',
+  'accept',
+  'complete_crf',
+  'approve',
+  'decline',
+  'cancel',
+  'archive',
+] as const;
+
+export const quoteSummary = v.object({
+  reference: v.string(),
+  kind: v.picklist(['single', 'broadband', 'multi']),
+  status: quoteStatus,
+  customerName: v.string(),
+  customReference: v.nullable(v.string()),
+  address,
+  postcode: v.string(),
+  supplierKey: v.string(),
+  productCode: v.string(),
+  productName: v.string(),
+  productDescription: v.string(),
+  bearer: v.nullable(v.number()),
+  speed: v.number(),
+  uploadSpeed: v.nullable(v.number()),
+  termMonths: v.number(),
+  layer: v.nullable(v.number()),
+  installCost: pence,
+  monthlyCost: pence,
+  annualCost: pence,
+  /** install + monthly × term, without ECC (R24) */
+  totalCost: pence,
+  eccCost: pence,
+  isEccFirm: v.boolean(),
+  discount: pence,
+  isBookmarked: v.boolean(),
+  isContended: v.boolean(),
+  isOffnet: v.boolean(),
+  multiQuoteUuid: v.nullable(v.string()),
+  multiQuoteLocationUuid: v.nullable(v.string()),
+  /** Instant of expiry; what expires today already counts as expired (R23). */
+  expiredAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Terms that an approval agrees to; null until the quote waits for approval. */
+  approvalTermsId: v.nullable(v.number()),
+  /** The order made from it. */
+  orderReference: v.nullable(v.string()),
+});
+export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
+
+export const quote = v.object({
+  ...quoteSummary.entries,
+  leadTimeDays: v.number(),
+  ipAllocation: v.nullable(v.string()),
+  addons: v.array(
+    v.object({
+      uuid: v.string(),
+      name: v.string(),
+      text: v.string(),
+      quantity: v.number(),
+      monthlyCost: pence,
+      installCost: pence,
+      additionalInformation: v.nullable(v.string()),
+    }),
+  ),
+  notes: v.nullable(v.string()),
+  createdBy: v.nullable(v.string()),
+  /** Why it was cancelled or sent back, in the words of who did it. */
+  reason: v.nullable(v.string()),
+  /** Grows with every change: sent back with a write, so that nobody overwrites what he has not seen. */
+  version: v.number(),
+  actions: v.array(v.picklist(QUOTE_ACTIONS)),
+});
+export type Quote = v.InferOutput<typeof quote>;
+
+/** Terms to agree to on approval (§3 Terms and conditions). `content` is sanitised HTML. */
+export const terms = v.object({
+  id: v.number(),
+  name: v.string(),
+  title: v.string(),
+  content: v.string(),
+  agreementCopy: v.string(),
+  agreementUrlCopy: v.nullable(v.string()),
+  supplierKey: v.string(),
+  quoteReferences: v.array(v.string()),
+});
+export type Terms = v.InferOutput<typeof terms>;
+
+const filters = {
+  ...paging,
+  status: v.optional(queryList(QUOTE_STATUSES)),
+  supplierKey: v.optional(v.string()),
+  createdFrom: v.optional(day),
+  createdTo: v.optional(day),
+  isBookmarked: v.optional(queryFlag),
+};
+
+const versioned = { version: v.optional(v.pipe(v.number(), v.integer())) };
+
+export const crfAnswer = v.object({
+  quoteReference: v.string(),
+  context: crfContext,
+  sections: crfDraft,
+  readiness: crfReadiness,
+  /** Grows with every saved draft; a save with an older one is refused with 409. */
+  version: v.pipe(v.number(), v.integer()),
+  savedAt: v.nullable(instant),
+  submittedAt: v.nullable(instant),
+});
+export type CrfAnswer = v.InferOutput<typeof crfAnswer>;
+
+/** The same calls for single quotes (`/quotes`) and broadband quotes (`/broadband-quotes`). */
+function quoteCalls<const Name extends string, const Path extends string>(name: Name, path: Path) {
+  const common = { source: 'extension', access: 'quotes' } as const;
+  const one = `${path}/{reference}` as const;
+  return {
+    list: page(
+      `${name}.list`,
+      { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(filters) },
+      quoteSummary,
+    ),
+    export: file(`${name}.export`, {
+      ...common,
+      method: 'GET',
+      path: `${path}/export`,
+      summary: 'The saved quotes that the filters let through, as CSV.',
+      query: v.object(filters),
+    }),
+    show: resource(
+      `${name}.show`,
+      { ...common, method: 'GET', path: one, summary: 'One quote with all its fields.' },
+      quote,
+    ),
+    update: resource(
+      `${name}.update`,
+      {
+        ...common,
+        method: 'PUT',
+        path: one,
+        summary: 'Changes what the partner may change of a quote.',
+        body: v.object({
+          ...versioned,
+          customerName: v.optional(requiredLine()),
+          customReference: v.optional(v.nullable(line())),
+          notes: v.optional(v.nullable(line(2000))),
+          isBookmarked: v.optional(v.boolean()),
+          addons: v.optional(v.array(addonChoice)),
+        }),
+      },
+      quote,
+    ),
+    accept: resource(
+      `${name}.accept`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/accept`,
+        summary: 'Saved → Pending CRF.',
+        body: v.object(versioned),
+      },
+      quote,
+    ),
+    cancel: resource(
+      `${name}.cancel`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/cancel`,
+        summary: 'Cancels a quote that has not been approved.',
+        body: v.object({ ...versioned, reason: requiredLine(500) }),
+      },
+      quote,
+    ),
+    archive: resource(
+      `${name}.archive`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/archive`,
+        summary: 'Puts a cancelled or expired quote away.',
+        body: v.object(versioned),
+      },
+      quote,
+    ),
+    approve: resource(
+      `${name}.approve`,
+      {
+        ...common,
+        access: 'approve',
+        method: 'POST',
+        path: `${one}/approve`,
+        summary: 'Pending Approval → Processing Order, against the supplier’s terms; makes the order.',
+        body: v.object({ ...versioned, termsId: v.number(), accepted: v.literal(true, 'field is required') }),
+      },
+      quote,
+    ),
+    decline: resource(
+      `${name}.decline`,
+      {
+        ...common,
+        access: 'approve',
+        method: 'POST',
+        path: `${one}/decline`,
+        summary: 'Pending Approval → Pending CRF, with the reason that the asker sees.',
+        body: v.object({ ...versioned, reason: requiredLine(500) }),
+      },
+      quote,
+    ),
+    terms: list(
+      `${name}.terms`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/tncs`,
+        summary: 'The terms that an approval of this quote agrees to.',
+      },
+      terms,
+    ),
+    history: list(
+      `${name}.history`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/history`,
+        summary: 'What happened to a quote, oldest first.',
+      },
+      historyEntry,
+    ),
+    crf: resource(
+      `${name}.crf`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/crf`,
+        summary: 'The customer request form as far as it is filled in.',
+      },
+      crfAnswer,
+    ),
+    saveCrf: resource(
+      `${name}.saveCrf`,
+      {
+        ...common,
+        method: 'PUT',
+        path: `${one}/crf`,
+        summary: 'Keeps a draft of one or more sections; nothing has to be complete.',
+        body: v.object({ sections: crfDraft, version: v.pipe(v.number(), v.integer()) }),
+      },
+      crfAnswer,
+    ),
+    submitCrf: resource(
+      `${name}.submitCrf`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/crf/submit`,
+        summary: 'Pending CRF → Pending Approval; refused while a section is not valid.',
+        body: v.object({ version: v.pipe(v.number(), v.integer()) }),
+      },
+      quote,
+    ),
+  };
+}
+
+export const single = quoteCalls('quotes', '/api/v1/quotes');
+export const broadband = quoteCalls('broadbandQuotes', '/api/v1/broadband-quotes');
+
+/** Quotes of every kind that wait for an approval, or did. */
+export const approvals = page(
+  'approvals.list',
+  {
+    method: 'GET',
+    path: '/api/v1/approvals',
+    source: 'extension',
+    access: 'approve',
+    summary: 'Quotes that wait for an approval.',
+    query: v.object(filters),
+  },
+  quoteSummary,
+);

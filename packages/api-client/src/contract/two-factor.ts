@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { empty, plain } from '../endpoint.ts';
+
+export const enable = empty('twoFactor.enable', {
+  method: 'POST',
+  path: '/api/v1/user/two-factor-authentication',
+  source: 'specification',
+  access: 'session',
+  summary: 'Makes a new secret, to be confirmed with a code.',
+  body: v.object({}),
+});
+
+export const qrCode = plain(
+  'twoFactor.qrCode',
+  {
+    method: 'GET',
+    path: '/api/v1/user/two-factor-qr-code',
+    source: 'specification',
+    access: 'session',
+    summary: 'The secret as a QR code and as an otpauth address.',
+  },
+  v.object({ svg: v.string(), url: v.string() }),
+);
+
+export const confirm = empty('twoFactor.confirm', {
+  method: 'POST',
+  path: '/api/v1/user/confirmed-two-factor-authentication',
+  source: 'specification',
+  access: 'session',
+  summary: 'Confirms the secret with a code of it.',
+  body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be exactly 6 digits')) }),
+});
+
+export const challenge = empty('twoFactor.challenge', {
+  method: 'POST',
+  path: '/api/v1/two-factor-challenge',
+  source: 'specification',
+  access: 'public',
+  summary: 'Passes the challenge with a code or a recovery code.',
+  body: v.object({ code: v.optional(v.string()), recoveryCode: v.optional(v.string()) }),
+});
+
+export const recoveryCodes = plain(
+  'twoFactor.recoveryCodes',
+  {
+    method: 'GET',
+    path: '/api/v1/user/two-factor-recovery-codes',
+    source: 'specification',
+    access: 'session',
+    summary: 'The eight recovery codes.',
+  },
+  v.array(v.string()),
+);
+
+export const regenerateRecoveryCodes = empty('twoFactor.regenerateRecoveryCodes', {
+  method: 'POST',
+  path: '/api/v1/user/two-factor-recovery-codes',
+  source: 'specification',
+  access: 'session',
+  summary: 'Replaces all recovery codes.',
+  body: v.object({}),
+});
+
+export const disable = empty('twoFactor.disable', {
+  method: 'DELETE',
+  path: '/api/v1/user/two-factor-authentication',
+  source: 'specification',
+  access: 'session',
+  summary: 'Switches the own second factor off.',
+});
+
+export const disableForUser = empty('twoFactor.disableForUser', {
+  method: 'DELETE',
+  path: '/api/v1/users/{id}/2fa',
+  source: 'specification',
+  access: 'partner.manage',
+  summary: 'Switches the second factor of a user of the same partner off.',
+});

@@ -1,0 +1,13 @@
+export type { Capability } from './capability.ts';
+export * as contract from './contract/index.ts';
+export type {
+  AnyEndpoint,
+  Endpoint,
+  EndpointSpec,
+  FileAnswer,
+  InputOf,
+  Method,
+  OutputOf,
+  PageOf,
+} from './endpoint.ts';
+export { ApiError, type ApiErrorCode, isApiError } from './error.ts';

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { AnyEndpoint, Endpoint } from '../endpoint.ts';
+import { type ApiError, isApiError } from '../error.ts';
+import { useApiClient } from './provider.tsx';
+import { useRefresh } from './use-query.ts';
+
+export interface CommandOptions {
+  /** Reads to ask again after the command succeeded. */
+  refreshes?: readonly AnyEndpoint[];
+}
+
+export interface Command<Input, Output> {
+  /** Runs the call. A second run while one is under way answers the first one's promise: a double click is one. */
+  run: (input: Input) => Promise<Output>;
+  busy: boolean;
+  error: ApiError | undefined;
+  clearError: () => void;
+}
+
+/** Writes through a call of the contract. `run` rejects with ApiError, which is also kept in `error`. */
+export function useCommand<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  options: CommandOptions = {},
+): Command<Input, Output> {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  const underWay = useRef<Promise<Output> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+
+  async function execute(input: Input): Promise<Output> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const output = await client.call(endpoint, input);
+      await refresh(...(options.refreshes ?? []));
+      return output;
+    } catch (cause) {
+      if (isApiError(cause)) setError(cause);
+      throw cause;
+    } finally {
+      underWay.current = null;
+      setBusy(false);
+    }
+  }
+
+  return {
+    run: (input) => {
+      underWay.current ??= execute(input);
+      return underWay.current;
+    },
+    busy,
+    error,
+    clearError: () => setError(undefined),
+  };
+}
