@@ -1,0 +1,66 @@
+import { ADMINISTRATOR, roleHas } from './access.ts';
+import { type PageAccess, pageAccess } from './pages.ts';
+import type { Session, User } from './session.ts';
+
+/** Alert texts, word for word (specification §6 and §8). */
+export const GUARD_MESSAGES = {
+  twoFactor: 'You must setup 2FA before you can use the system.',
+  password: 'Your password has expired, please set a new one.',
+  sla: 'Your company must accept the latest Service Level Agreement.',
+} as const;
+
+export type GuardDecision =
+  | { kind: 'wait' }
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: string; message?: string; remember?: true }
+  /** Sign out, then go to the login page with the message. */
+  | { kind: 'sign-out'; message: string }
+  | { kind: 'not-found' }
+  /** The page is there, but not without the partner's CRM account (R13). */
+  | { kind: 'no-crm-account' };
+
+const LOGIN = '/login';
+const DASHBOARD = '/';
+const allow: GuardDecision = { kind: 'allow' };
+
+/**
+ * What happens when a visitor opens a path: signed in → second factor → expired password → SLA (R10) → role → tester.
+ * Unauthorised roles go to the dashboard; a non-tester's multi-quote page does not exist for him (§6).
+ */
+export function guard(path: string, session: Session): GuardDecision {
+  const page = pageAccess(path);
+  if (page === undefined) return { kind: 'not-found' };
+  if (session.status === 'unknown') return { kind: 'wait' };
+  if (page.audience === 'guest')
+    return session.status === 'signed-in' ? { kind: 'redirect', to: DASHBOARD } : allow;
+  if (session.status === 'signed-out') return { kind: 'redirect', to: LOGIN, remember: true };
+  return outstandingStep(page, session.user) ?? permission(page, session.user) ?? allow;
+}
+
+function outstandingStep(page: PageAccess, user: User): GuardDecision | null {
+  if (page.twoFactor && user.partner.force2fa && user.twoFactorConfirmedAt === null) {
+    return { kind: 'redirect', to: '/account/2fa', message: GUARD_MESSAGES.twoFactor };
+  }
+  if (user.passwordExpired && !page.exempt?.includes('password')) {
+    return { kind: 'redirect', to: '/account/password', message: GUARD_MESSAGES.password };
+  }
+  if (!user.acceptedSla && !page.exempt?.includes('sla')) {
+    return user.roleId === ADMINISTRATOR
+      ? { kind: 'redirect', to: '/sla' }
+      : { kind: 'sign-out', message: GUARD_MESSAGES.sla };
+  }
+  // §2: the SLA page is skipped once accepted; the page for the expired is for the expired (R14).
+  if (page.path === '/sla' && user.acceptedSla) return { kind: 'redirect', to: DASHBOARD };
+  if (page.path === '/account/password' && !user.passwordExpired)
+    return { kind: 'redirect', to: '/account/password/change' };
+  return null;
+}
+
+function permission(page: PageAccess, user: User): GuardDecision | null {
+  if (page.tester && !user.partner.isMultiQuoteTester) return { kind: 'not-found' };
+  const byCapability = page.capability === undefined || roleHas(user.roleId, page.capability);
+  const byRole = page.roles === undefined || page.roles.includes(user.roleId);
+  if (!byCapability || !byRole) return { kind: 'redirect', to: DASHBOARD };
+  if (page.crm && !user.partner.hasSfAccount) return { kind: 'no-crm-account' };
+  return null;
+}

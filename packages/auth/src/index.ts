@@ -1,0 +1,13 @@
+export { CAPABILITY_ROLES, roleHas, roleName } from './access.ts';
+export { GUARD_MESSAGES, type GuardDecision, guard } from './guard.ts';
+export { PAGES, type PageAccess, pageAccess } from './pages.ts';
+export {
+  type Session,
+  sessionStore,
+  setSignedIn,
+  setSignedOut,
+  type User,
+  useSession,
+  useUser,
+} from './session.ts';
+export { useCan } from './use-can.ts';

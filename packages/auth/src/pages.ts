@@ -1,0 +1,108 @@
+import type { Capability } from '@portal/api-client/capability';
+
+/** What a page asks of its visitor (specification §2, guards). */
+export interface PageAccess {
+  /** Path with `:name` for parameters. */
+  path: string;
+  /** `guest`: only for the signed-out. `auth`: only for the signed-in. */
+  audience: 'guest' | 'auth';
+  /** The partner-enforced second factor has to be set up first. */
+  twoFactor?: boolean;
+  capability?: Capability;
+  /** Extra roles beyond a capability's, for the few routes whose row names its own. */
+  roles?: readonly number[];
+  /** Multi-quote tester partners only (R16). */
+  tester?: boolean;
+  /** Needs the partner's CRM account; without one the page says why (R13). */
+  crm?: boolean;
+  /** Outstanding steps this page may be opened in spite of (R10). */
+  exempt?: readonly ('password' | 'sla')[];
+}
+
+const page = (path: string, rest: Omit<PageAccess, 'path' | 'audience'> = {}): PageAccess => ({
+  path,
+  audience: 'auth',
+  twoFactor: true,
+  ...rest,
+});
+const guest = (path: string): PageAccess => ({ path, audience: 'guest' });
+
+/** The route table of specification §2, row by row. A more specific path stands before a less specific one. */
+export const PAGES: readonly PageAccess[] = [
+  page('/'),
+
+  // §2 gives the results page no role guard (R12); the server still authorises.
+  page('/availability/quotes/results'),
+  page('/availability/quotes', { capability: 'quotes' }),
+  page('/availability/broadband-quotes/results', { capability: 'quotes' }),
+  page('/availability/broadband-quotes', { capability: 'quotes' }),
+  page('/availability/multi-quotes', { tester: true }),
+  page('/availability/multi-quotes/:uuid', { tester: true }),
+  page('/availability/multi-quotes/:uuid/search', { tester: true }),
+  page('/availability/multi-quotes/:uuid/searches', { tester: true }),
+  page('/availability/multi-quotes/:uuid/searches/:multiQuoteLocationUuid', { tester: true }),
+  page('/multi-quotes/:uuid/addresses/import', { tester: true }),
+  page('/multi-quotes/:uuid/multi-quote-locations/import/template', { tester: true }),
+  page('/multi-quotes', { tester: true }),
+  page('/multi-quotes/:uuid', { tester: true }),
+  page('/multi-quotes/:uuid/terms', { tester: true }),
+  page('/multi-quotes/:uuid/negotiations/:negotiationUuid', { tester: true }),
+
+  page('/approvals', { capability: 'approve' }),
+  page('/quotes', { capability: 'quotes' }),
+  page('/quotes/:reference', { capability: 'quotes' }),
+  page('/quotes/:reference/:approvalTermsId', { capability: 'quotes' }),
+  page('/broadband-quotes', { capability: 'quotes' }),
+  // Without the second-factor guard, as written (R12).
+  page('/broadband-quotes/:reference', { capability: 'quotes', twoFactor: false }),
+
+  page('/orders', { capability: 'orders' }),
+  page('/orders/:reference', { capability: 'orders' }),
+
+  page('/circuits', { capability: 'services', crm: true }),
+  page('/circuits/:id', { capability: 'services', crm: true }),
+
+  page('/support', { capability: 'support', crm: true }),
+  page('/support/changelogs', { capability: 'support' }),
+  page('/support/help', { capability: 'support' }),
+  page('/support/case/:id', { capability: 'support', crm: true }),
+
+  page('/documentation/folders', { capability: 'documentation' }),
+  page('/documentation/folders/:id', { capability: 'documentation' }),
+  page('/documentation/notifications'),
+  page('/documentation/notification/:id'),
+
+  page('/account/personal'),
+  page('/account/password/change', { twoFactor: false }),
+  page('/account/password', { exempt: ['password', 'sla'] }),
+  page('/account/2fa', { twoFactor: false, exempt: ['password', 'sla'] }),
+  page('/account/tokens', { roles: [1, 2, 3, 5] }),
+
+  page('/partner/company'),
+  page('/partner/users'),
+  page('/partner/api-access'),
+  page('/partner/contacts', { capability: 'contacts' }),
+  page('/users', { roles: [1, 2, 3] }),
+
+  guest('/login'),
+  guest('/password/email'),
+  guest('/password/reset'),
+  guest('/register'),
+  guest('/2fa'),
+  page('/sla', { twoFactor: false, exempt: ['sla'] }),
+];
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  );
+}
+
+/** The row of a path, or undefined where the portal has no such page. A trailing slash does not count. */
+export function pageAccess(path: string): PageAccess | undefined {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return PAGES.find((candidate) => matches(candidate.path, plain || '/'));
+}
