@@ -102,4 +102,13 @@ describe('roles and partners', () => {
     expect(guard('/nowhere', signedIn())).toEqual({ kind: 'not-found' });
     expect(guard('/quotes/a/b/c', signedIn())).toEqual({ kind: 'not-found' });
   });
+  it('opens a page that a newer area brought along, to those who may have the area', () => {
+    expect(guard('/orders/calendar/2026', signedIn(), { audience: 'everyone' })).toEqual({ kind: 'allow' });
+    expect(guard('/bulk/a', signedIn({}, { isMultiQuoteTester: false }), { audience: 'testers' })).toEqual({
+      kind: 'not-found',
+    });
+    expect(guard('/bulk/a', { status: 'signed-out' }, { audience: 'everyone' })).toMatchObject({
+      to: '/login',
+    });
+  });
 });

@@ -19,6 +19,16 @@ export type GuardDecision =
   /** The page is there, but not without the partner's CRM account (R13). */
   | { kind: 'no-crm-account' };
 
+/** An area of the release that claims the path: a page of it that this table does not know yet may still be opened. */
+export interface AreaClaim {
+  audience: 'everyone' | 'testers';
+}
+
+function claimedPage(path: string, claim: AreaClaim | undefined): PageAccess | undefined {
+  if (claim === undefined) return undefined;
+  return { path, audience: 'auth', twoFactor: true, tester: claim.audience === 'testers' };
+}
+
 const LOGIN = '/login';
 const DASHBOARD = '/';
 const allow: GuardDecision = { kind: 'allow' };
@@ -27,8 +37,8 @@ const allow: GuardDecision = { kind: 'allow' };
  * What happens when a visitor opens a path: signed in → second factor → expired password → SLA (R10) → role → tester.
  * Unauthorised roles go to the dashboard; a non-tester's multi-quote page does not exist for him (§6).
  */
-export function guard(path: string, session: Session): GuardDecision {
-  const page = pageAccess(path);
+export function guard(path: string, session: Session, claim?: AreaClaim): GuardDecision {
+  const page = pageAccess(path) ?? claimedPage(path, claim);
   if (page === undefined) return { kind: 'not-found' };
   if (session.status === 'unknown') return { kind: 'wait' };
   if (page.audience === 'guest')

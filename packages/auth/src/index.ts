@@ -1,5 +1,5 @@
 export { CAPABILITY_ROLES, roleHas, roleName } from './access.ts';
-export { GUARD_MESSAGES, type GuardDecision, guard } from './guard.ts';
+export { type AreaClaim, GUARD_MESSAGES, type GuardDecision, guard } from './guard.ts';
 export { PAGES, type PageAccess, pageAccess } from './pages.ts';
 export {
   type Session,

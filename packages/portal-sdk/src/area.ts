@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+
+/** Version of what shell and areas agree on; an area built against another major version is refused (F6). */
+export const SDK_VERSION = '1.0.0';
+
+export interface Area {
+  /** Name in the release manifest. */
+  name: string;
+  /** Version of the contract that the area was built against. */
+  sdk: string;
+  /** Absolute paths; each page lazy, so that an area's entry stays small. */
+  routes: RouteObject[];
+}
+
+/** What a remote exposes as `./area`: `export const area = defineArea({ name, routes })`. */
+export function defineArea(area: Omit<Area, 'sdk'>): Area {
+  return { ...area, sdk: SDK_VERSION };
+}
+
+/** Same major version, and not older than what is asked for: `^1.2.0` is met by 1.2.0 and 1.3.1, not by 1.1.9 or 2.0.0. */
+export function satisfies(version: string, range: string): boolean {
+  const have = parts(version);
+  const want = parts(range.replace(/^\^/, ''));
+  if (have === null || want === null || have[0] !== want[0]) return false;
+  return have[1] > want[1] || (have[1] === want[1] && have[2] >= want[2]);
+}
+
+function parts(version: string): [number, number, number] | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
+  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])];
+}

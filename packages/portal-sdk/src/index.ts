@@ -1,0 +1,34 @@
+/**
+ * The facade that areas use for everything that carries state. It is shared at runtime: what it hands on exists once
+ * in the page, and what it leaves out of its libraries is shaken off (docs/decisions).
+ */
+export {
+  type ApiError,
+  isApiError,
+} from '@portal/api-client/error';
+export {
+  type Command,
+  type Query,
+  useApiClient,
+  useCommand,
+  useQuery,
+  useRefresh,
+} from '@portal/api-client/swr';
+export { type Session, type User, useCan, useSession, useUser } from '@portal/auth';
+export {
+  Link,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+export { type Alert, showAlert } from './alerts.ts';
+export { type Area, defineArea } from './area.ts';
+export { useLeaveGuard } from './leave-guard.ts';
+export { PATHS, pathTo, type TargetName } from './navigation.ts';
+export { usePageTitle } from './page-title.ts';
+export { type ListState, useListState } from './use-list-state.ts';
+export { useSettings, useSupplierName } from './use-settings.ts';

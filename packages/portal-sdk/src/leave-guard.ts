@@ -1,0 +1,33 @@
+import { useEffect, useId } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+interface LeaveGuards {
+  /** What would be lost, by who asked for the guard. */
+  reasons: Readonly<Record<string, string>>;
+}
+
+export const leaveGuardStore = createStore<LeaveGuards>(() => ({ reasons: {} }));
+
+/**
+ * Asks before the page is left, by a link or by closing the tab, while `active`.
+ * @param reason what would be lost, as a sentence: the shell's dialog shows it.
+ */
+export function useLeaveGuard(active: boolean, reason: string): void {
+  const id = useId();
+  useEffect(() => {
+    if (!active) return;
+    leaveGuardStore.setState((state) => ({ reasons: { ...state.reasons, [id]: reason } }));
+    return () => {
+      leaveGuardStore.setState((state) => {
+        const { [id]: _, ...rest } = state.reasons;
+        return { reasons: rest };
+      });
+    };
+  }, [active, id, reason]);
+}
+
+/** For the shell: the first reason not to leave, or null. */
+export function useLeaveReason(): string | null {
+  return useStore(leaveGuardStore, (state) => Object.values(state.reasons)[0] ?? null);
+}

@@ -1,0 +1,13 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/api-client/swr';
+
+/** Environment, contract terms in months and suppliers; undefined until known, and when they cannot be had (§8: logged only). */
+export function useSettings() {
+  return useQuery(contract.auth.settings, {}, { revalidateOnFocus: false }).data;
+}
+
+/** A supplier's display name; its key while the settings are not there. */
+export function useSupplierName(): (key: string) => string {
+  const settings = useSettings();
+  return (key) => settings?.suppliers.find((supplier) => supplier.key === key)?.name ?? key;
+}
