@@ -59,18 +59,22 @@ export interface EndpointSpec {
   camelOnWire?: readonly string[];
 }
 
-/** One call of the contract. Input is flat: path parameters, query and body fields together. */
-export interface Endpoint<Input, Output> extends EndpointSpec {
+/**
+ * One call of the contract. Input is flat: path parameters, query and body fields together. `Parsed` is the same
+ * input as the server sees it, after the schemas' transforms.
+ */
+export interface Endpoint<Input, Output, Parsed = unknown> extends EndpointSpec {
   /** `orders.history`: the SWR key's first part and the OpenAPI operation id. */
   id: string;
   shape: AnswerShape;
   answer: Schema | null;
   /** Phantom: carries the types, never present at runtime. */
-  readonly types?: { input: Input; output: Output };
+  readonly types?: { input: Input; output: Output; parsed: Parsed };
 }
 
 export type InputOf<E> = E extends Endpoint<infer Input, infer _Output> ? Input : never;
 export type OutputOf<E> = E extends Endpoint<infer _Input, infer Output> ? Output : never;
+export type ParsedOf<E> = E extends Endpoint<infer _Input, infer _Output, infer Parsed> ? Parsed : never;
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any input and output, for code that handles all alike.
 export type AnyEndpoint = Endpoint<any, any>;
 
@@ -83,6 +87,15 @@ type InputOfSpec<Spec> = {
   : unknown) &
   (Spec extends { body: infer B extends Schema } ? v.InferInput<B> : unknown);
 
+type ParsedOfSpec<Spec> = {
+  [Name in PathParamNames<Spec extends { path: infer P extends string } ? P : never>]: string;
+} & (Spec extends {
+  query: infer Q extends Schema;
+}
+  ? v.InferOutput<Q>
+  : unknown) &
+  (Spec extends { body: infer B extends Schema } ? v.InferOutput<B> : unknown);
+
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
 /** The call answers `{data: {...}}`. */
@@ -90,7 +103,7 @@ export function resource<const Spec extends EndpointSpec, Answer extends Schema>
   id: string,
   spec: Spec,
   answer: Answer,
-): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Answer>> {
+): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Answer>, Flat<ParsedOfSpec<Spec>>> {
   return { ...spec, id, shape: 'resource', answer };
 }
 
@@ -99,7 +112,7 @@ export function list<const Spec extends EndpointSpec, Item extends Schema>(
   id: string,
   spec: Spec,
   answer: Item,
-): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Item>[]> {
+): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Item>[], Flat<ParsedOfSpec<Spec>>> {
   return { ...spec, id, shape: 'list', answer };
 }
 
@@ -108,7 +121,7 @@ export function page<const Spec extends EndpointSpec, Item extends Schema>(
   id: string,
   spec: Spec,
   answer: Item,
-): Endpoint<Flat<InputOfSpec<Spec>>, PageOf<v.InferOutput<Item>>> {
+): Endpoint<Flat<InputOfSpec<Spec>>, PageOf<v.InferOutput<Item>>, Flat<ParsedOfSpec<Spec>>> {
   return { ...spec, id, shape: 'page', answer };
 }
 
@@ -117,7 +130,7 @@ export function plain<const Spec extends EndpointSpec, Answer extends Schema>(
   id: string,
   spec: Spec,
   answer: Answer,
-): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Answer>> {
+): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Answer>, Flat<ParsedOfSpec<Spec>>> {
   return { ...spec, id, shape: 'plain', answer };
 }
 
@@ -125,7 +138,7 @@ export function plain<const Spec extends EndpointSpec, Answer extends Schema>(
 export function empty<const Spec extends EndpointSpec>(
   id: string,
   spec: Spec,
-): Endpoint<Flat<InputOfSpec<Spec>>, undefined> {
+): Endpoint<Flat<InputOfSpec<Spec>>, undefined, Flat<ParsedOfSpec<Spec>>> {
   return { ...spec, id, shape: 'empty', answer: null };
 }
 
@@ -133,7 +146,7 @@ export function empty<const Spec extends EndpointSpec>(
 export function file<const Spec extends EndpointSpec>(
   id: string,
   spec: Spec,
-): Endpoint<Flat<InputOfSpec<Spec>>, FileAnswer> {
+): Endpoint<Flat<InputOfSpec<Spec>>, FileAnswer, Flat<ParsedOfSpec<Spec>>> {
   return { ...spec, id, shape: 'file', answer: null };
 }
 

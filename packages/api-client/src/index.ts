@@ -9,5 +9,6 @@ export type {
   Method,
   OutputOf,
   PageOf,
+  ParsedOf,
 } from './endpoint.ts';
 export { ApiError, type ApiErrorCode, isApiError } from './error.ts';
