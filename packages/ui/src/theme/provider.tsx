@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Brand, defaultBrand } from '../brand.ts';
+import { type DescribeError, DescribeErrorContext, describeUnknownError } from '../core/error-description.ts';
 import { BrandContext } from './brand-context.ts';
 import { type ColorMode, colorModeStorageKey, markColorScheme } from './color-mode.ts';
 import { PortalGlobalStyles } from './global-styles.tsx';
@@ -17,6 +18,8 @@ export interface PortalThemeProviderProps {
   mode?: ColorMode;
   /** Renders links to the portal's own pages; gets `href` and what an anchor takes. Default: a plain anchor. */
   linkComponent?: LinkComponent;
+  /** Words for an error that a query or an action met. */
+  describeError?: DescribeError;
   children: ReactNode;
 }
 
@@ -29,6 +32,7 @@ export function PortalThemeProvider({
   nonce,
   mode = 'system',
   linkComponent = 'a',
+  describeError = describeUnknownError,
   children,
 }: PortalThemeProviderProps) {
   const [cache] = useState(() => {
@@ -49,7 +53,9 @@ export function PortalThemeProvider({
       >
         <PortalGlobalStyles brand={brand} />
         <BrandContext value={brand}>
-          <LinkContext value={linkComponent}>{children}</LinkContext>
+          <LinkContext value={linkComponent}>
+            <DescribeErrorContext value={describeError}>{children}</DescribeErrorContext>
+          </LinkContext>
         </BrandContext>
       </ThemeProvider>
     </CacheProvider>

@@ -1,0 +1,9 @@
+/** First letters of the first and the last word: "Ada Lovelace" → AL, "Strandline" → S. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return picked
+    .map((word) => word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

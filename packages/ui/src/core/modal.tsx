@@ -1,0 +1,183 @@
+import MuiModal from '@mui/material/Modal';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { color, focusRing, shadow } from '../theme/css.ts';
+import { duration, radius } from '../theme/tokens.ts';
+import { IconButton } from './icon-button.tsx';
+import { icons } from './icons.tsx';
+import { Text } from './text.tsx';
+
+const phone = '@media (max-width: 599.98px)';
+
+const Scrim = styled('div')({
+  position: 'fixed',
+  inset: 0,
+  backgroundColor: color.scrim,
+  animation: `portal-fade-in ${duration.usual}ms ease-out`,
+});
+
+const Root = styled(MuiModal)({
+  display: 'grid',
+  placeItems: 'center',
+  padding: 16,
+  [phone]: { padding: 0, placeItems: 'end stretch' },
+});
+
+const widths = { small: 400, medium: 560, large: 880 } as const;
+
+const Panel = styled('div', { shouldForwardProp: (name) => name !== 'size' })<{ size: keyof typeof widths }>(
+  ({ size }) => ({
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '100%',
+    maxWidth: widths[size],
+    maxHeight: 'min(100%, 880px)',
+    borderRadius: radius.dialog,
+    backgroundColor: color.surface.overlay,
+    boxShadow: shadow.dialog,
+    animation: `portal-rise-in ${duration.usual}ms ease-out`,
+    '&:focus-visible': { outline: 'none' },
+    [phone]: {
+      maxWidth: 'none',
+      maxHeight: 'calc(100dvh - 24px)',
+      borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
+    },
+  }),
+);
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 16,
+  padding: '16px 16px 0 20px',
+  '& > h2': { flex: 1, paddingBlock: 4 },
+});
+
+/** Scrolls by itself; the lines show that there is more above or below. */
+export const ModalBody = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '8px 20px 20px',
+  overscrollBehavior: 'contain',
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+
+export const ModalFooter = styled('footer')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 20px',
+  borderTop: `1px solid ${color.line.main}`,
+  [phone]: {
+    flexDirection: 'column-reverse',
+    paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
+    '& > *': { width: '100%', minHeight: 40 },
+  },
+});
+
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons of the foot, the one that does it last. */
+  actions?: ReactNode;
+  size?: keyof typeof widths;
+  closeIcon?: boolean;
+  closeOnBackdrop?: boolean;
+  closeOnEscape?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** Id of the text that says what it is about. */
+  describedBy?: string;
+}
+
+export interface ModalFrameProps extends Pick<ModalProps, 'open' | 'onClose'> {
+  closeOnBackdrop?: boolean;
+  closeOnEscape?: boolean;
+  as?: typeof Root;
+  children: React.ReactElement;
+}
+
+/** Focus trap, scroll lock and the three ways out, without a look. */
+export function ModalFrame({
+  open,
+  onClose,
+  closeOnBackdrop = true,
+  closeOnEscape = true,
+  as: Frame = Root,
+  children,
+}: ModalFrameProps) {
+  return (
+    <Frame
+      open={open}
+      onClose={(_event, reason) => {
+        if (reason === 'backdropClick' ? closeOnBackdrop : closeOnEscape) onClose();
+      }}
+      slots={{ backdrop: ModalScrim }}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+/** MUI hands the backdrop props that are no attributes. */
+function ModalScrim({ onClick }: { onClick?: React.MouseEventHandler<HTMLDivElement> }) {
+  return <Scrim aria-hidden onClick={onClick} />;
+}
+
+export function ModalHead({
+  id,
+  title,
+  closeIcon,
+  onClose,
+}: {
+  id: string;
+  title: ReactNode;
+  closeIcon: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Head>
+      <Text component="h2" id={id} variant="heading">
+        {title}
+      </Text>
+      {closeIcon && <IconButton label="Close" icon={<icons.close />} onClick={onClose} tooltip={false} />}
+    </Head>
+  );
+}
+
+/** A question or a short task that must be answered before going on. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'medium',
+  closeIcon = true,
+  closeOnBackdrop,
+  closeOnEscape,
+  role = 'dialog',
+  describedBy,
+}: ModalProps) {
+  const titleId = useId();
+  return (
+    <ModalFrame open={open} onClose={onClose} closeOnBackdrop={closeOnBackdrop} closeOnEscape={closeOnEscape}>
+      <Panel
+        role={role}
+        aria-modal
+        aria-labelledby={titleId}
+        aria-describedby={describedBy}
+        size={size}
+        tabIndex={-1}
+      >
+        <ModalHead id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
+        <ModalBody>{children}</ModalBody>
+        {actions && <ModalFooter>{actions}</ModalFooter>}
+      </Panel>
+    </ModalFrame>
+  );
+}
