@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { list, page, plain, resource } from '../endpoint.ts';
+import { day, historyEntry, instant, paging, pence, queryList } from './common.ts';
+
+export {
+  CIRCUIT_ATTRIBUTE_GROUPS,
+  CIRCUIT_ATTRIBUTES,
+  type CircuitAttribute,
+  type CircuitAttributeFormat,
+  type CircuitAttributeGroup,
+  labelledAttributes,
+} from './circuit-attributes.ts';
+
+/** What the network last heard of the circuit's device (§4); `checking` is the screen's own, while a check runs. */
+export const CIRCUIT_STATUSES = ['on', 'off', 'unknown'] as const;
+export const circuitStatus = v.picklist(CIRCUIT_STATUSES);
+export type CircuitStatus = v.InferOutput<typeof circuitStatus>;
+
+/** `ATTR_*` → value; {@link CIRCUIT_ATTRIBUTES} has their labels. */
+export const circuitAttributes = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
+export type CircuitAttributes = v.InferOutput<typeof circuitAttributes>;
+
+export const circuitSummary = v.object({
+  id: v.number(),
+  name: v.string(),
+  accountName: v.string(),
+  customerName: v.string(),
+  address: v.object({ street: v.string(), city: v.string(), postcode: v.string() }),
+  postcode: v.string(),
+  productName: v.string(),
+  supplierKey: v.string(),
+  /** `Ethernet` or `Broadband`: the attribute that lists show. */
+  circuitType: v.string(),
+  /** Mbps; null for broadband. */
+  bearer: v.nullable(v.number()),
+  /** Mbps. */
+  bandwidth: v.number(),
+  deviceStatus: circuitStatus,
+  installDate: v.nullable(day),
+  purchaseDate: v.nullable(day),
+  contractEnd: v.nullable(day),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
+
+export const circuit = v.object({
+  ...circuitSummary.entries,
+  attributes: circuitAttributes,
+  description: v.nullable(v.string()),
+  deviceName: v.nullable(v.string()),
+  /** Bits a second when last heard; null while the device is not heard. */
+  deviceTrafficIn: v.nullable(v.number()),
+  deviceTrafficOut: v.nullable(v.number()),
+  /** Delivered over an optical network unit of ours; only those can be line-checked. */
+  isOnu: v.boolean(),
+  hasOnuInstance: v.boolean(),
+  orderReference: v.nullable(v.string()),
+  openCasesCount: v.number(),
+});
+export type Circuit = v.InferOutput<typeof circuit>;
+
+export const LINE_CHECK_RESULTS = ['passed', 'failed', 'no_response'] as const;
+export const lineCheck = v.object({
+  id: v.number(),
+  date: instant,
+  /** Null while the check runs. */
+  result: v.nullable(v.picklist(LINE_CHECK_RESULTS)),
+  detail: v.nullable(v.string()),
+  requestedBy: v.nullable(v.string()),
+});
+export type LineCheck = v.InferOutput<typeof lineCheck>;
+
+/** One interval of a circuit's, or of all circuits', availability. */
+export const availabilityEntry = v.object({
+  id: v.string(),
+  /** Length of the interval that starts at `timestamp`. */
+  type: v.picklist(['hour', 'day']),
+  /** Per cent of the interval's time that the service was up, 0 to 100. */
+  up: v.number(),
+  timestamp: instant,
+});
+export type AvailabilityEntry = v.InferOutput<typeof availabilityEntry>;
+
+/** One interval of traffic in one direction. */
+export const deviceTraffic = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(['in', 'out']),
+  /** Carried in the interval that starts at `timestamp`. */
+  bytes: v.number(),
+  timestamp: instant,
+});
+export type DeviceTraffic = v.InferOutput<typeof deviceTraffic>;
+
+/** First and last day, both included; the last 30 days by default, 366 at most. */
+const period = { dateStart: v.optional(day), dateEnd: v.optional(day) };
+
+const common = { access: 'services', source: 'specification' } as const;
+const one = '/api/v1/circuits/{id}';
+
+export const all = page(
+  'circuits.all',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/circuits',
+    summary: 'Live services.',
+    query: v.object({
+      ...paging,
+      status: v.optional(queryList(CIRCUIT_STATUSES)),
+      supplierKey: v.optional(v.string()),
+      circuitType: v.optional(v.picklist(['Ethernet', 'Broadband'])),
+      contractEndFrom: v.optional(day),
+      contractEndTo: v.optional(day),
+    }),
+  },
+  circuitSummary,
+);
+export const show = resource(
+  'circuits.show',
+  { ...common, method: 'GET', path: one, summary: 'One service with all its attributes.' },
+  circuit,
+);
+export const addons = list(
+  'circuits.addons',
+  { ...common, method: 'GET', path: `${one}/addons`, summary: 'Add-ons that a service was bought with.' },
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    text: v.string(),
+    quantity: v.number(),
+    monthlyCost: pence,
+    startDate: v.nullable(day),
+  }),
+);
+export const history = list(
+  'circuits.history',
+  { ...common, method: 'GET', path: `${one}/history`, summary: 'What happened to a service, oldest first.' },
+  historyEntry,
+);
+export const lineChecks = list(
+  'circuits.lineChecks',
+  { ...common, method: 'GET', path: `${one}/line-checks`, summary: 'The latest line checks, newest first.' },
+  lineCheck,
+);
+export const runLineCheck = resource(
+  'circuits.runLineCheck',
+  {
+    ...common,
+    method: 'POST',
+    path: `${one}/line-checks`,
+    summary: 'Starts a line check; its result is null until it has finished. 409 while one runs.',
+    body: v.object({}),
+  },
+  lineCheck,
+);
+export const availabilityOfAll = list(
+  'circuits.availabilityOfAll',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/availability-chart',
+    summary: 'Availability over all services of the partner, by day.',
+    query: v.object(period),
+  },
+  availabilityEntry,
+);
+export const availability = list(
+  'circuits.availability',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/availability-chart/{id}',
+    summary: 'Availability of one service: by hour up to seven days, by day beyond.',
+    query: v.object(period),
+  },
+  availabilityEntry,
+);
+export const traffic = plain(
+  'circuits.traffic',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/traffic-chart/{id}',
+    summary:
+      'Traffic of one service in both directions: every 5 minutes up to two days, by hour up to 31, by day beyond.',
+    query: v.object(period),
+    camelOnWire: ['trafficIn', 'trafficOut'],
+  },
+  v.object({
+    trafficIn: v.array(deviceTraffic),
+    trafficOut: v.array(deviceTraffic),
+    /** Length of each interval: bytes × 8 / intervalSeconds is the rate in bits a second. */
+    intervalSeconds: v.number(),
+  }),
+);

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { empty, page, resource } from '../endpoint.ts';
+import { instant, line, paging, queryList, requiredLine } from './common.ts';
+
+/** What a contact is there for; a contact may be there for several things. */
+export const CONTACT_PURPOSES = ['general', 'billing', 'technical', 'delivery', 'escalation'] as const;
+
+export const contact = v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  telephone: v.nullable(v.string()),
+  jobTitle: v.nullable(v.string()),
+  purposes: v.array(v.picklist(CONTACT_PURPOSES)),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Contact = v.InferOutput<typeof contact>;
+
+const fields = {
+  name: requiredLine(120),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.email('must be a valid email')),
+  telephone: v.optional(v.nullable(line(40))),
+  jobTitle: v.optional(v.nullable(line(120))),
+  purposes: v.optional(v.array(v.picklist(CONTACT_PURPOSES))),
+};
+
+/** Read by whoever opens a case or fills in a form, so by every signed-in user of the partner. */
+export const all = page(
+  'contacts.all',
+  {
+    method: 'GET',
+    path: '/api/v1/contacts',
+    source: 'specification',
+    access: 'signed-in',
+    summary: 'The partner’s contacts.',
+    query: v.object({ ...paging, purpose: v.optional(queryList(CONTACT_PURPOSES)) }),
+  },
+  contact,
+);
+export const create = resource(
+  'contacts.create',
+  {
+    method: 'POST',
+    path: '/api/v1/contacts',
+    source: 'extension',
+    access: 'contacts.manage',
+    summary: 'Adds a contact.',
+    body: v.object(fields),
+  },
+  contact,
+);
+export const update = resource(
+  'contacts.update',
+  {
+    method: 'PATCH',
+    path: '/api/v1/contacts/{id}',
+    source: 'extension',
+    access: 'contacts.manage',
+    summary: 'Changes a contact.',
+    body: v.object({
+      ...fields,
+      name: v.optional(fields.name),
+      email: v.optional(fields.email),
+    }),
+  },
+  contact,
+);
+export const remove = empty('contacts.remove', {
+  method: 'DELETE',
+  path: '/api/v1/contacts/{id}',
+  source: 'extension',
+  access: 'contacts.manage',
+  summary: 'Removes a contact; cases keep the name they were opened with.',
+});

@@ -1,0 +1,231 @@
+import * as v from 'valibot';
+import { empty, list, page, resource } from '../endpoint.ts';
+import { instant, line, paging, queryInteger, queryList, requiredLine } from './common.ts';
+
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'field is required'),
+  v.email('must be a valid email'),
+  v.maxLength(255, 'may not be greater than 255 characters'),
+);
+
+export const companyAddress = v.object({
+  addressLine1: v.string(),
+  addressLine2: v.nullable(v.string()),
+  town: v.string(),
+  county: v.nullable(v.string()),
+  postcode: v.string(),
+});
+
+export const partner = v.object({
+  id: v.number(),
+  name: v.string(),
+  registrationNumber: v.nullable(v.string()),
+  vatNumber: v.nullable(v.string()),
+  telephone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  website: v.nullable(v.string()),
+  address: v.nullable(companyAddress),
+  force2fa: v.boolean(),
+  hasSfAccount: v.boolean(),
+  slaAcceptedAt: v.nullable(instant),
+  /** Whom the partner speaks to on our side. */
+  accountManager: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
+  usersCount: v.number(),
+  createdAt: instant,
+});
+export type Partner = v.InferOutput<typeof partner>;
+
+export const show = resource(
+  'partner.show',
+  {
+    method: 'GET',
+    path: '/api/v1/partner',
+    source: 'extension',
+    access: 'partner',
+    summary: 'The caller’s company.',
+  },
+  partner,
+);
+/** Name and numbers stand in the contract between the companies and are changed by us. */
+export const update = resource(
+  'partner.update',
+  {
+    method: 'PATCH',
+    path: '/api/v1/partner',
+    source: 'extension',
+    access: 'partner.manage',
+    summary: 'Changes contact details, address and whether a second factor is asked of everyone.',
+    body: v.object({
+      telephone: v.optional(v.nullable(line(40))),
+      email: v.optional(v.nullable(email)),
+      website: v.optional(
+        v.nullable(
+          v.pipe(
+            line(255),
+            v.check((value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value), 'format is invalid'),
+          ),
+        ),
+      ),
+      address: v.optional(
+        v.object({
+          addressLine1: requiredLine(),
+          addressLine2: v.optional(v.nullable(line())),
+          town: requiredLine(120),
+          county: v.optional(v.nullable(line(120))),
+          postcode: requiredLine(10),
+        }),
+      ),
+      force2fa: v.optional(v.boolean()),
+    }),
+  },
+  partner,
+);
+
+/** `invited`: has not set a password yet. */
+export const USER_STATUSES = ['active', 'invited'] as const;
+export const partnerUser = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  telephone: v.nullable(v.string()),
+  /** 1 to 6 (R18). */
+  roleId: v.number(),
+  status: v.picklist(USER_STATUSES),
+  twoFactorConfirmedAt: v.nullable(instant),
+  lastSeenAt: v.nullable(instant),
+  createdAt: instant,
+});
+export type PartnerUser = v.InferOutput<typeof partnerUser>;
+
+const roleId = v.pipe(
+  v.number(),
+  v.integer('must be an integer'),
+  v.minValue(1, 'must be between 1 and 6'),
+  v.maxValue(6, 'must be between 1 and 6'),
+);
+
+export const users = page(
+  'partner.users',
+  {
+    method: 'GET',
+    path: '/api/v1/partner/users',
+    source: 'extension',
+    access: 'partner',
+    summary: 'Users of the partner.',
+    query: v.object({
+      ...paging,
+      roleId: v.optional(queryInteger),
+      status: v.optional(queryList(USER_STATUSES)),
+    }),
+  },
+  partnerUser,
+);
+export const inviteUser = resource(
+  'partner.inviteUser',
+  {
+    method: 'POST',
+    path: '/api/v1/partner/users',
+    source: 'extension',
+    access: 'partner.manage',
+    summary: 'Adds a user and mails the link to set a password.',
+    body: v.object({
+      firstName: requiredLine(100),
+      lastName: requiredLine(100),
+      email,
+      telephone: v.optional(v.nullable(line(40))),
+      roleId,
+    }),
+  },
+  partnerUser,
+);
+export const updateUser = resource(
+  'partner.updateUser',
+  {
+    method: 'PATCH',
+    path: '/api/v1/partner/users/{id}',
+    source: 'extension',
+    access: 'partner.manage',
+    summary: 'Changes name, telephone or role. 409 when it would leave no administrator.',
+    body: v.object({
+      firstName: v.optional(requiredLine(100)),
+      lastName: v.optional(requiredLine(100)),
+      telephone: v.optional(v.nullable(line(40))),
+      roleId: v.optional(roleId),
+    }),
+  },
+  partnerUser,
+);
+export const removeUser = empty('partner.removeUser', {
+  method: 'DELETE',
+  path: '/api/v1/partner/users/{id}',
+  source: 'extension',
+  access: 'partner.manage',
+  summary: 'Removes a user and ends the sessions. 409 for oneself and for the last administrator.',
+});
+export const resendInvite = empty('partner.resendInvite', {
+  method: 'POST',
+  path: '/api/v1/partner/users/{id}/invite',
+  source: 'extension',
+  access: 'partner.manage',
+  summary: 'Mails the link to set a password again. 409 once the user has signed in.',
+  body: v.object({}),
+});
+
+export const token = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** The token's last four characters, to recognise it by. */
+  lastFour: v.string(),
+  createdBy: v.nullable(v.string()),
+  createdAt: instant,
+  lastUsedAt: v.nullable(instant),
+  expiresAt: v.nullable(instant),
+});
+export type Token = v.InferOutput<typeof token>;
+
+export const tokens = list(
+  'partner.tokens',
+  {
+    method: 'GET',
+    path: '/api/v1/partner/tokens',
+    source: 'extension',
+    access: 'partner',
+    summary: 'API tokens of the partner, newest first; never the tokens themselves.',
+  },
+  token,
+);
+export const createToken = resource(
+  'partner.createToken',
+  {
+    method: 'POST',
+    path: '/api/v1/partner/tokens',
+    source: 'extension',
+    access: 'tokens.manage',
+    summary: 'Makes an API token. This answer is the only one that shows it.',
+    body: v.object({
+      name: requiredLine(100),
+      /** Days until it stops working; null means never. */
+      expiresInDays: v.optional(
+        v.nullable(
+          v.pipe(
+            v.number(),
+            v.integer('must be an integer'),
+            v.minValue(1, 'must be 1 or more'),
+            v.maxValue(730, 'must be 730 or less'),
+          ),
+        ),
+      ),
+    }),
+  },
+  v.object({ ...token.entries, plainTextToken: v.string() }),
+);
+export const revokeToken = empty('partner.revokeToken', {
+  method: 'DELETE',
+  path: '/api/v1/partner/tokens/{id}',
+  source: 'extension',
+  access: 'tokens.manage',
+  summary: 'Revokes an API token at once.',
+});

@@ -1,0 +1,395 @@
+import * as v from 'valibot';
+import { file, list, page, plain, resource } from '../endpoint.ts';
+import { circuitAttributes, circuitStatus } from './circuits.ts';
+import {
+  day,
+  historyEntry,
+  instant,
+  line,
+  paging,
+  queryFlag,
+  queryInteger,
+  queryList,
+  requiredLine,
+} from './common.ts';
+
+export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
+/** Resolved and Closed count as finished (§4). */
+export const CASE_STATUSES = ['New', 'Resolved', 'Closed'] as const;
+export const CASE_TYPES = ['assurance', 'billing', 'cease'] as const;
+export const casePriority = v.picklist(CASE_PRIORITIES);
+export const caseStatus = v.picklist(CASE_STATUSES);
+export const caseType = v.picklist(CASE_TYPES);
+export type CasePriority = v.InferOutput<typeof casePriority>;
+export type CaseStatus = v.InferOutput<typeof caseStatus>;
+export type CaseType = v.InferOutput<typeof caseType>;
+
+/** Largest file that can be attached, and what kinds of file are taken. */
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const ATTACHMENT_EXTENSIONS = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'txt',
+  'csv',
+  'docx',
+  'xlsx',
+  'zip',
+] as const;
+export const ATTACHMENTS_MAX = 5;
+
+/** §3 Attachment, with what a download needs. */
+export const attachment = v.object({
+  id: v.number(),
+  name: v.string(),
+  type: v.string(),
+  sizeBytes: v.number(),
+  createdAt: instant,
+});
+export type Attachment = v.InferOutput<typeof attachment>;
+
+export const caseSummary = v.object({
+  id: v.number(),
+  caseNumber: v.string(),
+  subject: v.string(),
+  type: caseType,
+  issueType: v.nullable(v.string()),
+  issueSubType: v.nullable(v.string()),
+  priority: casePriority,
+  status: caseStatus,
+  isClosed: v.boolean(),
+  /** Whom an open case waits on; null when it is finished. The SLA clock stops while it waits on the partner. */
+  waitsOn: v.nullable(v.picklist(['partner', 'provider'])),
+  isEscalated: v.boolean(),
+  /** Id of the service it is about; null for a case about the account. */
+  circuitId: v.nullable(v.number()),
+  assetName: v.nullable(v.string()),
+  customerName: v.nullable(v.string()),
+  postcode: v.nullable(v.string()),
+  contactName: v.nullable(v.string()),
+  owner: v.nullable(v.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CaseSummary = v.InferOutput<typeof caseSummary>;
+
+export const supportCase = v.object({
+  ...caseSummary.entries,
+  description: v.string(),
+  /** Why the service is to be ceased; null for the other types. */
+  reason: v.nullable(v.string()),
+  /** The day a service is to be ceased on; null for the other types. */
+  ceaseDate: v.nullable(day),
+  /** Who looks after it: Service Desk, Billing, Credit Control or Ceases. */
+  department: v.string(),
+  assetAttributes: circuitAttributes,
+  attachments: v.array(attachment),
+  contactId: v.nullable(v.number()),
+  contactEmail: v.nullable(v.string()),
+  siteContactName: v.nullable(v.string()),
+  siteContactNumber: v.nullable(v.string()),
+  siteAccessTimes: v.nullable(v.string()),
+  escalatedAt: v.nullable(instant),
+  escalationReason: v.nullable(v.string()),
+  resolvedAt: v.nullable(instant),
+  closedAt: v.nullable(instant),
+});
+export type SupportCase = v.InferOutput<typeof supportCase>;
+
+export const caseComment = v.object({
+  id: v.number(),
+  comment: v.string(),
+  author: v.string(),
+  /** Written by the partner's side; otherwise by ours. */
+  isPartner: v.boolean(),
+  attachments: v.array(attachment),
+  createdAt: instant,
+});
+export type CaseComment = v.InferOutput<typeof caseComment>;
+
+/** What the form of a new case offers. */
+export const caseFields = v.object({
+  types: v.array(
+    v.object({
+      value: caseType,
+      label: v.string(),
+      /** Types of issue, with the department that answers them and their finer types; empty for ceases. */
+      issueTypes: v.array(
+        v.object({ value: v.string(), department: v.string(), subTypes: v.array(v.string()) }),
+      ),
+    }),
+  ),
+  priorities: v.array(
+    v.object({
+      value: casePriority,
+      label: v.string(),
+      /** What the agreement promises, in words. */
+      description: v.string(),
+      responseMinutes: v.nullable(v.number()),
+      fixMinutes: v.number(),
+    }),
+  ),
+  statuses: v.array(caseStatus),
+});
+export type CaseFields = v.InferOutput<typeof caseFields>;
+
+/** A multipart list arrives as one value or several. */
+const files = v.optional(
+  v.pipe(
+    v.union([v.array(v.blob()), v.blob()]),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+    v.maxLength(ATTACHMENTS_MAX, `may not be greater than ${ATTACHMENTS_MAX} files`),
+  ),
+);
+const optionalLine = (max?: number) => v.optional(v.nullable(line(max)));
+
+const common = { access: 'support', source: 'specification' } as const;
+const one = '/api/v1/support/cases/{id}';
+
+export const cases = page(
+  'support.cases',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/cases',
+    summary: 'Support cases.',
+    query: v.object({
+      ...paging,
+      status: v.optional(queryList(CASE_STATUSES)),
+      priority: v.optional(queryList(CASE_PRIORITIES)),
+      type: v.optional(queryList(CASE_TYPES)),
+      waitsOn: v.optional(v.picklist(['partner', 'provider'])),
+      isClosed: v.optional(queryFlag),
+      circuitId: v.optional(queryInteger),
+      createdFrom: v.optional(day),
+      createdTo: v.optional(day),
+    }),
+  },
+  caseSummary,
+);
+/**
+ * Fields by type: assurance asks `circuitId`, `issueType` and `priority`; billing asks `issueType`, and
+ * `issueSubType` where the issue type has any; cease asks `circuitId`, `reason` and `ceaseDate`.
+ */
+export const createCase = resource(
+  'support.createCase',
+  {
+    ...common,
+    method: 'POST',
+    path: '/api/v1/support/cases',
+    summary: 'Opens a case.',
+    encoding: 'multipart',
+    body: v.object({
+      type: caseType,
+      subject: requiredLine(150),
+      description: requiredLine(10_000),
+      circuitId: v.optional(v.nullable(queryInteger)),
+      priority: v.optional(v.nullable(casePriority)),
+      issueType: optionalLine(),
+      issueSubType: optionalLine(),
+      reason: optionalLine(),
+      ceaseDate: v.optional(v.nullable(day)),
+      customerName: optionalLine(),
+      contactId: v.optional(v.nullable(queryInteger)),
+      siteContactName: optionalLine(120),
+      siteContactNumber: optionalLine(40),
+      siteAccessTimes: optionalLine(255),
+      attachments: files,
+    }),
+  },
+  supportCase,
+);
+export const showCase = resource(
+  'support.showCase',
+  { ...common, method: 'GET', path: one, summary: 'One case.' },
+  supportCase,
+);
+export const updateCase = resource(
+  'support.updateCase',
+  {
+    ...common,
+    method: 'PATCH',
+    path: one,
+    summary:
+      'Changes priority or site details, closes a case, or opens a resolved one again. 409 once closed.',
+    body: v.object({
+      priority: v.optional(casePriority),
+      siteContactName: optionalLine(120),
+      siteContactNumber: optionalLine(40),
+      siteAccessTimes: optionalLine(255),
+      /** `Closed` ends a case; `New` opens a resolved one again. */
+      status: v.optional(v.picklist(['New', 'Closed'])),
+    }),
+  },
+  supportCase,
+);
+export const comments = list(
+  'support.comments',
+  { ...common, method: 'GET', path: `${one}/comments`, summary: 'Comments on a case, oldest first.' },
+  caseComment,
+);
+export const addComment = resource(
+  'support.addComment',
+  {
+    ...common,
+    method: 'POST',
+    path: `${one}/comments`,
+    summary: 'Comments on a case; one that waited on the partner waits on us again. 409 once closed.',
+    encoding: 'multipart',
+    body: v.object({ comment: requiredLine(10_000), attachments: files }),
+  },
+  caseComment,
+);
+export const caseHistory = list(
+  'support.caseHistory',
+  { ...common, method: 'GET', path: `${one}/history`, summary: 'What happened to a case, oldest first.' },
+  historyEntry,
+);
+/** By the server's clock (R26). */
+export const slaTimer = plain(
+  'support.slaTimer',
+  {
+    ...common,
+    method: 'GET',
+    path: `${one}/sla-timer`,
+    summary: 'Minutes until the fix is due: null = none, negative = breached; paused = the clock stands.',
+  },
+  v.object({
+    timeRemainingInMins: v.nullable(v.number()),
+    /** The case waits on the partner, so the clock stands. */
+    paused: v.boolean(),
+    /** When the fix is due if the clock runs on from now; null while it stands, or where there is none. */
+    dueAt: v.nullable(instant),
+    /** What was promised, in minutes of running clock. */
+    targetMins: v.nullable(v.number()),
+  }),
+);
+export const setPrimaryContact = resource(
+  'support.setPrimaryContact',
+  {
+    ...common,
+    method: 'PATCH',
+    path: `${one}/primary-contact`,
+    summary: 'Whom we speak to about a case.',
+    body: v.object({ contactId: v.pipe(v.number(), v.integer()) }),
+  },
+  supportCase,
+);
+export const uploadFile = resource(
+  'support.uploadFile',
+  {
+    ...common,
+    method: 'POST',
+    path: `${one}/upload-file`,
+    summary: 'Attaches a file to a case.',
+    encoding: 'multipart',
+    body: v.object({ file: v.blob() }),
+  },
+  attachment,
+);
+export const downloadAttachment = file('support.downloadAttachment', {
+  ...common,
+  source: 'extension',
+  method: 'GET',
+  path: `${one}/attachments/{attachmentId}`,
+  summary: 'A file attached to a case, as a download.',
+});
+export const escalate = resource(
+  'support.escalate',
+  {
+    ...common,
+    method: 'PATCH',
+    path: `${one}/escalate`,
+    summary: 'Escalates an open case. 409 once escalated or finished.',
+    body: v.object({ reason: requiredLine(1000) }),
+  },
+  supportCase,
+);
+export const fields = resource(
+  'support.fields',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/cases/fields',
+    summary: 'What the form of a new case offers.',
+  },
+  caseFields,
+);
+export const ceaseReasons = plain(
+  'support.ceaseReasons',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/cases/cease-reasons',
+    summary: 'Reasons for ceasing a service.',
+  },
+  v.object({ reasons: v.array(v.string()) }),
+);
+export const circuits = page(
+  'support.circuits',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/circuits',
+    summary: 'Services that a case can be about.',
+    query: v.object(paging),
+  },
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    customerName: v.string(),
+    postcode: v.string(),
+    productName: v.string(),
+    supplierKey: v.string(),
+    circuitType: v.string(),
+    deviceStatus: circuitStatus,
+  }),
+);
+
+export const changelog = v.object({
+  id: v.number(),
+  version: v.string(),
+  date: day,
+  title: v.string(),
+  entries: v.array(v.object({ kind: v.picklist(['new', 'improved', 'fixed']), text: v.string() })),
+});
+export type Changelog = v.InferOutput<typeof changelog>;
+
+/** Open to roles 1,2,3,4,6, with or without a CRM account: `documentation`, not `support`. */
+export const changelogs = list(
+  'support.changelogs',
+  {
+    method: 'GET',
+    path: '/api/v1/support/changelogs',
+    source: 'extension',
+    access: 'documentation',
+    summary: 'What changed in the portal, newest first.',
+  },
+  changelog,
+);
+export const help = resource(
+  'support.help',
+  {
+    method: 'GET',
+    path: '/api/v1/support/help',
+    source: 'extension',
+    access: 'documentation',
+    summary: 'How to do things, and whom to ask.',
+  },
+  v.object({
+    contacts: v.array(
+      v.object({
+        name: v.string(),
+        purpose: v.string(),
+        telephone: v.string(),
+        email: v.string(),
+        hours: v.string(),
+      }),
+    ),
+    /** `content` is sanitised HTML. */
+    articles: v.array(
+      v.object({ id: v.number(), category: v.string(), title: v.string(), content: v.string() }),
+    ),
+  }),
+);
