@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { file, list, page, resource } from '../endpoint.ts';
-import { addonChoice } from './availability.ts';
+import { addonChoice, addonGroup } from './availability.ts';
 import {
   address,
   day,
@@ -249,6 +249,16 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         summary: 'The terms that an approval of this quote agrees to.',
       },
       terms,
+    ),
+    addons: list(
+      `${name}.addons`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/addons`,
+        summary: 'Add-on groups that can be chosen with this quote, until its form is submitted.',
+      },
+      addonGroup,
     ),
     history: list(
       `${name}.history`,
