@@ -2,7 +2,9 @@
 export * as auth from './auth.ts';
 export * as availability from './availability.ts';
 export * as circuits from './circuits.ts';
+export * as common from './common.ts';
 export * as contacts from './contacts.ts';
+export * as crf from './crf.ts';
 export * as dashboard from './dashboard.ts';
 export * as documentation from './documentation.ts';
 export * as geocoding from './geocoding.ts';
@@ -11,6 +13,7 @@ export * as notifications from './notifications.ts';
 export * as orders from './orders.ts';
 export * as partner from './partner.ts';
 export * as quotes from './quotes.ts';
+export * as release from './release.ts';
 export * as search from './search.ts';
 export * as support from './support.ts';
 export * as twoFactor from './two-factor.ts';

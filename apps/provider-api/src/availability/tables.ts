@@ -1,0 +1,57 @@
+import type { common } from '@portal/api-client/contract';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { partners, users } from '../auth/tables.ts';
+import { createdAt, id, instant } from '../db/columns.ts';
+import type { EthernetAsk } from '../pricing/ethernet.ts';
+import type { PricedProduct } from '../pricing/priced-product.ts';
+
+export const searches = pgTable(
+  'searches',
+  {
+    id: id(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    kind: text().$type<'single' | 'broadband'>().notNull(),
+    status: text().$type<'processing' | 'searched' | 'terminated'>().notNull(),
+    address: jsonb().$type<common.Address>().notNull(),
+    ask: jsonb().$type<EthernetAsk>().notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant(),
+  },
+  (table) => [index('searches_partner').on(table.partnerId, table.createdAt)],
+);
+
+/** One row for each supplier that is asked: its answer is worked out once, whatever dies in between. */
+export const searchSuppliers = pgTable(
+  'search_suppliers',
+  {
+    searchId: uuid()
+      .notNull()
+      .references(() => searches.id, { onDelete: 'cascade' }),
+    supplierKey: text().notNull(),
+    partnerId: integer().notNull(),
+    status: text().$type<'pending' | 'processed' | 'failed'>().notNull(),
+    answeredAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.searchId, table.supplierKey] })],
+);
+
+export const searchQuotes = pgTable(
+  'search_quotes',
+  {
+    id: id(),
+    partnerId: integer().notNull(),
+    searchId: uuid()
+      .notNull()
+      .references(() => searches.id, { onDelete: 'cascade' }),
+    /** Names the product within the search, so that no supplier's answer is stored twice. */
+    productKey: text().notNull(),
+    product: jsonb().$type<PricedProduct>().notNull(),
+    createdAt: createdAt(),
+    savedAt: instant(),
+    quoteReference: text(),
+  },
+  (table) => [unique('search_quotes_product').on(table.searchId, table.productKey)],
+);

@@ -1,0 +1,93 @@
+import type { common, orders as orderContract } from '@portal/api-client/contract';
+import { sql } from 'drizzle-orm';
+import { bigserial, date, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { partners } from '../auth/tables.ts';
+import { createdAt, instant } from '../db/columns.ts';
+import type { AddonLine } from '../pricing/addon-choice.ts';
+import { type QuoteKind, quotes } from '../quotes/tables.ts';
+
+export type OrderMilestone = (typeof orderContract.ORDER_MILESTONES)[number];
+export type OrderStatus = (typeof orderContract.ORDER_STATUSES)[number];
+export type HoldReason = (typeof orderContract.HOLD_REASONS)[number];
+
+/** What the request form said, as the order needs it. */
+export interface OrderContacts {
+  primary: { name: string; email: string; telephone: string } | null;
+  site: { name: string; telephone: string } | null;
+}
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 20_000 });
+
+export const orders = pgTable(
+  'orders',
+  {
+    reference: text().primaryKey(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    /** Unique: one quote makes one order, however many approve it (F20). */
+    quoteReference: text()
+      .notNull()
+      .unique()
+      .references(() => quotes.reference),
+    quoteKind: text().$type<QuoteKind>().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    milestone: text().$type<OrderMilestone>().notNull(),
+    holdReason: text().$type<HoldReason>(),
+    waitsOn: text().$type<'partner' | 'provider'>(),
+    customerName: text().notNull(),
+    customReference: text(),
+    purchaseOrderReference: text(),
+    address: jsonb().$type<common.Address>().notNull(),
+    postcode: text().notNull(),
+    supplierKey: text().notNull(),
+    productName: text().notNull(),
+    productDescription: text().notNull(),
+    bearer: integer(),
+    speed: integer().notNull(),
+    termMonths: integer().notNull(),
+    layer: integer(),
+    installCost: integer().notNull(),
+    monthlyCost: integer().notNull(),
+    totalCost: integer().notNull(),
+    eccCost: integer().notNull(),
+    leadTimeDays: integer().notNull(),
+    addons: jsonb().$type<AddonLine[]>().notNull(),
+    contacts: jsonb().$type<OrderContacts>().notNull(),
+    committedDate: date({ mode: 'string' }),
+    targetDate: date({ mode: 'string' }),
+    crdDate: date({ mode: 'string' }),
+    approvedBy: text(),
+    supplierReference: text(),
+    circuitId: integer(),
+    searchText: text().notNull(),
+    /** When the next milestone is reached; null when nothing is to come or the partner has to act. */
+    nextStepAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_partner_list').on(table.partnerId, table.createdAt),
+    index('orders_partner_status').on(table.partnerId, table.status, table.milestone),
+    index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),
+  ],
+);
+export type OrderRow = typeof orders.$inferSelect;
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    partnerId: integer().notNull(),
+    orderReference: text()
+      .notNull()
+      .references(() => orders.reference, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    milestone: text().$type<OrderMilestone>(),
+    title: text().notNull(),
+    detail: text(),
+    actor: text(),
+    waitsOn: text().$type<'partner' | 'provider'>(),
+  },
+  (table) => [index('order_events_order').on(table.orderReference, table.id)],
+);

@@ -1,0 +1,23 @@
+import type { availability } from '@portal/api-client/contract';
+import { type AddonGroupKey, addonGroups } from './addon-catalogue.ts';
+import { ETHERNET_CARDS } from './ethernet-cards.ts';
+
+type AddonGroup = availability.AddonGroup;
+
+interface AddonSet {
+  addons: readonly AddonGroupKey[];
+  mandatory: readonly AddonGroupKey[];
+}
+
+const ETHERNET_SETS = new Map<string, AddonSet>(
+  ETHERNET_CARDS.flatMap((card) =>
+    card.rates.map(({ productCode, addons, mandatory }) => [productCode, { addons, mandatory }] as const),
+  ),
+);
+const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [] };
+
+/** Add-on groups that can be chosen with a product; every code that is not a leased line's is broadband's. */
+export function addonGroupsOfProduct(productCode: string): AddonGroup[] {
+  const { addons, mandatory } = ETHERNET_SETS.get(productCode) ?? BROADBAND_SET;
+  return addonGroups(addons, mandatory);
+}
