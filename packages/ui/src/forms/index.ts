@@ -1,67 +1,42 @@
-import type { ReactElement } from 'react';
-import type { GenericSchema } from 'valibot';
-import type {
-  AutocompleteFieldProps,
-  Autosave,
-  AutosaveOptions,
-  CheckboxFieldProps,
-  CodeFieldProps,
-  Draft,
-  DraftKeeperProps,
-  DraftOptions,
-  ErrorSummaryProps,
-  FieldArrayProps,
-  FieldsProps,
-  FileFieldProps,
-  FormProps,
-  FormStatusProps,
-  MoneyFieldProps,
-  NumberFieldProps,
-  PasswordFieldProps,
-  RadioGroupFieldProps,
-  SearchableSelectProps,
-  SelectFieldProps,
-  SelectInputProps,
-  SubmitButtonProps,
-  SwitchFieldProps,
-  TextareaFieldProps,
-  TextFieldProps,
-  TextInputProps,
-} from './types.ts';
-
+export { useForm, useFormState } from 'react-final-form';
+export { AutosaveStatus } from './drafts/autosave-status.tsx';
+export { DraftKeeper } from './drafts/draft-keeper.tsx';
+export { savedTime } from './drafts/saved-time.ts';
+export { useAutosave } from './drafts/use-autosave.ts';
+export { useDraft } from './drafts/use-draft.ts';
+export { ErrorSummary } from './error-summary.tsx';
+export { AutocompleteField } from './fields/autocomplete-field.tsx';
+export { CheckboxField, SwitchField } from './fields/checkbox-field.tsx';
+export { CodeField } from './fields/code-field.tsx';
+export { FieldArray } from './fields/field-array.tsx';
+export { Fields } from './fields/fields.tsx';
+export { FileField } from './fields/file-field.tsx';
+export { MoneyField, NumberField } from './fields/number-field.tsx';
+export { PasswordField } from './fields/password-field.tsx';
+export { RadioGroupField } from './fields/radio-group-field.tsx';
+export { SelectField } from './fields/select-field.tsx';
+export { TextField } from './fields/text-field.tsx';
+export { TextareaField } from './fields/textarea-field.tsx';
+export { Form } from './form.tsx';
+export { FormStatus } from './form-status.tsx';
+export { SearchableSelect } from './inputs/searchable-select.tsx';
+export { SelectInput } from './inputs/select-input.tsx';
+export { TextInput } from './inputs/text-input.tsx';
+export { displayMessage, type MessageName, message, messages } from './messages.ts';
+export * from './rules/all.ts';
+export {
+  choice,
+  fileList,
+  fileValue,
+  flag,
+  nullableText,
+  numberValue,
+  requiredChoice,
+  requiredNumber,
+  secret,
+  text,
+} from './schemas.ts';
+export { SubmitButton } from './submit-button.tsx';
 export type * from './types.ts';
-
-export declare function Form<Schema extends GenericSchema>(props: FormProps<Schema>): ReactElement;
-export declare function TextField(props: TextFieldProps): ReactElement;
-export declare function NumberField(props: NumberFieldProps): ReactElement;
-export declare function MoneyField(props: MoneyFieldProps): ReactElement;
-export declare function PasswordField(props: PasswordFieldProps): ReactElement;
-export declare function SelectField<Value extends string | number = string>(
-  props: SelectFieldProps<Value>,
-): ReactElement;
-export declare function RadioGroupField<Value extends string | number | boolean = string>(
-  props: RadioGroupFieldProps<Value>,
-): ReactElement;
-export declare function CheckboxField(props: CheckboxFieldProps): ReactElement;
-export declare function SwitchField(props: SwitchFieldProps): ReactElement;
-export declare function TextareaField(props: TextareaFieldProps): ReactElement;
-export declare function FileField(props: FileFieldProps): ReactElement;
-export declare function AutocompleteField<Item>(props: AutocompleteFieldProps<Item>): ReactElement;
-export declare function CodeField(props: CodeFieldProps): ReactElement;
-export declare function FieldArray<Item>(props: FieldArrayProps<Item>): ReactElement;
-export declare function Fields<Values>(props: FieldsProps<Values>): ReactElement | null;
-export declare function SubmitButton(props: SubmitButtonProps): ReactElement;
-export declare function ErrorSummary(props: ErrorSummaryProps): ReactElement | null;
-export declare function FormStatus(props: FormStatusProps): ReactElement | null;
-export declare function DraftKeeper(props: DraftKeeperProps): ReactElement | null;
-export declare function AutosaveStatus(props: { autosave: Autosave }): ReactElement;
-export declare function useDraft<Values>(options: DraftOptions): Draft<Values>;
-export declare function useAutosave<Values>(options: AutosaveOptions<Values>): Autosave;
-export declare function TextInput(props: TextInputProps): ReactElement;
-export declare function SelectInput<Value extends string | number = string>(
-  props: SelectInputProps<Value>,
-): ReactElement;
-export declare function SearchableSelect<Value extends string | number = string>(
-  props: SearchableSelectProps<Value>,
-): ReactElement;
-export { useField, useForm, useFormState } from 'react-final-form';
+export { type FormField, useFormField } from './use-form-field.ts';
+export { validateWith } from './validate.ts';

@@ -26,7 +26,6 @@ export interface FormProps<Schema extends GenericSchema> {
   children: ReactNode | ((state: FormRenderState<InferInput<Schema>>) => ReactNode);
   /** Names the form for assistive technology; needed when a page has more than one. */
   'aria-label'?: string;
-  /** Lets a submit button outside the form belong to it. */
   id?: string;
   /** Called with true while the form holds unsent changes (for a leave guard). */
   onDirtyChange?: (dirty: boolean) => void;
@@ -188,7 +187,7 @@ export interface FieldArrayProps<Item> {
 }
 
 export interface FieldsProps<Values> {
-  /** Shows the children while this holds; what is hidden keeps its value, the schema must not ask for it. */
+  /** Shows the children while this holds. What is hidden keeps its value, and the schema must not ask for it. */
   when: (values: Values) => boolean;
   children: ReactNode;
 }
@@ -199,8 +198,6 @@ export interface SubmitButtonProps {
   busyLabel?: string;
   disabled?: boolean;
   variant?: 'primary' | 'secondary' | 'danger';
-  /** Submits the form of this id from outside it. */
-  form?: string;
   fullWidth?: boolean;
   name?: string;
 }

@@ -1,0 +1,52 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { color } from '../../theme/css.ts';
+import { isCodedError } from '../server-errors.ts';
+import type { Autosave } from '../types.ts';
+import { savedTime } from './saved-time.ts';
+
+const Line = styled('span')({
+  color: color.text.muted,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-failed="true"]': { color: color.tone.danger.fg },
+});
+
+/** "Saved 10:32"; a failure says so and can be tried again. */
+export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
+  const { state, flush } = autosave;
+  return (
+    <Line role="status" data-failed={state.status === 'failed'}>
+      {text(state)}
+      {state.status === 'failed' && (
+        <>
+          {' '}
+          <Link
+            component="button"
+            type="button"
+            color="inherit"
+            underline="always"
+            onClick={() => void flush()}
+          >
+            Try again
+          </Link>
+        </>
+      )}
+    </Line>
+  );
+}
+
+function text(state: Autosave['state']): string {
+  const saved = state.savedAt ? `Saved ${savedTime(state.savedAt)}` : '';
+  switch (state.status) {
+    case 'saving':
+      return 'Saving…';
+    case 'waiting':
+      return saved ? `${saved}, changed since` : 'Not saved yet';
+    case 'failed':
+      return `Not saved: ${isCodedError(state.error) ? state.error.message : 'something went wrong on our side'}`;
+    default:
+      return saved;
+  }
+}

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { setIn } from 'final-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-final-form';
+import { sameValues } from '../same-values.ts';
+import type { DraftKeeperProps } from '../types.ts';
+import { savedTime } from './saved-time.ts';
+import { useDraft } from './use-draft.ts';
+
+type Values = Record<string, unknown>;
+
+/** Keeps what is typed into the form around it, offers it back on the next visit, forgets it once sent. */
+export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: DraftKeeperProps) {
+  const form = useForm<Values>('DraftKeeper');
+  const draft = useDraft<Values>({ key: draftKey, ...options });
+  const { save, clear, found } = draft;
+  const [answered, setAnswered] = useState(false);
+  const offered = found !== null && !answered && !sameValues(found.values, form.getState().initialValues);
+
+  const putBack = (values: Values) => {
+    setAnswered(true);
+    form.batch(() => {
+      for (const [name, value] of Object.entries(values)) form.change(name, value);
+    });
+  };
+  const latest = useRef({ exclude, putBack });
+  useEffect(() => {
+    latest.current = { exclude, putBack };
+  });
+
+  useEffect(() => {
+    if (restore === 'always' && offered && found) latest.current.putBack(found.values);
+  }, [restore, offered, found]);
+
+  useEffect(() => {
+    let first = true;
+    return form.subscribe(
+      ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) => {
+        // What the form opens with is no draft, and must not write over one that waits to be offered.
+        if (first) {
+          first = false;
+          return;
+        }
+        if (submitSucceeded && !dirtySinceLastSubmit) {
+          clear();
+          return;
+        }
+        if (sameValues(values, initialValues)) return;
+        setAnswered(true);
+        const kept = (latest.current.exclude ?? []).reduce<object>(
+          (all, path) => setIn(all, path, undefined) as object,
+          values,
+        );
+        save(kept as Values); // still the form's values, less the excluded ones
+      },
+      { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
+    );
+  }, [form, save, clear]);
+
+  if (!offered || restore === 'always' || !found) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <>
+          <Button size="small" onClick={() => putBack(found.values)}>
+            Restore draft
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => {
+              setAnswered(true);
+              draft.discard();
+            }}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    >
+      You left an unfinished draft here, kept {savedTime(found.savedAt)}.
+    </Alert>
+  );
+}

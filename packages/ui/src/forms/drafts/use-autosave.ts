@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-final-form';
+import { sameValues } from '../same-values.ts';
+import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
+
+/**
+ * Sends the values of the form around it as they are typed. One call at a time: what changes meanwhile goes in
+ * one call afterwards, so an older state never lands on a newer one. A failed call is tried again with the next
+ * change, or by `flush`.
+ */
+export function useAutosave<Values>({
+  onAutosave,
+  debounceMs = 800,
+  enabled = true,
+}: AutosaveOptions<Values>): Autosave {
+  const form = useForm<Values>('useAutosave');
+  const [state, setState] = useState<AutosaveState>({ status: 'idle', savedAt: null });
+  const send = useRef(onAutosave);
+  useEffect(() => {
+    send.current = onAutosave;
+  });
+  const work = useRef<{
+    timer: ReturnType<typeof setTimeout> | undefined;
+    running: Promise<void> | null;
+    sent: Values;
+  }>({
+    timer: undefined,
+    running: null,
+    sent: form.getState().values,
+  });
+
+  const flush = useCallback(async (): Promise<void> => {
+    const job = work.current;
+    clearTimeout(job.timer);
+    if (job.running) {
+      await job.running;
+      return flush();
+    }
+    const { values } = form.getState();
+    if (sameValues(values, job.sent)) {
+      setState((before) =>
+        before.status === 'waiting' ? { status: 'idle', savedAt: before.savedAt } : before,
+      );
+      return;
+    }
+    setState(({ savedAt }) => ({ status: 'saving', savedAt }));
+    let failed = false;
+    job.running = send.current(values).then(
+      () => {
+        job.sent = values;
+        setState({ status: 'saved', savedAt: new Date() });
+      },
+      (error: unknown) => {
+        failed = true;
+        setState(({ savedAt }) => ({ status: 'failed', savedAt, error }));
+      },
+    );
+    await job.running;
+    job.running = null;
+    if (!failed && !sameValues(form.getState().values, values)) await flush();
+  }, [form]);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const job = work.current;
+    let first = true;
+    const stop = form.subscribe(
+      ({ values }) => {
+        if (first) {
+          first = false;
+          return;
+        }
+        if (sameValues(values, job.sent)) return;
+        clearTimeout(job.timer);
+        job.timer = setTimeout(flush, debounceMs);
+        if (!job.running) setState(({ savedAt }) => ({ status: 'waiting', savedAt }));
+      },
+      { values: true },
+    );
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') void flush();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', whenHidden);
+      void flush();
+    };
+  }, [form, enabled, debounceMs, flush]);
+
+  return { state, flush };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Draft, DraftOptions } from '../types.ts';
+import { DraftStore } from './draft-store.ts';
+
+/** Keeps values under a key as they change, and offers what an earlier visit left. */
+export function useDraft<Values>({ key, version, storage, debounceMs = 400 }: DraftOptions): Draft<Values> {
+  const store = useMemo(() => new DraftStore(key, version, storage), [key, version, storage]);
+  const read = () => store.read() as { values: Values; savedAt: Date } | null; // the version vouches for the shape
+  const [found, setFound] = useState(read);
+  const [readFrom, setReadFrom] = useState(store);
+  if (readFrom !== store) {
+    setReadFrom(store);
+    setFound(read());
+  }
+
+  const waiting = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const flush = useCallback(() => {
+    if (!waiting.current) return;
+    clearTimeout(waiting.current.timer);
+    store.write(waiting.current.values, new Date());
+    waiting.current = null;
+  }, [store]);
+
+  const save = useCallback(
+    (values: Values) => {
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      waiting.current = { values, timer: setTimeout(flush, debounceMs) };
+    },
+    [flush, debounceMs],
+  );
+
+  const clear = useCallback(() => {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    store.clear();
+    setFound(null);
+  }, [store]);
+
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', whenHidden);
+      flush();
+    };
+  }, [flush]);
+
+  return { found, discard: clear, save, clear, persistent: store.persistent };
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { getIn } from 'final-form';
+import { useFormState } from 'react-final-form';
+import { useFormScope } from './form-context.ts';
+import { displayMessage } from './messages.ts';
+import type { ErrorSummaryProps } from './types.ts';
+import { allMessages } from './validate.ts';
+
+const List = styled('ul')({ margin: 0, paddingLeft: 18 });
+
+/** After a refused submit: every message with a link to its field, in the order of the screen. */
+export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps) {
+  const { labels, judged } = useFormScope();
+  const { errors, submitErrors, submitFailed, submitting, values } = useFormState({
+    subscription: { errors: true, submitErrors: true, submitFailed: true, submitting: true, values: true },
+  });
+  if (!submitFailed || submitting) return null;
+
+  const standing = allMessages(submitErrors).filter(([path]) =>
+    judged.current ? Object.is(getIn(judged.current, path), getIn(values, path)) : false,
+  );
+  const seen = new Set<string>();
+  const rows = [...standing, ...allMessages(errors)].flatMap(([path, text]) => {
+    const place = fieldOf(path, labels);
+    if (!place || seen.has(place.id)) return [];
+    seen.add(place.id);
+    return [{ id: place.id, text: displayMessage(text, place.label, path) }];
+  });
+  if (rows.length === 0) return null;
+  rows.sort((a, b) => inDocumentOrder(a.id, b.id));
+
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{title}</AlertTitle>
+      <List>
+        {rows.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              href={`#${id}`}
+              color="inherit"
+              underline="always"
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(id);
+              }}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** The field at the path, or the nearest one above it. */
+function fieldOf(path: string, labels: ReadonlyMap<string, { label: string; id: string }>) {
+  const keys = path.split('.');
+  for (let length = keys.length; length > 0; length -= 1) {
+    const found = labels.get(keys.slice(0, length).join('.'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function inDocumentOrder(a: string, b: string): number {
+  const [first, second] = [document.getElementById(a), document.getElementById(b)];
+  if (!first || !second) return 0;
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+function focusField(id: string): void {
+  const element = document.getElementById(id);
+  const control = element?.matches('input, select, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('input, select, textarea, button');
+  control?.focus();
+  element?.scrollIntoView?.({ block: 'center' });
+}

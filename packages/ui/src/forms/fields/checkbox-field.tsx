@@ -1,0 +1,86 @@
+import Checkbox from '@mui/material/Checkbox';
+import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color } from '../../theme/css.ts';
+import { FieldError, hiddenFromEyes, LabelText } from '../field-shell.tsx';
+import type { CheckboxFieldProps, FieldCommonProps, SwitchFieldProps } from '../types.ts';
+import { type FormField, useFormField } from '../use-form-field.ts';
+
+const Root = styled('div')({ minWidth: 0 });
+const Row = styled('div')({ display: 'flex', gap: 8, alignItems: 'flex-start' });
+const Text = styled('div')({ paddingBlock: 2, fontSize: 14, lineHeight: '20px', minWidth: 0 });
+const Label = styled('label')({
+  cursor: 'pointer',
+  '&[data-hidden="true"]': hiddenFromEyes,
+  '&[data-disabled="true"]': { color: color.text.disabled, cursor: 'default' },
+});
+const Help = styled('div')({ color: color.text.muted, fontSize: 12, lineHeight: '16px' });
+
+interface ToggleShellProps extends FieldCommonProps {
+  field: Pick<FormField<unknown>, 'error' | 'helpId' | 'errorId'>;
+  id: string;
+  children: ReactNode;
+}
+
+/** A control with its label beside it. */
+function ToggleShell({ field, id, children, ...props }: ToggleShellProps) {
+  return (
+    <Root className={props.className} data-field-error={field.error ? 'true' : undefined}>
+      <Row>
+        {children}
+        <Text>
+          <Label htmlFor={id} data-hidden={props.labelHidden} data-disabled={props.disabled}>
+            <LabelText label={props.label} optional={props.optional} />
+          </Label>
+          {props.help && <Help id={field.helpId}>{props.help}</Help>}
+        </Text>
+      </Row>
+      {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+    </Root>
+  );
+}
+
+/** One yes or no; with `value`, one of a list of values that can be ticked. */
+export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
+  const field = useFormField<boolean | readonly string[]>(props);
+  const id = value === undefined ? field.id : `${field.id}-${value}`;
+  const list = Array.isArray(field.value) ? field.value : [];
+  const checked = value === undefined ? field.value === true : list.includes(value);
+  const change = (on: boolean) => {
+    if (value === undefined) field.change(on);
+    else field.change(on ? [...list, value] : list.filter((one: string) => one !== value));
+  };
+  return (
+    <ToggleShell field={field} id={id} {...props}>
+      <Checkbox
+        id={id}
+        name={props.name}
+        checked={checked}
+        onChange={(event) => change(event.target.checked)}
+        onBlur={field.blur}
+        onFocus={field.focus}
+        disabled={props.disabled}
+        slotProps={{ input: { ...field.aria } }}
+      />
+    </ToggleShell>
+  );
+}
+
+export function SwitchField(props: SwitchFieldProps) {
+  const field = useFormField<boolean>(props);
+  return (
+    <ToggleShell field={field} id={field.id} {...props}>
+      <Switch
+        id={field.id}
+        name={props.name}
+        checked={field.value === true}
+        onChange={(event) => field.change(event.target.checked)}
+        onBlur={field.blur}
+        onFocus={field.focus}
+        disabled={props.disabled}
+        slotProps={{ input: { role: 'switch', ...field.aria } }}
+      />
+    </ToggleShell>
+  );
+}

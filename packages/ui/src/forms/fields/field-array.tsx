@@ -1,0 +1,137 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-final-form';
+import { color } from '../../theme/css.ts';
+import { radius } from '../../theme/tokens.ts';
+import { FieldShell } from '../field-shell.tsx';
+import type { FieldArrayProps } from '../types.ts';
+import { useFormField } from '../use-form-field.ts';
+
+const List = styled('ol')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+const Item = styled('li')({ padding: 12, border: `1px solid ${color.line.main}`, borderRadius: radius.card });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 24,
+  marginBottom: 8,
+  fontSize: 13,
+  fontWeight: 500,
+});
+const Empty = styled('p')({ margin: '0 0 8px', color: color.text.muted, fontSize: 13 });
+const AddRow = styled('div')({ marginTop: 8 });
+
+/** A list in the form: each item under its own heading, added at the end, moved and removed. */
+export function FieldArray<Item>(props: FieldArrayProps<Item>) {
+  const {
+    name,
+    children,
+    newItem,
+    addLabel,
+    itemLabel,
+    min = 0,
+    max = Number.POSITIVE_INFINITY,
+    emptyText,
+  } = props;
+  const form = useForm('FieldArray');
+  const field = useFormField<readonly (Item | undefined)[]>(props, { ownErrorsOnly: true });
+  const items = field.value ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef<number | null>(null);
+  const noun =
+    itemLabel ??
+    addLabel.replace(/^Add (an? |another )?/, '').replace(/^./, (letter) => letter.toUpperCase());
+
+  // The focus goes to what was added; after a removal to what took its place.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const item = list.current?.children[Math.min(focusNext.current, items.length - 1)];
+    focusNext.current = null;
+    const control = item?.querySelector<HTMLElement>('input, select, textarea');
+    (control ?? add.current)?.focus();
+  }, [items.length]);
+
+  const mutate = (mutator: string, ...rest: unknown[]) => form.mutators[mutator]?.(name, ...rest);
+  return (
+    <FieldShell field={field} {...props} group={{ role: 'group' }} aria={field.aria}>
+      {items.length === 0 && emptyText && <Empty>{emptyText}</Empty>}
+      {items.length > 0 && (
+        <List ref={list}>
+          {items.map((value, index) => {
+            const title = `${noun} ${index + 1}`;
+            const remove = () => {
+              focusNext.current = index;
+              mutate('remove', index);
+            };
+            const moveUp = () => mutate('move', index, index - 1);
+            const moveDown = () => mutate('move', index, index + 1);
+            return (
+              <Item key={index}>
+                <Head>
+                  <span>{title}</span>
+                  <span>
+                    {items.length > 1 && (
+                      <>
+                        <IconButton
+                          size="small"
+                          aria-label={`Move ${title} up`}
+                          disabled={index === 0}
+                          onClick={moveUp}
+                        >
+                          <ArrowUpwardOutlined fontSize="small" />
+                        </IconButton>
+                        <IconButton
+                          size="small"
+                          aria-label={`Move ${title} down`}
+                          disabled={index === items.length - 1}
+                          onClick={moveDown}
+                        >
+                          <ArrowDownwardOutlined fontSize="small" />
+                        </IconButton>
+                      </>
+                    )}
+                    {items.length > min && (
+                      <IconButton size="small" aria-label={`Remove ${title}`} onClick={remove}>
+                        <DeleteOutlineOutlined fontSize="small" />
+                      </IconButton>
+                    )}
+                  </span>
+                </Head>
+                {children({ name: `${name}[${index}]`, index, value, remove, moveUp, moveDown })}
+              </Item>
+            );
+          })}
+        </List>
+      )}
+      {items.length < max && (
+        <AddRow>
+          <Button
+            ref={add}
+            size="small"
+            startIcon={<AddOutlined />}
+            onClick={() => {
+              focusNext.current = items.length;
+              mutate('push', newItem());
+            }}
+          >
+            {addLabel}
+          </Button>
+        </AddRow>
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,33 @@
+import { message } from '../messages.ts';
+import { ext } from '../rules/ext.ts';
+import { mimes } from '../rules/mimes.ts';
+import type { Rule } from '../rules/rule.ts';
+import { size } from '../rules/size.ts';
+
+const refuses = (rule: Rule<File>, file: File) =>
+  rule['~run']({ typed: true, value: file }, {}).issues !== undefined;
+
+/** Whether `<input accept>` would let the file through; a dropped file has not been asked. */
+function isAccepted(file: File, accept: readonly string[]): boolean {
+  return accept.some((one) => !refuses(one.includes('/') ? mimes<File>(one) : ext<File>(one), file));
+}
+
+export interface FileLimits {
+  accept?: readonly string[] | undefined;
+  maxSizeKb?: number | undefined;
+}
+
+/** Why a file cannot be taken; null when it can. The file's name takes the field's place in the sentence. */
+export function refusalOf(file: File, { accept, maxSizeKb }: FileLimits): string | null {
+  const say = (text: string) => text.replace('The {field} field', file.name);
+  if (accept && accept.length > 0 && !isAccepted(file, accept)) return say(message('mimes'));
+  if (maxSizeKb !== undefined && refuses(size<File>(maxSizeKb), file))
+    return say(message('size', { size: maxSizeKb }));
+  return null;
+}
+
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kb = bytes / 1024;
+  return kb < 1024 ? `${Math.round(kb)} KB` : `${(kb / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,77 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, useState } from 'react';
+import { FieldShell } from '../field-shell.tsx';
+import type { FieldCommonProps, MoneyFieldProps, NumberFieldProps } from '../types.ts';
+import { useFormField } from '../use-form-field.ts';
+import { formatNumber, formatPence, parseMoney, parseNumber } from './number-text.ts';
+
+interface NumericFieldProps extends FieldCommonProps {
+  parse: (text: string) => number | null;
+  format: (value: number | null | undefined) => string;
+  inputMode: 'numeric' | 'decimal';
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  placeholder?: string | undefined;
+}
+
+/** Text is kept as typed while it means the form's value, so that "1." and "1.0" can be on their way to "1.05". */
+function NumericField({
+  parse,
+  format,
+  inputMode,
+  prefix,
+  suffix,
+  placeholder,
+  ...props
+}: NumericFieldProps) {
+  const field = useFormField<number | null>(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const current =
+    typed !== null && Object.is(parse(typed), field.value ?? null) ? typed : format(field.value);
+  return (
+    <FieldShell field={field} {...props}>
+      <OutlinedInput
+        id={field.id}
+        name={props.name}
+        fullWidth
+        value={current}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          field.change(parse(event.target.value));
+        }}
+        onBlur={() => {
+          if (!Number.isNaN(field.value)) setTyped(null);
+          field.blur();
+        }}
+        onFocus={field.focus}
+        disabled={props.disabled}
+        placeholder={placeholder}
+        autoComplete="off"
+        error={field.error !== undefined}
+        startAdornment={prefix && <InputAdornment position="start">{prefix}</InputAdornment>}
+        endAdornment={suffix && <InputAdornment position="end">{suffix}</InputAdornment>}
+        inputProps={{ ...field.aria, inputMode, style: { fontVariantNumeric: 'tabular-nums' } }}
+      />
+    </FieldShell>
+  );
+}
+
+export function NumberField({ decimals = 0, min, max, step, ...props }: NumberFieldProps) {
+  return (
+    <NumericField
+      {...props}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      parse={(text) => parseNumber(text, decimals)}
+      format={formatNumber}
+    />
+  );
+}
+
+export function MoneyField({ negative = false, ...props }: MoneyFieldProps) {
+  const parse = (text: string) => {
+    const pence = parseMoney(text);
+    return pence !== null && pence < 0 && !negative ? Number.NaN : pence;
+  };
+  return <NumericField {...props} prefix="£" inputMode="decimal" parse={parse} format={formatPence} />;
+}

@@ -1,0 +1,26 @@
+/** What is typed into a number box, as a number: null when empty, NaN when it is none. */
+export function parseNumber(text: string, decimals: number): number | null {
+  const typed = text.replace(/[\s,]/g, '');
+  if (typed === '') return null;
+  const pattern =
+    decimals === 0
+      ? /^[+-]?\d+$/
+      : new RegExp(`^[+-]?(?:\\d+(?:\\.\\d{0,${decimals}})?|\\.\\d{1,${decimals}})$`);
+  return pattern.test(typed) ? Number(typed) : Number.NaN;
+}
+
+export function formatNumber(value: number | null | undefined): string {
+  return value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
+}
+
+/** Pounds as typed, as pence. */
+export function parseMoney(text: string): number | null {
+  const pounds = parseNumber(text.replace('£', ''), 2);
+  return pounds === null ? null : Math.round(pounds * 100);
+}
+
+const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function formatPence(value: number | null | undefined): string {
+  return value === null || value === undefined || Number.isNaN(value) ? '' : money.format(value / 100);
+}

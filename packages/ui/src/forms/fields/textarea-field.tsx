@@ -1,0 +1,52 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { color } from '../../theme/css.ts';
+import { FieldShell } from '../field-shell.tsx';
+import type { TextareaFieldProps } from '../types.ts';
+import { useFormField } from '../use-form-field.ts';
+
+const Count = styled('div')({
+  marginTop: 4,
+  color: color.text.muted,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-over="true"]': { color: color.tone.danger.fg },
+});
+
+export function TextareaField({
+  rows = 3,
+  maxRows = 12,
+  placeholder,
+  maxLength,
+  ...props
+}: TextareaFieldProps) {
+  const field = useFormField<string>(props);
+  const value = field.value ?? '';
+  const left = maxLength === undefined ? null : maxLength - value.length;
+  return (
+    <FieldShell field={field} {...props}>
+      <OutlinedInput
+        id={field.id}
+        name={props.name}
+        fullWidth
+        multiline
+        minRows={rows}
+        maxRows={maxRows}
+        value={value}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.blur}
+        onFocus={field.focus}
+        disabled={props.disabled}
+        placeholder={placeholder}
+        error={field.error !== undefined}
+        inputProps={{ ...field.aria }}
+      />
+      {left !== null && (
+        <Count data-over={left < 0}>
+          {left >= 0 ? `${left} characters left` : `${-left} characters too many`}
+        </Count>
+      )}
+    </FieldShell>
+  );
+}

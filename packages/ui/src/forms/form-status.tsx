@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import { useForm, useFormState } from 'react-final-form';
+import { useFormScope } from './form-context.ts';
+import { displayMessage } from './messages.ts';
+import type { FormProblem } from './server-errors.ts';
+import type { FormStatusProps } from './types.ts';
+import { allMessages, pathKeys } from './validate.ts';
+
+/** What concerns the form as a whole: its refusal, and messages whose field is not on screen. */
+export function FormStatus({ success }: FormStatusProps) {
+  const form = useForm('FormStatus');
+  const { labels } = useFormScope();
+  const {
+    submitError,
+    submitErrors,
+    errors,
+    submitFailed,
+    submitSucceeded,
+    submitting,
+    dirtySinceLastSubmit,
+  } = useFormState({
+    subscription: {
+      submitError: true,
+      submitErrors: true,
+      errors: true,
+      submitFailed: true,
+      submitSucceeded: true,
+      submitting: true,
+      dirtySinceLastSubmit: true,
+    },
+  });
+  if (submitting) return null;
+  if (submitSucceeded && success && !dirtySinceLastSubmit) {
+    return (
+      <Alert severity="success" role="status">
+        {success}
+      </Alert>
+    );
+  }
+  if (!submitFailed) return null;
+
+  const problem = submitError as FormProblem | undefined; // only `submitErrors` puts it there
+  const onScreen = form.getRegisteredFields().map((name) => pathKeys(name).join('.'));
+  const lost = [...allMessages(errors), ...allMessages(submitErrors)].filter(
+    ([path]) => !onScreen.some((field) => path === field || path.startsWith(`${field}.`)),
+  );
+  const texts = [
+    ...new Set(
+      lost
+        .filter(([path]) => !path.startsWith('FINAL_FORM'))
+        .map(([path, text]) => displayMessage(text, labels.get(path)?.label, path)),
+    ),
+  ];
+  if (!problem && texts.length === 0) return null;
+  return (
+    <Alert severity="error" tabIndex={-1} data-form-problem="">
+      {problem?.message}
+      {problem?.reference && ` (reference ${problem.reference})`}
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,405 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { array, object, pipe } from 'valibot';
+import {
+  CheckboxField,
+  CodeField,
+  confirmed,
+  ErrorSummary,
+  email,
+  FieldArray,
+  Fields,
+  FileField,
+  Form,
+  FormStatus,
+  fileValue,
+  flag,
+  MoneyField,
+  max,
+  min,
+  NumberField,
+  numberValue,
+  PasswordField,
+  RadioGroupField,
+  required,
+  requiredIf,
+  requiredNumber,
+  SelectField,
+  SubmitButton,
+  SwitchField,
+  secret,
+  TextareaField,
+  TextField,
+  text,
+} from './index.ts';
+
+const contact = object({ name: text(required(), max(10)), email: text(required(), email()) });
+
+class Refusal extends Error {
+  code = 'invalid';
+  fieldErrors: Record<string, string[]>;
+  constructor(fieldErrors: Record<string, string[]>) {
+    super('The given data was invalid.');
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+function ContactForm({
+  onSubmit,
+  initial = {},
+}: {
+  onSubmit: (values: unknown) => unknown;
+  initial?: object;
+}) {
+  return (
+    <Form schema={contact} initialValues={initial} onSubmit={onSubmit} aria-label="Contact">
+      <ErrorSummary />
+      <FormStatus success="Saved" />
+      <TextField name="name" label="Name" help="As on the badge" />
+      <TextField name="email" label="Email" type="email" optional />
+      <SubmitButton busyLabel="Saving">Save</SubmitButton>
+    </Form>
+  );
+}
+
+const type = async (name: string, value: string) =>
+  userEvent.type(screen.getByRole('textbox', { name }), value);
+const submit = () => userEvent.click(screen.getByRole('button', { name: /save/i }));
+
+describe('a form', () => {
+  it('hands the trimmed output of the schema to onSubmit', async () => {
+    const onSubmit = jest.fn();
+    render(<ContactForm onSubmit={onSubmit} />);
+    await type('Name', ' Ann ');
+    await type('Email (Optional)', 'ann@acme.test');
+    await submit();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Ann', email: 'ann@acme.test' });
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('says nothing while a field is first typed in, and the first message once it is left', async () => {
+    render(<ContactForm onSubmit={() => {}} />);
+    await type('Email (Optional)', 'ann');
+    expect(screen.queryByText(/must be a valid email/)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('The email field must be a valid email')).toBeVisible();
+  });
+
+  it('ties help and error to the control', async () => {
+    render(<ContactForm onSubmit={() => {}} />);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveAccessibleDescription('As on the badge');
+    await submit();
+    expect(name).toHaveAccessibleDescription('As on the badge The name field is required');
+    expect(name).toBeInvalid();
+  });
+
+  it('sends nothing while the schema refuses, focuses the first bad field and lists the errors', async () => {
+    const onSubmit = jest.fn();
+    render(<ContactForm onSubmit={onSubmit} initial={{ name: 'Ann' }} />);
+    await submit();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email (Optional)' })).toHaveFocus());
+    const summary = within(screen.getByRole('alert'));
+    const link = summary.getByRole('link', { name: 'The email field is required' });
+    await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
+    await userEvent.click(link);
+    expect(screen.getByRole('textbox', { name: 'Email (Optional)' })).toHaveFocus();
+  });
+
+  it('puts the server’s messages at their fields until the field changes', async () => {
+    render(
+      <ContactForm
+        initial={{ name: 'Ann', email: 'ann@acme.test' }}
+        onSubmit={() => Promise.reject(new Refusal({ email: ['The email_address has already been taken.'] }))}
+      />,
+    );
+    await submit();
+    const field = screen.getByRole('textbox', { name: 'Email (Optional)' });
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('The email address has already been taken.'),
+    );
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'x');
+    expect(field).not.toHaveAccessibleDescription();
+    // A later refusal by the schema does not bring the old message back.
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await submit();
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
+  it('shows a message whose field is not on screen in the status', async () => {
+    render(
+      <ContactForm
+        initial={{ name: 'Ann', email: 'ann@acme.test' }}
+        onSubmit={() => Promise.reject(new Refusal({ partner_id: ['The partner is closed.'] }))}
+      />,
+    );
+    await submit();
+    expect(await screen.findByText('The partner is closed.')).toBeVisible();
+  });
+
+  it('shows a refusal of the whole with its reference', async () => {
+    const error = Object.assign(new Error('This quote has changed meanwhile.'), {
+      code: 'conflict',
+      reference: 'r-1',
+    });
+    render(
+      <ContactForm initial={{ name: 'Ann', email: 'a@b.test' }} onSubmit={() => Promise.reject(error)} />,
+    );
+    await submit();
+    expect(await screen.findByText(/This quote has changed meanwhile. \(reference r-1\)/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann');
+  });
+
+  it('reports a fault of our own and keeps what was typed', async () => {
+    const reported: unknown[] = [];
+    globalThis.reportError = (error) => reported.push(error);
+    const fault = new TypeError('x is not a function');
+    render(
+      <ContactForm initial={{ name: 'Ann', email: 'a@b.test' }} onSubmit={() => Promise.reject(fault)} />,
+    );
+    await submit();
+    expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
+    expect(reported).toEqual([fault]);
+  });
+
+  it('is busy while it is being sent, keeps the focus and cannot be sent twice', async () => {
+    let resolve = () => {};
+    const onSubmit = jest.fn(() => new Promise<void>((settle) => (resolve = settle)));
+    render(<ContactForm onSubmit={onSubmit} initial={{ name: 'Ann', email: 'a@b.test' }} />);
+    await submit();
+    const button = screen.getByRole('button', { name: 'Saving' });
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    fireEvent.submit(screen.getByRole('form', { name: 'Contact' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    resolve();
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  it('tells when it holds unsent changes', async () => {
+    const onDirtyChange = jest.fn();
+    render(
+      <Form
+        schema={contact}
+        initialValues={{ name: 'Ann' }}
+        onSubmit={() => {}}
+        onDirtyChange={onDirtyChange}
+      >
+        <TextField name="name" label="Name" />
+      </Form>,
+    );
+    await type('Name', 'e');
+    expect(onDirtyChange.mock.calls).toEqual([[true]]);
+    await userEvent.type(screen.getByRole('textbox'), '{Backspace}');
+    expect(onDirtyChange.mock.calls).toEqual([[true], [false]]);
+  });
+});
+
+describe('fields', () => {
+  function show(
+    schema: Parameters<typeof Form>[0]['schema'],
+    fields: React.ReactNode,
+    initialValues: object = {},
+  ) {
+    const onSubmit = jest.fn<(values: unknown) => void>();
+    render(
+      <Form schema={schema} initialValues={initialValues} onSubmit={onSubmit}>
+        <FormStatus />
+        {fields}
+        <SubmitButton>Save</SubmitButton>
+      </Form>,
+    );
+    return onSubmit;
+  }
+
+  it('keep numbers as numbers and money as pence', async () => {
+    const onSubmit = show(
+      object({ floors: requiredNumber(), cost: numberValue(), rack: numberValue() }),
+      <>
+        <NumberField name="floors" label="Floors" />
+        <MoneyField name="cost" label="Install cost" />
+        <NumberField name="rack" label="Rack" />
+      </>,
+    );
+    await type('Floors', '1,200');
+    await type('Install cost', '1234.5');
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'Install cost' })).toHaveValue('1,234.50');
+    await submit();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ floors: 1200, cost: 123450, rack: null });
+  });
+
+  it('refuse a number that is none, and keep what was typed', async () => {
+    const onSubmit = show(object({ floors: numberValue() }), <NumberField name="floors" label="Floors" />);
+    await type('Floors', 'ten');
+    await submit();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('textbox')).toHaveValue('ten');
+    expect(screen.getByText('The floors field may only contain numeric characters')).toBeVisible();
+  });
+
+  it('offer choices by select, radio, checkbox and switch', async () => {
+    const onSubmit = show(
+      object({
+        term: requiredNumber(),
+        interface: text(required()),
+        siteReady: flag(),
+        notify: flag(),
+        days: array(text()),
+      }),
+      <>
+        <SelectField
+          name="term"
+          label="Term"
+          options={[
+            { value: 12, label: '1 Year' },
+            { value: 36, label: '3 Years' },
+          ]}
+        />
+        <RadioGroupField
+          name="interface"
+          label="Interface"
+          options={[
+            { value: 'rj45', label: 'RJ45' },
+            { value: 'lc', label: 'LC fibre' },
+          ]}
+        />
+        <CheckboxField name="siteReady" label="The site is ready" />
+        <SwitchField name="notify" label="Tell me" />
+        <CheckboxField name="days" value="mon" label="Monday" />
+        <CheckboxField name="days" value="tue" label="Tuesday" />
+      </>,
+    );
+    await submit();
+    expect(screen.getByRole('radiogroup', { name: 'Interface' })).toBeInvalid();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Term' }), '3 Years');
+    await userEvent.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: 'LC fibre' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The site is ready' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Tell me' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    await submit();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+      term: 36,
+      interface: 'lc',
+      siteReady: true,
+      notify: true,
+      days: ['tue'],
+    });
+  });
+
+  it('show a password on request and compare two', async () => {
+    show(
+      pipe(
+        object({ password: secret(required(), min(8)), again: secret(required()) }),
+        confirmed('again', 'password'),
+      ),
+      <>
+        <PasswordField name="password" label="New password" autoComplete="new-password" />
+        <PasswordField name="again" label="Confirm password" autoComplete="new-password" />
+      </>,
+    );
+    const password = screen.getByLabelText('New password');
+    await userEvent.type(password, 'Portal-1');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Portal-2');
+    await userEvent.click(screen.getByRole('button', { name: 'Show new password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await submit();
+    expect(screen.getByText('The confirm password field confirmation does not match')).toBeVisible();
+  });
+
+  it('take a pasted code and tell when it is complete', async () => {
+    const onComplete = jest.fn();
+    show(object({ code: text() }), <CodeField name="code" label="Code" onComplete={onComplete} />);
+    const code = screen.getByRole('textbox', { name: 'Code' });
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.click(code);
+    await userEvent.paste('123 456');
+    expect(code).toHaveValue('123456');
+    expect(onComplete).toHaveBeenCalledWith('123456');
+  });
+
+  it('count the characters that are left', async () => {
+    show(object({ notes: text() }), <TextareaField name="notes" label="Notes" maxLength={5} />);
+    await type('Notes', 'abcdefg');
+    expect(screen.getByText('2 characters too many')).toBeVisible();
+  });
+
+  it('take files that are allowed, refuse the others by name, and let them go', async () => {
+    const onSubmit = show(
+      object({ addresses: fileValue(required()) }),
+      <FileField name="addresses" label="Addresses" accept={['.csv']} maxSizeKb={1} />,
+    );
+    const input = screen.getByLabelText('Addresses');
+    const big = new File(['x'.repeat(1100)], 'big.csv', { type: 'text/csv' });
+    fireEvent.change(input, { target: { files: [big] } });
+    expect(await screen.findByText('big.csv size must be less than 1 KB')).toBeVisible();
+    fireEvent.change(input, { target: { files: [new File(['x'], 'list.pdf')] } });
+    expect(await screen.findByText('list.pdf must have a valid file type')).toBeVisible();
+    const good = new File(['a,b'], 'list.csv', { type: 'text/csv' });
+    fireEvent.change(input, { target: { files: [good] } });
+    expect(await screen.findByRole('button', { name: 'Remove list.csv' })).toBeVisible();
+    await submit();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ addresses: good });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove list.csv' }));
+    expect(screen.queryByText('list.csv')).toBeNull();
+  });
+
+  it('keep a list of things, each with messages of its own', async () => {
+    const onSubmit = show(
+      object({ contacts: array(object({ email: text(required(), email()) })) }),
+      <FieldArray name="contacts" label="Contacts" addLabel="Add contact" newItem={() => ({ email: '' })}>
+        {(item) => <TextField name={`${item.name}.email`} label="Email" />}
+      </FieldArray>,
+      { contacts: [] },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    await userEvent.keyboard('a@b.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+    await submit();
+    const [, second] = screen.getAllByRole('textbox', { name: 'Email' });
+    expect(second).toHaveAccessibleDescription('The email field is required');
+    await userEvent.click(screen.getByRole('button', { name: 'Move Contact 2 up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Contact 1' }));
+    await submit();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ contacts: [{ email: 'a@b.test' }] });
+  });
+
+  it('come and go by condition and keep their value', async () => {
+    const onSubmit = show(
+      pipe(
+        object({ existing: flag(), number: text() }),
+        requiredIf('number', (values) => values.existing),
+      ),
+      <>
+        <CheckboxField name="existing" label="Use the existing line" />
+        <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
+          <TextField name="number" label="PSTN number" />
+        </Fields>
+      </>,
+      { number: '01234' },
+    );
+    const toggle = screen.getByRole('checkbox');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(toggle);
+    await type('PSTN number', '5');
+    await userEvent.click(toggle);
+    await userEvent.click(toggle);
+    expect(screen.getByRole('textbox', { name: 'PSTN number' })).toHaveValue('012345');
+    await userEvent.clear(screen.getByRole('textbox'));
+    await submit();
+    expect(screen.getByText('The PSTN number field is required')).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('do not block a form silently: a message without a field on screen is shown', async () => {
+    show(object({ name: text(), hidden: text(required()) }), <TextField name="name" label="Name" />);
+    await submit();
+    expect(screen.getByText('The hidden field is required')).toBeVisible();
+  });
+});

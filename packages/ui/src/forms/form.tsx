@@ -1,0 +1,143 @@
+import type { FormApi } from 'final-form';
+import arrayMutators from 'final-form-arrays';
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Form as FinalForm, FormSpy, useForm } from 'react-final-form';
+import { type GenericSchema, type InferInput, type InferOutput, parse } from 'valibot';
+import { FormScopeContext } from './form-context.ts';
+import { sameValues } from './same-values.ts';
+import { submitErrors } from './server-errors.ts';
+import type { FormProps, FormRenderState } from './types.ts';
+import { validateWith } from './validate.ts';
+
+const NOTHING = {};
+
+/** A form whose values a schema describes. What each prop does is told in `FormProps`. */
+export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
+  const { schema, initialValues, onSubmit, keepDirtyOnReinitialize = false } = props;
+  const judged = useRef<object | null>(null);
+
+  const submit = async (values: InferInput<Schema>, form: FormApi<InferInput<Schema>>) => {
+    judged.current = values as object; // a form's values are an object
+    try {
+      await onSubmit(parse(schema, values), form);
+      return undefined;
+    } catch (error) {
+      return submitErrors(error);
+    }
+  };
+  const validate = useMemo(() => (values: unknown) => validateWith(schema, values), [schema]);
+
+  return (
+    <FinalForm<InferInput<Schema>>
+      initialValues={(initialValues ?? NOTHING) as InferInput<Schema>} // a partial start is what the fields complete
+      initialValuesEqual={sameValues}
+      keepDirtyOnReinitialize={keepDirtyOnReinitialize}
+      mutators={{ ...arrayMutators }}
+      onSubmit={submit}
+      subscription={NOTHING}
+      validate={validate}
+    >
+      {() => <FormElement {...props} judged={judged} />}
+    </FinalForm>
+  );
+}
+
+interface FormElementProps<Schema extends GenericSchema> extends FormProps<Schema> {
+  judged: { current: object | null };
+}
+
+function FormElement<Schema extends GenericSchema>({
+  id,
+  'aria-label': ariaLabel,
+  className,
+  children,
+  onDirtyChange,
+  judged,
+}: FormElementProps<Schema>) {
+  const form = useForm<InferInput<Schema>>('Form');
+  const ownId = useId();
+  const formId = id ?? `form${ownId}`;
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const scope = useMemo(() => ({ formId, labels: new Map(), judged }), [formId, judged]);
+
+  // After the messages are on screen, so that the first bad field can be found among them.
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(element.current);
+  }, [refusals]);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    await form.submit();
+    if (form.getState().submitFailed) setRefusals((count) => count + 1);
+  };
+
+  return (
+    <form
+      ref={element}
+      id={formId}
+      aria-label={ariaLabel}
+      className={className}
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <FormScopeContext value={scope}>
+        {onDirtyChange && <DirtyWatch onDirtyChange={onDirtyChange} />}
+        {typeof children === 'function' ? <WithState>{children}</WithState> : children}
+      </FormScopeContext>
+    </form>
+  );
+}
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector('[data-field-error="true"]');
+  const control = field?.querySelector<HTMLElement>(
+    'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)',
+  );
+  if (control) control.focus();
+  else form?.querySelector<HTMLElement>('[data-form-problem]')?.focus();
+}
+
+function WithState<Values>({ children }: { children: (state: FormRenderState<Values>) => ReactNode }) {
+  return (
+    <FormSpy<Values> subscription={{ values: true, initialValues: true, submitting: true, valid: true }}>
+      {({ values, initialValues, submitting, valid, form }) =>
+        children({
+          values,
+          dirty: !sameValues(values, initialValues),
+          submitting: submitting ?? false,
+          valid: valid ?? true,
+          form,
+        })
+      }
+    </FormSpy>
+  );
+}
+
+function DirtyWatch({ onDirtyChange }: { onDirtyChange: (dirty: boolean) => void }) {
+  const form = useForm();
+  const latest = useRef(onDirtyChange);
+  useEffect(() => {
+    latest.current = onDirtyChange;
+  });
+  useEffect(() => {
+    let dirty = false;
+    const tell = (now: boolean) => {
+      if (now !== dirty) latest.current(now);
+      dirty = now;
+    };
+    const stop = form.subscribe(
+      ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) =>
+        tell(!sameValues(values, initialValues) && !(submitSucceeded && !dirtySinceLastSubmit)),
+      { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
+    );
+    return () => {
+      stop();
+      tell(false);
+    };
+  }, [form]);
+  return null;
+}
+
+export type FormOutput<Schema extends GenericSchema> = InferOutput<Schema>;

@@ -1,0 +1,43 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import CircularProgress from '@mui/material/CircularProgress';
+import OutlinedInput from '@mui/material/OutlinedInput';
+
+interface ComboboxInputProps {
+  params: AutocompleteRenderInputParams;
+  busy?: boolean;
+  error?: boolean;
+  name?: string;
+  placeholder?: string | undefined;
+  /** ARIA of the field around it. */
+  aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
+  'aria-label'?: string | undefined;
+}
+
+/** The text box of MUI's combobox, without the label that MUI's TextField would add. */
+export function ComboboxInput({
+  params,
+  busy = false,
+  error = false,
+  name,
+  placeholder,
+  aria,
+  ...rest
+}: ComboboxInputProps) {
+  const { ref, className, startAdornment, endAdornment, onMouseDown } = params.slotProps.input;
+  return (
+    <OutlinedInput
+      ref={ref}
+      id={params.id}
+      name={name}
+      className={className}
+      fullWidth
+      disabled={params.disabled}
+      error={error}
+      placeholder={placeholder}
+      onMouseDown={onMouseDown}
+      startAdornment={startAdornment}
+      endAdornment={busy ? <CircularProgress size={16} aria-hidden="true" sx={{ mr: 1 }} /> : endAdornment}
+      inputProps={{ ...params.slotProps.htmlInput, ...aria, ...rest }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { controlHeight } from '../../theme/tokens.ts';
+import { labelStyle } from '../field-shell.tsx';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '&[data-size="small"]': {
+    '& .MuiOutlinedInput-root, & select': { minHeight: controlHeight.medium },
+  },
+  '&[data-size="medium"]': {
+    '& .MuiOutlinedInput-root, & select': { minHeight: controlHeight.large },
+  },
+});
+const Label = styled('label')({ ...labelStyle, alignSelf: 'flex-start' });
+
+interface InputShellProps {
+  id: string;
+  label: string;
+  labelHidden?: boolean | undefined;
+  size?: 'small' | 'medium';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label above a control that belongs to no form. */
+export function InputShell({ id, label, labelHidden, size = 'small', className, children }: InputShellProps) {
+  return (
+    <Root className={className} data-size={size}>
+      <Label htmlFor={id} data-hidden={labelHidden}>
+        {label}
+      </Label>
+      {children}
+    </Root>
+  );
+}

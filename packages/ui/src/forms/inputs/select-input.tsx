@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import type { SelectInputProps } from '../types.ts';
+import { InputShell } from './input-shell.tsx';
+import { NativeSelect } from './native-select.tsx';
+
+export function SelectInput<Value extends string | number = string>({
+  value,
+  onChange,
+  options,
+  placeholder = 'Any',
+  ...props
+}: SelectInputProps<Value>) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  return (
+    <InputShell {...props} id={id}>
+      <NativeSelect<Value>
+        id={id}
+        value={value}
+        onChange={onChange}
+        options={options}
+        placeholder={placeholder}
+        disabled={props.disabled}
+      />
+    </InputShell>
+  );
+}

@@ -1,0 +1,15 @@
+/** Whether two form values are the same thing, however deep; missing, null and '' are one. */
+export function sameValues(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) !== Array.isArray(b) || a instanceof Blob || b instanceof Blob) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    sameValues(left[key], right[key]),
+  );
+}
+
+const isNothing = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';

@@ -1,0 +1,37 @@
+import { FORM_ERROR, type SubmissionErrors } from 'final-form';
+import { errorTree, pathKeys } from './validate.ts';
+
+/** What the client's errors look like from here (they come from `@portal/api-client`, which this package does not know). */
+interface CodedError {
+  code: string;
+  message: string;
+  fieldErrors?: Record<string, readonly string[]>;
+  reference?: string | null;
+}
+
+/** What stands in the form's status. */
+export interface FormProblem {
+  message: string;
+  reference: string | null;
+}
+
+export const UNEXPECTED = 'Something went wrong on our side. What you typed is still here; please try again.';
+
+export function isCodedError(error: unknown): error is CodedError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** A refused submit as final-form wants it: messages at their paths, the rest at the form. */
+export function submitErrors(error: unknown): SubmissionErrors {
+  if (!isCodedError(error)) {
+    // Not an answer of the server's: a fault in our own code, which somebody has to hear of.
+    reportError(error);
+    return { [FORM_ERROR]: { message: UNEXPECTED, reference: null } satisfies FormProblem };
+  }
+  const { fieldErrors = {}, message, reference = null } = error;
+  const fields = Object.entries(fieldErrors).filter(([, texts]) => texts.length > 0);
+  if (error.code !== 'invalid' || fields.length === 0) {
+    return { [FORM_ERROR]: { message, reference } satisfies FormProblem };
+  }
+  return errorTree(fields.map(([path, texts]) => [pathKeys(path).join('.'), texts[0] ?? message] as const));
+}

@@ -1,0 +1,97 @@
+import { type FieldState, getIn } from 'final-form';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useForm } from 'react-final-form';
+import { useFormScope } from './form-context.ts';
+import { displayMessage } from './messages.ts';
+import type { FieldCommonProps } from './types.ts';
+import { firstMessage, pathKeys } from './validate.ts';
+
+const SUBSCRIPTION = {
+  value: true,
+  error: true,
+  submitError: true,
+  touched: true,
+  submitting: true,
+} as const;
+
+export interface FormField<Value> {
+  id: string;
+  value: Value | undefined;
+  change: (value: Value) => void;
+  blur: () => void;
+  focus: () => void;
+  /** What is to be read under the field now. */
+  error: string | undefined;
+  helpId: string | undefined;
+  errorId: string | undefined;
+  /** Spread on the control. */
+  aria: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+}
+
+/**
+ * A field of the form around it. Not react-final-form's `useField`: that one puts the initial value back
+ * whenever a field comes on screen again, which would undo what was typed in a section that was left.
+ */
+export function useFormField<Value>(
+  { name, label, help }: Pick<FieldCommonProps, 'name' | 'label' | 'help'>,
+  { ownErrorsOnly = false }: { ownErrorsOnly?: boolean } = {},
+): FormField<Value> {
+  const form = useForm<Record<string, unknown>>('A field');
+  const { formId, labels, judged } = useFormScope();
+  const subscribe = useCallback(
+    (notify: () => void) => form.registerField(name, notify, SUBSCRIPTION, { isEqual: Object.is }),
+    [form, name],
+  );
+  const state: FieldState<unknown> | undefined = useSyncExternalStore(subscribe, () =>
+    form.getFieldState(name),
+  );
+
+  const path = pathKeys(name).join('.');
+  const id = `${formId}-${path.replaceAll('.', '-')}`;
+  useEffect(() => {
+    const entry = { label, id };
+    labels.set(path, entry);
+    return () => {
+      if (labels.get(path) === entry) labels.delete(path);
+    };
+  }, [labels, path, label, id]);
+
+  const value = state ? state.value : getIn(form.getState().values, name);
+  const text = errorText(state, value, judged.current, name, ownErrorsOnly);
+  const error = text === undefined ? undefined : displayMessage(text, label, path);
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+
+  return {
+    id,
+    value: value as Value | undefined, // the name says which value of the form this is
+    change: (next) => form.change(name, next),
+    blur: () => form.blur(name),
+    focus: () => form.focus(name),
+    error,
+    helpId,
+    errorId,
+    aria: {
+      'aria-describedby': [helpId, errorId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': error ? true : undefined,
+    },
+  };
+}
+
+/** The server's message while the field has the value it judged, else the schema's once the field was left. */
+function errorText(
+  state: FieldState<unknown> | undefined,
+  value: unknown,
+  judged: object | null,
+  name: string,
+  ownErrorsOnly: boolean,
+): string | undefined {
+  if (!state) return undefined;
+  const read = (error: unknown) =>
+    ownErrorsOnly && typeof error !== 'string' ? undefined : firstMessage(error);
+  if (judged && Object.is(getIn(judged, name), value)) {
+    const server = read(state.submitError);
+    if (server !== undefined) return server;
+  }
+  return state.touched ? read(state.error) : undefined;
+}

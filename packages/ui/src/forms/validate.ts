@@ -1,0 +1,113 @@
+import { ARRAY_ERROR, setIn, type ValidationErrors } from 'final-form';
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot';
+import { message } from './messages.ts';
+
+const EMPTY = new Set(['undefined', 'null', '""', 'NaN']);
+
+/** What valibot's own refusals are called in the catalogue's words. */
+function catalogueMessage(issue: BaseIssue<unknown>): string {
+  if (issue.kind === 'schema' && issue.received === 'NaN') return message('numeric');
+  if (issue.kind === 'schema' && EMPTY.has(issue.received)) return message('required');
+  switch (issue.type) {
+    case 'non_empty':
+      return message('required');
+    case 'email':
+    case 'rfc_email':
+      return message('email');
+    case 'min_length':
+      return message('min', { length: Number(issue.requirement) });
+    case 'max_length':
+      return message('max', { length: Number(issue.requirement) });
+    case 'length':
+      return message('length', { length: Number(issue.requirement) });
+    case 'min_value':
+      return message('minValue', { min: String(issue.requirement) });
+    case 'max_value':
+      return message('maxValue', { max: String(issue.requirement) });
+    case 'integer':
+    case 'safe_integer':
+      return message('integer');
+    case 'number':
+    case 'digits':
+      return message('numeric');
+    case 'picklist':
+    case 'literal':
+    case 'enum':
+    case 'variant':
+    case 'union':
+      return message('oneOf');
+    case 'mime_type':
+      return message('mimes');
+    case 'iso_date':
+      return message('day');
+    default:
+      return message('regex');
+  }
+}
+
+/** Puts one message at each path, the first one; a message about a list itself stands beside those of its items. */
+export function errorTree(messages: Iterable<readonly [path: string, text: string]>): ValidationErrors {
+  const first = new Map<string, string>();
+  for (const [path, text] of messages) if (!first.has(path)) first.set(path, text);
+  const paths = [...first.keys()];
+  let tree: object = {};
+  for (const [path, text] of first) {
+    if (!paths.some((other) => other.startsWith(`${path}.`))) tree = setIn(tree, path, text) as object;
+  }
+  for (const [path, text] of first) {
+    if (paths.some((other) => other.startsWith(`${path}.`))) {
+      const own = valueAtPath(tree, path);
+      if (Array.isArray(own)) Object.assign(own, { [ARRAY_ERROR]: text });
+    }
+  }
+  return tree;
+}
+
+function valueAtPath(tree: unknown, path: string): unknown {
+  let value = tree;
+  for (const key of pathKeys(path)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** `contacts[0].email` and `contacts.0.email` are the same path. */
+export function pathKeys(path: string): string[] {
+  return path.split(/[.[\]]+/).filter(Boolean);
+}
+
+/** Checks values against a schema: undefined when all is well, else final-form's tree of messages. */
+export function validateWith(schema: GenericSchema, values: unknown): ValidationErrors {
+  const { issues } = safeParse(schema, values, { message: catalogueMessage });
+  if (!issues) return undefined;
+  return errorTree(
+    issues.map(
+      (issue) => [issue.path?.map((item) => String(item.key)).join('.') ?? '', issue.message] as const,
+    ),
+  );
+}
+
+/** The first message at a path or below it. */
+export function firstMessage(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  if (Array.isArray(error) && ARRAY_ERROR in error) return firstMessage(error[ARRAY_ERROR as never]);
+  for (const part of Object.values(error)) {
+    const found = firstMessage(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every message with its path, in the schema's order. */
+export function allMessages(error: unknown, path = ''): [path: string, text: string][] {
+  if (typeof error === 'string') return [[path, error]];
+  if (typeof error !== 'object' || error === null) return [];
+  const own =
+    Array.isArray(error) && ARRAY_ERROR in error ? allMessages(error[ARRAY_ERROR as never], path) : [];
+  const below = Object.entries(error)
+    .filter(([key]) => key !== ARRAY_ERROR)
+    .flatMap(([key, part]) => allMessages(part, path === '' ? key : `${path}.${key}`));
+  return [...own, ...below];
+}
