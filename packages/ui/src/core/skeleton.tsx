@@ -27,7 +27,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack gap={3} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move.
         <Skeleton key={line} width={lineWidths[line % lineWidths.length]} />
       ))}
     </Stack>
@@ -44,18 +43,13 @@ export function SkeletonTable({ rows = 6, columns = 4 }: SkeletonTableProps) {
     <div aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         <Grid
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and never move.
           key={row}
           columns={columns}
           gap={6}
           sx={{ py: 3.5, px: 3, borderBottom: `1px solid ${color.line.main}` }}
         >
           {Array.from({ length: columns }, (_, column) => (
-            <Skeleton
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity and never move.
-              key={column}
-              width={lineWidths[(row + column * 2) % lineWidths.length]}
-            />
+            <Skeleton key={column} width={lineWidths[(row + column * 2) % lineWidths.length]} />
           ))}
         </Grid>
       ))}

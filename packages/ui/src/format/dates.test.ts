@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { formatDate, formatDateTime, formatDayMonth, relativeTime } from './dates.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const ago = (hours: number, minutes = 0) => new Date(now - (hours * 60 + minutes) * 60_000);
+
+describe('formatDate', () => {
+  it('shows DD/MM/YYYY', () => {
+    expect(formatDate('2026-03-05T09:30:00.000Z')).toBe('05/03/2026');
+    expect(formatDate(new Date(Date.UTC(2026, 0, 1)))).toBe('01/01/2026');
+  });
+
+  it('shows a dash for a missing or broken date', () => {
+    expect([null, undefined, '', 'soon'].map(formatDate)).toEqual(['–', '–', '–', '–']);
+  });
+
+  it('shows the day in London: half past eleven at night in UTC is the next day in summer', () => {
+    expect(formatDate('2026-06-30T23:30:00Z')).toBe('01/07/2026');
+    expect(formatDate('2026-12-31T23:30:00Z')).toBe('31/12/2026');
+  });
+
+  it('leaves a calendar day the day it is', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10);
+          expect(formatDate(day).split('/').reverse().join('-')).toBe(day);
+        },
+      ),
+    );
+  });
+});
+
+describe('formatDateTime', () => {
+  it('shows London time on both sides of the clock change', () => {
+    expect(formatDateTime('2026-10-25T00:30:00Z')).toBe('25/10/2026 01:30');
+    expect(formatDateTime('2026-10-25T01:30:00Z')).toBe('25/10/2026 01:30');
+    expect(formatDateTime('2026-10-25T02:30:00Z')).toBe('25/10/2026 02:30');
+  });
+
+  it('writes midnight as 00', () => {
+    expect(formatDateTime('2026-01-10T00:05:00Z')).toBe('10/01/2026 00:05');
+  });
+});
+
+describe('relativeTime', () => {
+  it.each([
+    [0, 0, 'just now'],
+    [0, 1, '1 minute ago'],
+    [0, 59, '59 minutes ago'],
+    [1, 0, '1 hour ago'],
+    [35, 59, '35 hours ago'],
+    [36, 0, '20 Nov'],
+  ])('of %i hours and %i minutes ago is "%s"', (hours, minutes, words) => {
+    expect(relativeTime(ago(hours, minutes), now)).toBe(words);
+  });
+
+  it('looks ahead as well', () => {
+    expect(relativeTime(ago(-2), now)).toBe('in 2 hours');
+    expect(relativeTime(ago(-48), now)).toBe('23 Nov');
+  });
+
+  it('names the month the same way in every engine', () => {
+    expect(formatDayMonth('2026-09-01T12:00:00Z')).toBe('1 Sep');
+    expect(formatDayMonth('2026-03-05T12:00:00Z')).toBe('5 Mar');
+  });
+
+  it('shows a dash for a missing time', () => {
+    expect(relativeTime(null, now)).toBe('–');
+  });
+});

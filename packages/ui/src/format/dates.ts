@@ -1,0 +1,65 @@
+import { dash, type Missing } from './missing.ts';
+
+/** The product's zone; Intl knows it, so no date library travels with every remote. */
+export const timeZone = 'Europe/London';
+
+export type DateValue = string | number | Date | Missing;
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+
+const dayFormat = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayMonthParts = format({ day: 'numeric', month: 'numeric' });
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+
+/** Of our own, because engines disagree on "Sep" and "Sept". */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+function toDate(value: DateValue): Date | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const date = value instanceof Date ? value : new Date(value);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** DD/MM/YYYY; a calendar day (YYYY-MM-DD) stays the day it is, an instant becomes its day in London. */
+export function formatDate(value: DateValue): string {
+  const date = toDate(value);
+  if (!date) return dash;
+  const day = typeof value === 'string' ? calendarDay.exec(value) : null;
+  return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat.format(date);
+}
+
+/** DD/MM/YYYY HH:mm in London. */
+export function formatDateTime(value: DateValue): string {
+  const date = toDate(value);
+  return date ? `${dayFormat.format(date)} ${timeFormat.format(date)}` : dash;
+}
+
+/** 5 Mar */
+export function formatDayMonth(value: DateValue): string {
+  const date = toDate(value);
+  if (!date) return dash;
+  const parts = dayMonthParts.formatToParts(date);
+  const part = (type: 'day' | 'month') => Number(parts.find((each) => each.type === type)?.value);
+  return `${part('day')} ${months[part('month') - 1]}`;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const relativeLimitMs = 36 * hourMs;
+
+/** "5 minutes ago" for less than 36 hours either way, otherwise "5 Mar" (specification §9). */
+export function relativeTime(value: DateValue, now: number | Date = Date.now()): string {
+  const date = toDate(value);
+  if (!date) return dash;
+  const distance = date.getTime() - Number(now);
+  const size = Math.abs(distance);
+  if (size >= relativeLimitMs) return formatDayMonth(date);
+  if (size < minuteMs) return 'just now';
+  return size < hourMs
+    ? relative.format(Math.trunc(distance / minuteMs), 'minute')
+    : relative.format(Math.trunc(distance / hourMs), 'hour');
+}

@@ -1,0 +1,20 @@
+export {
+  type DateValue,
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  relativeTime,
+  timeZone,
+} from './dates.ts';
+export {
+  formatBytes,
+  formatNumber,
+  formatPercent,
+  formatSpeed,
+  formatTermMonths,
+  formatTermYears,
+  plural,
+  roundCoordinate,
+} from './measures.ts';
+export { dash } from './missing.ts';
+export { annualCost, formatMoney, type Price, totalCost, totalInclEcc } from './money.ts';

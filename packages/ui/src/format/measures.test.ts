@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  formatBytes,
+  formatNumber,
+  formatPercent,
+  formatSpeed,
+  formatTermMonths,
+  formatTermYears,
+  plural,
+  roundCoordinate,
+} from './measures.ts';
+
+describe('formatSpeed', () => {
+  it.each([
+    [10, '10 Mb', '10 Mbps'],
+    [999, '999 Mb', '999 Mbps'],
+    [1000, '1 Gb', '1 Gbps'],
+    [1200, '1.2 Gb', '1.2 Gbps'],
+    [1150, '1.15 Gb', '1.15 Gbps'],
+    [10_000, '10 Gb', '10 Gbps'],
+    [0.5, '0.5 Mb', '0.5 Mbps'],
+  ])('shows %d as %s or %s', (mbps, short, long) => {
+    expect(formatSpeed(mbps)).toBe(short);
+    expect(formatSpeed(mbps, 'Mbps')).toBe(long);
+  });
+
+  it('shows a dash for an unknown speed', () => {
+    expect(formatSpeed(null)).toBe('–');
+  });
+});
+
+describe('terms', () => {
+  it.each([
+    [1, '1 Month', '0.08 Years'],
+    [12, '12 Months', '1 Year'],
+    [18, '18 Months', '1.5 Years'],
+    [36, '36 Months', '3 Years'],
+    [60, '60 Months', '5 Years'],
+  ])('of %i months read %s and %s', (months, inMonths, inYears) => {
+    expect(formatTermMonths(months)).toBe(inMonths);
+    expect(formatTermYears(months)).toBe(inYears);
+  });
+
+  it('show a dash when there is none', () => {
+    expect([formatTermMonths(null), formatTermYears(undefined)]).toEqual(['–', '–']);
+  });
+});
+
+describe('roundCoordinate', () => {
+  it('keeps six decimals', () => {
+    expect(roundCoordinate(51.507350949)).toBe(51.507351);
+    expect(roundCoordinate(-0.12775839999)).toBe(-0.127758);
+    expect(Object.is(roundCoordinate(-0.0000001), 0)).toBe(true);
+  });
+
+  it('never moves a place by more than half a millionth of a degree, and twice is once', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (degrees) => {
+        const rounded = roundCoordinate(degrees);
+        expect(Math.abs(rounded - degrees)).toBeLessThanOrEqual(0.500001e-6);
+        expect(roundCoordinate(rounded)).toBe(rounded);
+      }),
+    );
+  });
+});
+
+describe('the rest', () => {
+  it('counts with the right noun', () => {
+    expect([
+      plural(1, 'quote'),
+      plural(0, 'quote'),
+      plural(1200, 'quote'),
+      plural(2, 'query', 'queries'),
+    ]).toEqual(['1 quote', '0 quotes', '1,200 quotes', '2 queries']);
+  });
+
+  it('shows shares as percentages', () => {
+    expect([formatPercent(0.5), formatPercent(0.99951, 2), formatPercent(null)]).toEqual([
+      '50%',
+      '99.95%',
+      '–',
+    ]);
+  });
+
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1,023 bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [1024 ** 2 - 1, '1 MB'],
+    [5 * 1024 ** 3, '5 GB'],
+  ])('shows %i bytes as %s', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it('parts thousands', () => {
+    expect([formatNumber(1234567), formatNumber(undefined)]).toEqual(['1,234,567', '–']);
+  });
+});

@@ -1,0 +1,43 @@
+import { dash, type Missing } from './missing.ts';
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+function poundFormat(decimals: number): Intl.NumberFormat {
+  let format = formats.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(decimals, format);
+  }
+  return format;
+}
+
+/** Integer pence as pounds: 123456 → £1,234.56. */
+export function formatMoney(pence: number | Missing, decimals = 2): string {
+  if (pence === null || pence === undefined || !Number.isFinite(pence)) return dash;
+  const pounds = poundFormat(decimals).format(pence / 100);
+  // What rounds to nothing is nothing, on either side.
+  return pounds.startsWith('-') && !/[1-9]/.test(pounds) ? pounds.slice(1) : pounds;
+}
+
+export interface Price {
+  /** pence */
+  readonly install: number;
+  /** pence a month */
+  readonly monthly: number;
+  readonly termMonths: number;
+}
+
+/** Pence over the whole term, without excess construction charges (R24). */
+export const totalCost = ({ install, monthly, termMonths }: Price): number => install + monthly * termMonths;
+
+/** The same with the excess construction charge, in pence (R24). */
+export const totalInclEcc = ({ ecc, ...price }: Price & { readonly ecc: number | Missing }): number =>
+  totalCost(price) + (ecc ?? 0);
+
+/** Pence a year from pence a month. */
+export const annualCost = (monthly: number): number => monthly * 12;
