@@ -1,0 +1,135 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { icons } from '../core/icons.tsx';
+import { Text } from '../core/text.tsx';
+import { formatNumber } from '../format/measures.ts';
+import { color, focusRing } from '../theme/css.ts';
+import { controlHeight, duration, radius } from '../theme/tokens.ts';
+
+export interface ChipOption {
+  readonly value: string;
+  readonly label: string;
+  readonly count?: number;
+}
+
+const Chip = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: controlHeight.medium,
+  maxWidth: 280,
+  padding: '0 6px 0 10px',
+  border: `1px dashed ${color.line.field}`,
+  borderRadius: radius.control,
+  backgroundColor: 'transparent',
+  color: color.text.muted,
+  fontSize: 13,
+  fontWeight: 500,
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transition: `background-color ${duration.quick}ms ease-out, color ${duration.quick}ms ease-out`,
+  '&:hover, &[aria-expanded="true"]': { backgroundColor: color.surface.hover, color: color.text.primary },
+  '&[data-set="true"]': { borderStyle: 'solid', borderColor: color.line.strong, color: color.text.primary },
+  '&:focus-visible': focusRing,
+  '& > svg': { flex: 'none', fontSize: 16, color: color.text.subtle },
+  '& > b': { overflow: 'hidden', textOverflow: 'ellipsis', color: color.brand.fg, fontWeight: 500 },
+  '@media (pointer: coarse)': { minHeight: 40 },
+});
+
+const Tick = styled('span')({
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  width: 16,
+  height: 16,
+  border: `1.5px solid ${color.line.field}`,
+  borderRadius: 4,
+  color: color.brand.onMain,
+  '& > svg': { fontSize: '14px !important', color: 'inherit !important' },
+  '&[data-on="true"]': { borderColor: color.brand.main, backgroundColor: color.brand.main },
+  '&[data-round="true"]': { borderRadius: '50%' },
+});
+
+export interface ChipFilterProps {
+  label: string;
+  options: readonly ChipOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Several at once, or one. */
+  multiple?: boolean;
+}
+
+function summary(options: readonly ChipOption[], value: readonly string[]): string {
+  const chosen = options.filter((option) => value.includes(option.value));
+  return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map((option) => option.label).join(', ');
+}
+
+/** A filter that says on its face what it is set to. */
+export function ChipFilter({ label, options, value, onChange, multiple = true }: ChipFilterProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isSet = value.length > 0;
+
+  const toggle = (option: string) => {
+    const isOn = value.includes(option);
+    if (multiple) {
+      // In the order of the options, so that the same choice is the same address.
+      const next = new Set(isOn ? value.filter((each) => each !== option) : [...value, option]);
+      onChange(options.map((each) => each.value).filter((each) => next.has(each)));
+    } else {
+      onChange(isOn ? [] : [option]);
+      setAnchor(null);
+    }
+  };
+
+  return (
+    <>
+      <Chip
+        type="button"
+        id={`${id}-button`}
+        data-set={isSet}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+        {isSet && <b>{summary(options, value)}</b>}
+        <icons.chevronDown />
+      </Chip>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        disableScrollLock
+        slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxHeight: 360 } } }}
+      >
+        {options.map((option) => {
+          const isOn = value.includes(option.value);
+          return (
+            <MenuItem
+              key={option.value}
+              role={multiple ? 'menuitemcheckbox' : 'menuitemradio'}
+              aria-checked={isOn}
+              onClick={() => toggle(option.value)}
+            >
+              <Tick data-on={isOn} data-round={!multiple} aria-hidden>
+                {isOn && <icons.check />}
+              </Tick>
+              <Text sx={{ flex: 1 }}>{option.label}</Text>
+              {option.count !== undefined && (
+                <Text variant="caption" tone="muted" numeric>
+                  {formatNumber(option.count)}
+                </Text>
+              )}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { CountBadge } from '../core/badge.tsx';
+import { Row, Stack } from '../core/boxes.tsx';
+import { Button } from '../core/button.tsx';
+import { VisuallyHidden } from '../core/hidden.tsx';
+import { icons } from '../core/icons.tsx';
+import { useIsPhone } from '../core/media.ts';
+import { Text } from '../core/text.tsx';
+import { color, focusRing } from '../theme/css.ts';
+import { radius } from '../theme/tokens.ts';
+import { pageIcons } from './page-icons.tsx';
+import { SearchFilter, type SearchFilterProps } from './search-filter.tsx';
+import { SidebarModal } from './sidebar-modal.tsx';
+
+export interface FilterControl {
+  readonly id: string;
+  /** Names the control in the sheet. */
+  readonly label: string;
+  readonly control: ReactNode;
+  /** Rarely needed: behind More. */
+  readonly more?: boolean;
+}
+
+export interface FilterChip {
+  readonly id: string;
+  /** "Status: Saved" */
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+export interface FilterBarProps {
+  search?: SearchFilterProps;
+  filters?: readonly FilterControl[];
+  /** What is chosen, each with its way out. */
+  chips?: readonly FilterChip[];
+  onClear?: () => void;
+  /** "214 quotes" */
+  summary?: ReactNode;
+  actions?: ReactNode;
+}
+
+const Bar = styled('div')({ marginBottom: 12, '@media print': { display: 'none' } });
+
+const Chip = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 24,
+  padding: '1px 4px 1px 8px',
+  border: 0,
+  borderRadius: radius.control,
+  backgroundColor: color.brand.soft,
+  color: color.brand.fg,
+  fontSize: 12,
+  fontWeight: 500,
+  lineHeight: '16px',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRing,
+  '& > svg': { fontSize: 14 },
+  '@media (pointer: coarse)': { minHeight: 32 },
+});
+
+function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear?: () => void }) {
+  return (
+    <Row component="ul" role="list" wrap gap={1.5} aria-label="Chosen filters">
+      {chips.map(({ id, label, onRemove }) => (
+        <li key={id}>
+          <Chip type="button" onClick={onRemove}>
+            <VisuallyHidden>Remove filter </VisuallyHidden>
+            {label}
+            <icons.close aria-hidden />
+          </Chip>
+        </li>
+      ))}
+      {onClear && (
+        <li>
+          <Button size="small" variant="quiet" onClick={onClear}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </Row>
+  );
+}
+
+/** One row of filters, the rest behind More; on a phone a sheet. What is chosen stands below as chips. */
+export function FilterBar({ search, filters = [], chips = [], onClear, summary, actions }: FilterBarProps) {
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  const inRow = isPhone ? [] : filters.filter((filter) => !filter.more);
+  const inSheet = isPhone ? filters : filters.filter((filter) => filter.more);
+  return (
+    <Bar>
+      <Row wrap gap={2}>
+        {search && <SearchFilter {...search} width={isPhone ? 'auto' : search.width} />}
+        {inRow.map(({ id, control }) => (
+          <div key={id}>{control}</div>
+        ))}
+        {inSheet.length > 0 && (
+          <Button
+            icon={<pageIcons.filter />}
+            variant={isPhone ? 'secondary' : 'quiet'}
+            onClick={() => setOpen(true)}
+            aria-haspopup="dialog"
+            endIcon={
+              isPhone && chips.length > 0 ? <CountBadge count={chips.length} label="chosen" /> : undefined
+            }
+          >
+            {isPhone ? 'Filters' : 'More'}
+          </Button>
+        )}
+        <Row gap={2} sx={{ ml: 'auto' }}>
+          {summary && (
+            <Text variant="dense" tone="muted" numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
+              {summary}
+            </Text>
+          )}
+          {actions}
+        </Row>
+      </Row>
+      {chips.length > 0 && (
+        <div style={{ marginTop: 8 }}>
+          <FilterChips chips={chips} onClear={onClear} />
+        </div>
+      )}
+      <SidebarModal
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        width={360}
+        actions={
+          <>
+            {onClear && chips.length > 0 && <Button onClick={onClear}>Clear all</Button>}
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Show results
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={4}>
+          {inSheet.map(({ id, label, control }) => (
+            <Stack key={id} gap={1.5} align="start" role="group" aria-label={label}>
+              <Text variant="dense" weight={500}>
+                {label}
+              </Text>
+              {control}
+            </Stack>
+          ))}
+        </Stack>
+      </SidebarModal>
+    </Bar>
+  );
+}

@@ -1,0 +1,26 @@
+export { BottomBar, type BottomBarProps } from './bottom-bar.tsx';
+export { ChipFilter, type ChipFilterProps, type ChipOption } from './chip-filter.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { CounterAnimation, type CounterAnimationProps } from './counter-animation.tsx';
+export { FilterBar, type FilterBarProps, type FilterChip, type FilterControl } from './filter-bar.tsx';
+export { type KeyValue, KeyValueList, type KeyValueListProps } from './key-value-list.tsx';
+export { Money, type MoneyProps, PriceFigures, type PriceFiguresProps } from './money.tsx';
+export {
+  type Crumb,
+  Page,
+  PageHeader,
+  type PageHeaderProps,
+  type PageProps,
+  Section,
+  type SectionProps,
+} from './page.tsx';
+export { pageIcons } from './page-icons.tsx';
+export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
+export { CopyButton, type CopyButtonProps, Reference, type ReferenceProps } from './reference.tsx';
+export { SearchFilter, type SearchFilterProps } from './search-filter.tsx';
+export { SidebarModal, type SidebarModalProps } from './sidebar-modal.tsx';
+export { StatCard, type StatCardProps, type StatDelta, StatRow } from './stat-card.tsx';
+export { type Step, Stepper, type StepperProps, type StepState } from './stepper.tsx';
+export { SupplierLogo, type SupplierLogoProps } from './supplier-logo.tsx';
+export { type TabItem, Tabs, type TabsProps } from './tabs.tsx';
+export { Timeline, type TimelineItem, type TimelineProps, type TimelineState } from './timeline.tsx';

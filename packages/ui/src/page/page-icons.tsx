@@ -1,0 +1,50 @@
+import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined';
+import Attach from '@mui/icons-material/AttachFileOutlined';
+import Bookmark from '@mui/icons-material/BookmarkBorderOutlined';
+import Bookmarked from '@mui/icons-material/BookmarkOutlined';
+import Calendar from '@mui/icons-material/CalendarTodayOutlined';
+import Compare from '@mui/icons-material/CompareArrowsOutlined';
+import Delete from '@mui/icons-material/DeleteOutlineOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Upload from '@mui/icons-material/FileUploadOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
+import Phone from '@mui/icons-material/PhoneOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import Router from '@mui/icons-material/RouterOutlined';
+import Timer from '@mui/icons-material/ScheduleOutlined';
+import Tag from '@mui/icons-material/SellOutlined';
+import Star from '@mui/icons-material/StarBorderOutlined';
+import Filter from '@mui/icons-material/TuneOutlined';
+import Sort from '@mui/icons-material/UnfoldMoreOutlined';
+import Hidden from '@mui/icons-material/VisibilityOffOutlined';
+import Visible from '@mui/icons-material/VisibilityOutlined';
+
+/** What pages mark their actions with; the layout's and the states' are in `icons`. */
+export const pageIcons = {
+  arrowDown: ArrowDown,
+  arrowUp: ArrowUp,
+  attach: Attach,
+  bookmark: Bookmark,
+  bookmarked: Bookmarked,
+  calendar: Calendar,
+  compare: Compare,
+  delete: Delete,
+  download: Download,
+  edit: Edit,
+  filter: Filter,
+  hidden: Hidden,
+  history: History,
+  mail: Mail,
+  phone: Phone,
+  print: Print,
+  router: Router,
+  sort: Sort,
+  star: Star,
+  tag: Tag,
+  timer: Timer,
+  upload: Upload,
+  visible: Visible,
+} as const;

@@ -1,0 +1,94 @@
+import InputBase from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { IconButton } from '../core/icon-button.tsx';
+import { icons } from '../core/icons.tsx';
+import { color, shadow } from '../theme/css.ts';
+import { controlHeight, radius } from '../theme/tokens.ts';
+
+const Field = styled('form')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minWidth: 0,
+  height: controlHeight.medium,
+  padding: '0 3px',
+  border: `1px solid ${color.line.field}`,
+  borderRadius: radius.control,
+  backgroundColor: color.surface.raised,
+  boxShadow: shadow.small,
+  '&:hover': { borderColor: color.text.subtle },
+  '&:focus-within:not(:has(button:focus-visible))': {
+    borderColor: color.focus,
+    outline: `2px solid ${color.focus}`,
+    outlineOffset: -1,
+  },
+  '& input': { padding: 0, '&:focus-visible': { outline: 'none' } },
+  '@media (pointer: coarse)': { height: controlHeight.large },
+});
+
+export interface SearchFilterProps {
+  /** What is searched for now. */
+  value: string;
+  /** On Enter, on the icon, and with '' when it is cleared. */
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder?: string;
+  /** px */
+  width?: number | string;
+}
+
+export function SearchFilter({ value, onSearch, label, placeholder, width = 280 }: SearchFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address bar may change it from outside: Back, or Clear all.
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const clear = () => {
+    setTyped('');
+    if (value !== '') onSearch('');
+  };
+  return (
+    <Field
+      role="search"
+      style={{ width }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <IconButton
+        type="submit"
+        size="small"
+        label={`${label}: search`}
+        tooltip={false}
+        icon={<icons.search sx={{ fontSize: 18 }} />}
+      />
+      <InputBase
+        fullWidth
+        type="search"
+        value={typed}
+        placeholder={placeholder ?? label}
+        inputProps={{ 'aria-label': label, enterKeyHint: 'search' }}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          // Clears the text first; what holds the field closes with the next one.
+          event.stopPropagation();
+          clear();
+        }}
+      />
+      {typed !== '' && (
+        <IconButton
+          size="small"
+          label={`${label}: clear`}
+          tooltip={false}
+          icon={<icons.close fontSize="small" />}
+          onClick={clear}
+        />
+      )}
+    </Field>
+  );
+}
