@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
+import { AlertBanner } from '../core/alert.tsx';
 import { useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { ErrorSummaryProps } from './types.ts';
@@ -33,8 +32,7 @@ export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps
   rows.sort((a, b) => inDocumentOrder(a.id, b.id));
 
   return (
-    <Alert severity="error" role="alert">
-      <AlertTitle>{title}</AlertTitle>
+    <AlertBanner tone="danger" title={title}>
       <List>
         {rows.map(({ id, text }) => (
           <li key={id}>
@@ -52,7 +50,7 @@ export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps
           </li>
         ))}
       </List>
-    </Alert>
+    </AlertBanner>
   );
 }
 

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import { useForm, useFormState } from 'react-final-form';
+import { AlertBanner } from '../core/alert.tsx';
 import { useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { FormProblem } from './server-errors.ts';
@@ -31,11 +31,7 @@ export function FormStatus({ success }: FormStatusProps) {
   });
   if (submitting) return null;
   if (submitSucceeded && success && !dirtySinceLastSubmit) {
-    return (
-      <Alert severity="success" role="status">
-        {success}
-      </Alert>
-    );
+    return <AlertBanner tone="success">{success}</AlertBanner>;
   }
   if (!submitFailed) return null;
 
@@ -53,12 +49,12 @@ export function FormStatus({ success }: FormStatusProps) {
   ];
   if (!problem && texts.length === 0) return null;
   return (
-    <Alert severity="error" tabIndex={-1} data-form-problem="">
+    <AlertBanner tone="danger" tabIndex={-1} data-form-problem="">
       {problem?.message}
       {problem?.reference && ` (reference ${problem.reference})`}
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}
-    </Alert>
+    </AlertBanner>
   );
 }

@@ -141,15 +141,15 @@ describe('a form', () => {
   });
 
   it('shows a refusal of the whole with its reference', async () => {
-    const error = Object.assign(new Error('This quote has changed meanwhile.'), {
-      code: 'conflict',
+    const error = Object.assign(new Error('Something went wrong.'), {
+      code: 'server',
       reference: 'r-1',
     });
     render(
       <ContactForm initial={{ name: 'Ann', email: 'a@b.test' }} onSubmit={() => Promise.reject(error)} />,
     );
     await submit();
-    expect(await screen.findByText(/This quote has changed meanwhile. \(reference r-1\)/)).toBeVisible();
+    expect(await screen.findByText(/Something went wrong. \(reference r-1\)/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann');
   });
 

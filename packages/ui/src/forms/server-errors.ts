@@ -17,6 +17,9 @@ export interface FormProblem {
 
 export const UNEXPECTED = 'Something went wrong on our side. What you typed is still here; please try again.';
 
+/** Failures that support has to look up; of the others there is nothing to find. */
+const TRACED = new Set(['server', 'malformed', 'timeout']);
+
 export function isCodedError(error: unknown): error is CodedError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
@@ -28,7 +31,8 @@ export function submitErrors(error: unknown): SubmissionErrors {
     reportError(error);
     return { [FORM_ERROR]: { message: UNEXPECTED, reference: null } satisfies FormProblem };
   }
-  const { fieldErrors = {}, message, reference = null } = error;
+  const { fieldErrors = {}, message } = error;
+  const reference = TRACED.has(error.code) ? (error.reference ?? null) : null;
   const fields = Object.entries(fieldErrors).filter(([, texts]) => texts.length > 0);
   if (error.code !== 'invalid' || fields.length === 0) {
     return { [FORM_ERROR]: { message, reference } satisfies FormProblem };

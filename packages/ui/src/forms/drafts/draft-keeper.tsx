@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { setIn } from 'final-form';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
+import { AlertBanner } from '../../core/alert.tsx';
+import { Button } from '../../core/button.tsx';
 import { sameValues } from '../same-values.ts';
 import type { DraftKeeperProps } from '../types.ts';
 import { savedTime } from './saved-time.ts';
@@ -60,9 +60,8 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
 
   if (!offered || restore === 'always' || !found) return null;
   return (
-    <Alert
-      severity="info"
-      role="status"
+    <AlertBanner
+      tone="info"
       action={
         <>
           <Button size="small" onClick={() => putBack(found.values)}>
@@ -70,7 +69,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
           </Button>
           <Button
             size="small"
-            variant="text"
+            variant="quiet"
             onClick={() => {
               setAnswered(true);
               draft.discard();
@@ -82,6 +81,6 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
       }
     >
       You left an unfinished draft here, kept {savedTime(found.savedAt)}.
-    </Alert>
+    </AlertBanner>
   );
 }

@@ -1,13 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { FieldShell, hiddenFromEyes } from '../field-shell.tsx';
+import { VisuallyHidden } from '../../core/hidden.tsx';
+import { FieldShell } from '../field-shell.tsx';
 import { ComboboxInput } from '../inputs/combobox-input.tsx';
 import type { AutocompleteFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { type AsyncOptions, useAsyncOptions } from './use-async-options.ts';
-
-const HiddenStatus = styled('span')(hiddenFromEyes);
 
 function statusText(status: AsyncOptions<unknown>['status'], count: number, none: string): string {
   if (status === 'failed') return 'The list could not be loaded. Type on to try again.';
@@ -101,7 +99,7 @@ export function AutocompleteField<Item>({
           />
         )}
       />
-      <HiddenStatus role="status">{statusText(status, options.length, noOptionsText)}</HiddenStatus>
+      <VisuallyHidden role="status">{statusText(status, options.length, noOptionsText)}</VisuallyHidden>
     </FieldShell>
   );
 }

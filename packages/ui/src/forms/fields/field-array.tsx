@@ -2,11 +2,11 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
+import { Button } from '../../core/button.tsx';
 import { color } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
@@ -122,7 +122,7 @@ export function FieldArray<Item>(props: FieldArrayProps<Item>) {
           <Button
             ref={add}
             size="small"
-            startIcon={<AddOutlined />}
+            icon={<AddOutlined />}
             onClick={() => {
               focusNext.current = items.length;
               mutate('push', newItem());

@@ -1,6 +1,6 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
-import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { Spinner } from '../../core/spinner.tsx';
 
 interface ComboboxInputProps {
   params: AutocompleteRenderInputParams;
@@ -36,7 +36,7 @@ export function ComboboxInput({
       placeholder={placeholder}
       onMouseDown={onMouseDown}
       startAdornment={startAdornment}
-      endAdornment={busy ? <CircularProgress size={16} aria-hidden="true" sx={{ mr: 1 }} /> : endAdornment}
+      endAdornment={busy ? <Spinner size={16} /> : endAdornment}
       inputProps={{ ...params.slotProps.htmlInput, ...aria, ...rest }}
     />
   );
