@@ -24,7 +24,11 @@ class WebEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     for (const name of NODE_GLOBALS) {
-      Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
+      Object.defineProperty(this.global, name, {
+        value: globalThis[name],
+        configurable: true,
+        writable: true,
+      });
     }
     this.global.matchMedia ??= ((query: string) => ({
       matches: false,

@@ -1,3 +1,4 @@
+import { fromWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 
 /** A file of a published version: its address below the portal's origin, and the hash that it must have. */
@@ -34,7 +35,7 @@ export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 
 /** `app.json`: what is live. A broken descriptor costs its own area only, so each is parsed by itself (F2). */
 export const releaseManifest = v.object({
-  last_modified: v.string(),
+  lastModified: v.string(),
   shell: v.object({ version: v.string() }),
   areas: v.array(v.unknown()),
 });
@@ -50,7 +51,7 @@ export interface ReleaseManifest {
 
 /** Reads `app.json`. Throws only when the manifest as a whole is not one. */
 export function parseManifest(value: unknown): ReleaseManifest {
-  const manifest = v.parse(releaseManifest, value);
+  const manifest = v.parse(releaseManifest, fromWire(value));
   const areas: AreaDescriptor[] = [];
   const broken: ReleaseManifest['broken'] = [];
   manifest.areas.forEach((candidate, at) => {
@@ -58,7 +59,7 @@ export function parseManifest(value: unknown): ReleaseManifest {
     if (parsed.success) areas.push(parsed.output);
     else broken.push({ ...salvage(candidate, at), reason: v.summarize(parsed.issues) });
   });
-  return { lastModified: manifest.last_modified, shellVersion: manifest.shell.version, areas, broken };
+  return { lastModified: manifest.lastModified, shellVersion: manifest.shell.version, areas, broken };
 }
 
 function salvage(candidate: unknown, at: number): { name: string; paths: string[] } {

@@ -1,0 +1,37 @@
+import { ErrorState } from '@portal/ui';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+
+/** A page's own code that did not arrive: the chunk loader's errors, whichever browser words them. */
+function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
+  );
+}
+
+/**
+ * What a page of an area shows in its place when it throws, or when its code cannot be fetched. Layout, navigation
+ * and the other areas go on; the same address is opened anew by Try again.
+ */
+export function AreaFault() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const missing = isMissingChunk(error);
+
+  useEffect(() => {
+    reportError(error);
+  }, [error]);
+
+  return (
+    <ErrorState
+      title={missing ? 'This page could not be fetched' : 'This page stopped working'}
+      text={
+        missing
+          ? 'Check your connection and try again. If the portal was updated meanwhile, reload the page.'
+          : 'The rest of the portal works. What you had saved is kept. Try again, and tell support if it happens again.'
+      }
+      onRetry={() => void navigate(location, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { contract } from '@portal/api-client';
+import type { ApiClient } from '@portal/api-client/client';
+import { parseManifest, type ReleaseManifest } from '@portal/portal-sdk/host';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** Where `index.html` carries the manifest, so that no request is spent on finding the areas. */
+const INLINE_MANIFEST_ID = 'release-manifest';
+
+/** Without a readable manifest there are no areas, and the shell's own pages still work. */
+const NOTHING_RELEASED: ReleaseManifest = { lastModified: '', shellVersion: '', areas: [], broken: [] };
+
+interface Manifests {
+  /** What this page was opened with: what a newer release is compared to. */
+  opened: ReleaseManifest;
+  /** The latest that was read. */
+  latest: ReleaseManifest;
+}
+
+function readInline(): ReleaseManifest {
+  const text = document.getElementById(INLINE_MANIFEST_ID)?.textContent;
+  if (!text) return NOTHING_RELEASED;
+  try {
+    return parseManifest(JSON.parse(text));
+  } catch (cause) {
+    reportError(cause);
+    return NOTHING_RELEASED;
+  }
+}
+
+const inline = readInline();
+export const manifestStore = createStore<Manifests>(() => ({ opened: inline, latest: inline }));
+
+/** Reads `app.json` again and answers what is live now. */
+export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
+  const latest = parseManifest(await client.call(contract.release.current, {}));
+  manifestStore.setState({ latest });
+  return latest;
+}
+
+/** The latest manifest. Areas that are loaded already keep their version until the page is opened again. */
+export function useManifest(): ReleaseManifest {
+  return useStore(manifestStore, (state) => state.latest);
+}

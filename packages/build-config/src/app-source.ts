@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+
+/** What an area declares of itself, in `area.json` beside its package.json: data that the shell knows before any code. */
+export interface AreaDeclaration {
+  /** Path prefixes that the area answers. */
+  paths: string[];
+  audience: 'everyone' | 'testers';
+  /** Caret range of the area contract's version. */
+  sdk: string;
+}
+
+/** One app of the portal as its build sees it. */
+export interface AppSource {
+  /** `quoting`; the folder's name. */
+  name: string;
+  root: string;
+  version: string;
+  kind: 'shell' | 'area';
+  area: AreaDeclaration | null;
+  /** Version of an installed package, seen from this app. */
+  versionOf: (packageName: string) => string;
+}
+
+export function readAppSource(root: string): AppSource {
+  const own = readJson(join(root, 'package.json'));
+  const declaration = join(root, 'area.json');
+  const area = existsSync(declaration) ? checkDeclaration(declaration, readJson(declaration)) : null;
+  return {
+    name: basename(root),
+    root,
+    version: String(own['version']),
+    kind: area === null ? 'shell' : 'area',
+    area,
+    versionOf: (packageName) => packageVersion(root, packageName),
+  };
+}
+
+/** Name of an area's federation container: a global variable of the page. */
+export function containerName(areaName: string): string {
+  return `portal_area_${areaName.replaceAll('-', '_')}`;
+}
+
+function readJson(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function checkDeclaration(file: string, value: Record<string, unknown>): AreaDeclaration {
+  const { paths, audience, sdk } = value;
+  const complaint = (what: string) => new Error(`${file}: ${what}`);
+  if (
+    !Array.isArray(paths) ||
+    paths.length === 0 ||
+    !paths.every((path) => typeof path === 'string' && path.startsWith('/'))
+  ) {
+    throw complaint('"paths" must list the path prefixes that the area answers, each beginning with "/".');
+  }
+  if (audience !== 'everyone' && audience !== 'testers')
+    throw complaint('"audience" must be "everyone" or "testers".');
+  if (typeof sdk !== 'string' || !/^\^\d+\.\d+\.\d+$/.test(sdk))
+    throw complaint('"sdk" must be a caret range such as "^1.0.0".');
+  return { paths, audience, sdk };
+}
+
+function packageVersion(root: string, packageName: string): string {
+  const require = createRequire(join(root, 'package.json'));
+  const paths = require.resolve.paths(packageName) ?? [];
+  for (const folder of paths) {
+    const file = join(folder, packageName, 'package.json');
+    if (existsSync(file)) return String(readJson(file)['version']);
+  }
+  throw new Error(`${root}: the package ${packageName} is shared at runtime and not among the dependencies.`);
+}

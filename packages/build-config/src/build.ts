@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { readAppSource } from './app-source.ts';
+import { compressFolder } from './compress.ts';
+import { type BuildOptions, createConfig } from './rspack.ts';
+
+/** Builds one app and answers what the build printed; throws with the messages when it failed. */
+export async function buildApp(root: string, options: BuildOptions): Promise<string> {
+  const compiler = rspack(createConfig(readAppSource(root), options));
+  const stats = await new Promise<{
+    hasErrors(): boolean;
+    hasWarnings(): boolean;
+    toString(options: unknown): string;
+  }>((resolve, reject) => {
+    compiler.run((error, result) => {
+      if (error || !result) reject(error ?? new Error('The build ended without a result.'));
+      else resolve(result);
+    });
+  });
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  const quiet = !stats.hasErrors() && !stats.hasWarnings();
+  const text = quiet ? '' : stats.toString({ preset: 'errors-warnings', colors: false });
+  if (stats.hasErrors()) throw new Error(text);
+  if (options.mode === 'production') await compressFolder(options.outputPath ?? join(root, 'dist'));
+  return text;
+}

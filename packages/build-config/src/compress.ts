@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
+/** Below this a second file costs more than it saves. */
+const SMALLEST = 1024;
+
+/** Writes a brotli form (`x.js.br`) beside each file that gains by it, once, so that no server has to at each request. */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name));
+      if (content.length < SMALLEST) return;
+      const packed = await compress(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      });
+      await writeFile(join(folder, `${name}.br`), packed);
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { type AppSource, containerName } from './app-source.ts';
+import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
+import { sharedByArea, sharedByShell } from './sharing.ts';
+
+export interface BuildOptions {
+  mode: 'production' | 'development';
+  /** Hot reload: the build is served by a development server. */
+  hot?: boolean;
+  /** Where the files go; `dist` by default. */
+  outputPath?: string;
+}
+
+/** Milliseconds after which a chunk that does not arrive counts as failed (specification §8). */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+/** The one way an app of the portal is built. */
+export function createConfig(app: AppSource, options: BuildOptions): Configuration {
+  const production = options.mode === 'production';
+  return {
+    name: app.name,
+    context: app.root,
+    mode: options.mode,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    entry: app.kind === 'shell' ? { main: './src/main.tsx' } : {},
+    output: {
+      path: options.outputPath ?? join(app.root, 'dist'),
+      // Where a build is served from is decided when it is published: scripts find their own folder.
+      publicPath: 'auto',
+      uniqueName: `portal_${app.name}`,
+      filename: production ? '[name].[contenthash:16].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:16].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:16][ext]',
+      clean: !options.hot,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: `portal#${app.name}`, onPolicyCreationFailure: 'continue' },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: {
+                react: { runtime: 'automatic', development: !production, refresh: options.hot === true },
+              },
+              target: 'es2022',
+            },
+          },
+          type: 'javascript/auto',
+        },
+        { test: /\.(svg|woff2|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimize: production,
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
+      realContentHash: true,
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new ModuleFederationPlugin(federation(app, production)),
+      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      ...(options.hot ? [new ReactRefreshRspackPlugin()] : []),
+      // Served under the portal's root: favicon, supplier logos.
+      ...(existsSync(join(app.root, 'public'))
+        ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
+        : []),
+      new BuildReportPlugin(app),
+    ],
+  };
+}
+
+type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+function federation(app: AppSource, production: boolean): FederationOptions {
+  const common = {
+    dts: false, // types come from the workspace packages; TypeScript 7 has no compiler API for the plugin
+    manifest: false,
+    // `version-first` initialises every remote before the first render: one bad remote would blank the page.
+    shareStrategy: 'loaded-first' as const,
+  };
+  if (app.kind === 'shell') {
+    return {
+      ...common,
+      name: 'portal_shell',
+      shared: sharedByShell(app.versionOf),
+      experiments: {
+        // Areas take the federation runtime from the shell: 28 KB less in each entry.
+        provideExternalRuntime: true,
+        optimization: { disableSnapshot: true, target: 'web' },
+      },
+    };
+  }
+  const container = containerName(app.name);
+  return {
+    ...common,
+    name: container,
+    filename: production ? `${ENTRY_NAME}.[contenthash:16].js` : `${ENTRY_NAME}.js`,
+    library: { type: 'global', name: container },
+    exposes: { './area': { import: './src/area.ts', name: EXPOSED_CHUNK } },
+    shared: sharedByArea(app.versionOf),
+    experiments: {
+      externalRuntime: true,
+      // An area loads no further remotes, so that part of the runtime is left out.
+      optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+    },
+  };
+}

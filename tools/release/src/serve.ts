@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { BUILD_REPORT, type BuildReport } from '@portal/build-config/build-report';
+import { Hono } from 'hono';
+import { indexPage, preloadFor } from './index-page.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
+import { type AppManifest, isMissing, type ReleaseStore } from './store.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.ico': 'image/x-icon',
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Files of the shell's `public` folder lie under the portal's root. */
+const PUBLIC_FOLDER = 'public';
+const SESSION_COOKIE = /(?:^|;\s*)portal_session=/;
+
+export interface PortalOptions {
+  /** Name of the portal, until the shell sets the page's title. */
+  title: string;
+  /** Changes the manifest before it is handed out: how a development server puts an area of its own in its place. */
+  overlay?: (manifest: AppManifest) => Promise<AppManifest>;
+  /** Further addresses that pages may connect to. */
+  connect?: readonly string[];
+}
+
+/**
+ * Serves the portal from a release store: `app.json`, the published files, and the page for every other address.
+ * A published file that is not there is 404: an address of a file never falls back to the page (F2).
+ */
+export function createPortal(store: ReleaseStore, options: PortalOptions): Hono {
+  const portal = new Hono();
+  const manifestNow = async () => {
+    const manifest = await store.manifest();
+    return manifest && options.overlay ? options.overlay(manifest) : manifest;
+  };
+
+  portal.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
+  });
+
+  portal.get('/app.json', async (context) => {
+    const manifest = await manifestNow();
+    if (manifest === null) return context.json({ message: 'Nothing has been published yet.' }, 503);
+    context.header('Cache-Control', 'no-cache');
+    return context.json(manifest);
+  });
+
+  for (const root of ['/areas/*', '/shell/*']) {
+    portal.get(root, (context) =>
+      sendFile(store.folder, context.req.path, context.req.header('accept-encoding'), IMMUTABLE),
+    );
+  }
+
+  portal.get('*', async (context) => {
+    const manifest = await manifestNow();
+    if (manifest === null || manifest.shell.version === '')
+      return context.text('Nothing has been published yet.', 503);
+    const path = context.req.path;
+    if (extname(path) !== '') {
+      const folder = store.path('shell', manifest.shell.version, PUBLIC_FOLDER);
+      return sendFile(folder, path, context.req.header('accept-encoding'), 'public, max-age=3600');
+    }
+    const nonce = randomBytes(16).toString('base64');
+    context.header('Content-Security-Policy', contentSecurityPolicy(nonce, options));
+    context.header('Cache-Control', 'no-store');
+    // The signed-out are about to be sent to sign in: nothing of an area is fetched for them.
+    const signedIn = SESSION_COOKIE.test(context.req.header('cookie') ?? '');
+    const preload = signedIn ? preloadFor(manifest.areas, path) : [];
+    return context.html(
+      indexPage({
+        manifest,
+        nonce,
+        preload,
+        font: await fontOf(store, manifest.shell.version),
+        title: options.title,
+      }),
+    );
+  });
+
+  return portal;
+}
+
+async function sendFile(
+  folder: string,
+  path: string,
+  accepts: string | undefined,
+  caching: string,
+): Promise<Response> {
+  const file = join(folder, normalize(decodeURIComponent(path)));
+  if (!file.startsWith(folder + sep)) return notFound();
+  const headers: Record<string, string> = {
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': caching,
+    Vary: 'Accept-Encoding',
+  };
+  try {
+    if (accepts?.includes('br') && (await exists(`${file}.br`))) {
+      return new Response(await readFile(`${file}.br`), {
+        headers: { ...headers, 'Content-Encoding': 'br' },
+      });
+    }
+    return new Response(await readFile(file), { headers });
+  } catch (error) {
+    if (isMissing(error) || isFolder(error)) return notFound();
+    throw error;
+  }
+}
+
+function notFound(): Response {
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+function isFolder(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EISDIR' || error.code === 'ENOTDIR');
+}
+
+const fonts = new Map<string, string | undefined>();
+
+/** The text face among the shell's files, by the name that its package gives it. */
+async function fontOf(store: ReleaseStore, version: string): Promise<string | undefined> {
+  const key = store.path('shell', version);
+  if (!fonts.has(key)) {
+    const report: BuildReport = JSON.parse(await readFile(join(key, BUILD_REPORT), 'utf8'));
+    const face = Object.keys(report.files).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+    fonts.set(key, face === undefined ? undefined : `/shell/${version}/${face}`);
+  }
+  return fonts.get(key);
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+/** The apps that are built and published: the shell and every area. */
+export function publishedApps(): string[] {
+  const areas = readdirSync(join(REPOSITORY, 'apps')).filter((name) =>
+    existsSync(join(REPOSITORY, 'apps', name, 'area.json')),
+  );
+  return ['shell', ...areas.sort()];
+}
+
+/** Builds the apps that changed since their last build (turbo keeps the rest). Rejects with what the build printed. */
+export function buildAll(apps: readonly string[] = publishedApps()): Promise<void> {
+  const filters = apps.map((app) => `--filter=@portal/${app}`);
+  const args = ['run', 'build', '--output-logs=errors-only', '--no-update-notifier', ...filters];
+  return new Promise((done, reject) => {
+    let printed = '';
+    const turbo = spawn(join(REPOSITORY, 'node_modules', '.bin', 'turbo'), args, {
+      cwd: REPOSITORY,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    turbo.stdout.on('data', (data) => {
+      printed += data;
+    });
+    turbo.stderr.on('data', (data) => {
+      printed += data;
+    });
+    turbo.on('error', reject);
+    turbo.on('exit', (code) => (code === 0 ? done() : reject(new Error(`The build failed.\n${printed}`))));
+  });
+}

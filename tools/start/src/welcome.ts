@@ -1,0 +1,35 @@
+import type { Config } from '@portal/provider-api';
+
+/** The demo accounts of the README, with what each shows. */
+const ACCOUNTS: readonly (readonly [emails: string, shows: string])[] = [
+  ['role1@acme.test … role6@acme.test', 'Acme Connect: the ordinary case, one user a role'],
+  ['role1@borealis.test, role2@borealis.test', 'Borealis Networks: enforces a second factor'],
+  ['role1@cobalt.test, role3@cobalt.test', 'Cobalt Telecom: no CRM account'],
+  [
+    'role1@delta.test, role2@delta.test, expired@delta.test',
+    'Delta Partners: SLA not accepted, expired password',
+  ],
+];
+
+/** What is printed once the portal can be opened. */
+export function welcome(port: number, config: Config): string {
+  const where =
+    config.databaseUrl === null
+      ? `embedded database in ${config.dataDir}`
+      : 'PostgreSQL server of DATABASE_URL';
+  const lines = [
+    ``,
+    `The partner portal is at http://localhost:${port}`,
+    `(${config.env}, ${where}; Ctrl-C stops it)`,
+  ];
+  if (config.demoData) {
+    const width = Math.max(...ACCOUNTS.map(([emails]) => emails.length));
+    lines.push(
+      '',
+      'Demo accounts, password Portal-demo-1! for all:',
+      ...ACCOUNTS.map(([emails, shows]) => `  ${emails.padEnd(width)}  ${shows}`),
+      '',
+    );
+  }
+  return lines.join('\n');
+}
