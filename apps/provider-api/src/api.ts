@@ -1,0 +1,79 @@
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { domains } from './domains.ts';
+import { createFiles } from './files.ts';
+import { type ApiApp, createApp } from './http/app.ts';
+import { createQueue } from './jobs/queue.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Provider } from './provider.ts';
+import { createSecrets } from './secrets.ts';
+import { fill } from './seed/fill.ts';
+
+export interface ApiOptions {
+  config: Config;
+  /** Server time; the clock's by default. */
+  now?: () => Date;
+  /** A filled embedded database to begin with (tests). */
+  from?: Blob;
+}
+
+export interface Api {
+  /** Hono: `app.fetch(request)`, or routed into a larger server. */
+  app: ApiApp;
+  provider: Provider;
+  /** What happened to the database at the start. */
+  filled: 'nothing' | 'reference' | 'demo';
+  /** Starts the workers of background jobs. */
+  startJobs(): Promise<void>;
+  /** Runs all due jobs now, one by one, and answers how many; in place of `startJobs` (tests). */
+  drainJobs(): Promise<number>;
+  /** The embedded database as an archive. */
+  dump(): Promise<Blob>;
+  /** Lets running jobs end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** The provider's API over its database: migrated, filled if empty, ready to answer. */
+export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
+  const log = createLog(config.log, now);
+  const database = await openDatabase(config, from);
+  try {
+    const jobs = domains.flatMap((domain) => domain.jobs ?? []);
+    const queue = createQueue(database, jobs, (error) => log.error('jobs', error));
+    const provider: Provider = {
+      config,
+      db: database.db,
+      now,
+      jobs: queue,
+      mail: createMailer(queue),
+      files: createFiles(config),
+      secrets: createSecrets(config),
+      log,
+    };
+    const filled = await database.alone(async () => {
+      await database.migrate();
+      await queue.prepare();
+      return fill(provider, domains);
+    });
+    const app = createApp(
+      provider,
+      domains.flatMap((domain) => domain.routes ?? []),
+    );
+    return {
+      app,
+      provider,
+      filled,
+      startJobs: () => queue.work(provider),
+      drainJobs: () => queue.drain(provider),
+      dump: () => database.dump(),
+      async close() {
+        await queue.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

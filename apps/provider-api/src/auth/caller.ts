@@ -1,0 +1,38 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import type { partners, users } from './tables.ts';
+
+export type UserRow = InferSelectModel<typeof users>;
+export type PartnerRow = InferSelectModel<typeof partners>;
+
+/** Who makes a call. */
+export interface Caller {
+  readonly user: UserRow;
+  readonly partner: PartnerRow;
+  readonly userId: number;
+  readonly partnerId: number;
+  readonly roleId: number;
+  /** `Ada Byron`, for histories. */
+  readonly name: string;
+  /** The staff member who acts as the user, or null. */
+  readonly impersonatedBy: { readonly id: number; readonly name: string } | null;
+  /** `token`: an API token, which stands for its user but cannot touch the account itself. */
+  readonly via: 'session' | 'token';
+}
+
+export function createCaller(
+  user: UserRow,
+  partner: PartnerRow,
+  impersonatedBy: Caller['impersonatedBy'],
+  via: Caller['via'],
+): Caller {
+  return {
+    user,
+    partner,
+    userId: user.id,
+    partnerId: partner.id,
+    roleId: user.roleId,
+    name: `${user.firstName} ${user.lastName}`,
+    impersonatedBy,
+    via,
+  };
+}

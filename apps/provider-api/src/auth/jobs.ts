@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { defineJob } from '../jobs/define.ts';
+import { purgeLimits } from './rate-limit.ts';
+import { purgeSessions } from './sessions.ts';
+
+/** Sessions and limits that are over are of no use to anyone. */
+const purge = defineJob({
+  name: 'auth.purge',
+  data: v.object({}),
+  cron: '17 * * * *',
+  async handle(_data, { db, config, now }) {
+    await purgeSessions(db, config, now());
+    await purgeLimits(db, now());
+  },
+});
+
+export const authJobs = [purge];

@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { UserRow } from './caller.ts';
+import { verifyPassword } from './passwords.ts';
+import { clearHits, hit, type Limit } from './rate-limit.ts';
+import { endSession, startSession } from './sessions.ts';
+import { users } from './tables.ts';
+
+/** Five a minute for an address and e-mail (R6); many addresses from one place are held up as well (F23). */
+const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
+const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds: 60 };
+const CHALLENGE_MINUTES = 10;
+
+/** The same for a wrong password and an unknown address. */
+const WRONG = 'These credentials do not match our records.';
+
+export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.removedAt)));
+  return row ?? null;
+}
+
+/** Ends the session that is there and gives the browser a new one: nothing of before counts any more (F25). */
+export async function renewSession(
+  context: Context,
+  holder: Parameters<typeof startSession>[3] = {},
+): Promise<void> {
+  if (context.session !== null) await endSession(context.db, context.session.idHash);
+  context.sendSession(await startSession(context.db, context.config, context.now(), holder));
+}
+
+export async function login(
+  input: { email: string; password: string },
+  context: Context,
+): Promise<{ twoFactor: boolean }> {
+  const now = context.now();
+  const who = `${input.email}|${context.address}`;
+  await hit(context.db, LOGIN_ADDRESS_LIMIT, context.address, now);
+  const { headers } = await hit(context.db, LOGIN_LIMIT, who, now);
+  for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+
+  const user = await userByEmail(context.db, input.email);
+  const right = await verifyPassword(user?.passwordHash ?? null, input.password, context.config);
+  if (user === null || !right) throw Refusal.invalid({ email: WRONG });
+
+  await clearHits(context.db, LOGIN_LIMIT, who);
+  await clearHits(context.db, LOGIN_ADDRESS_LIMIT, context.address);
+  if (user.twoFactorConfirmedAt !== null) {
+    const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
+    await renewSession(context, { challengedUserId: user.id, challengeExpiresAt });
+    return { twoFactor: true };
+  }
+  await renewSession(context, { userId: user.id });
+  return { twoFactor: false };
+}

@@ -1,0 +1,135 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import type { Database } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Provider } from '../provider.ts';
+import { hashToken, randomToken } from '../secrets.ts';
+import { isPasswordExpired, refuseStandIn } from './authorise.ts';
+import type { UserRow } from './caller.ts';
+import { renewSession, userByEmail } from './login.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { hit, type Limit } from './rate-limit.ts';
+import { endSessionsOf } from './sessions.ts';
+import { passwordResets, users } from './tables.ts';
+
+const RESET_MINUTES = 60;
+const RESET_LIMIT: Limit = { name: 'password-reset', tries: 5, seconds: 60 };
+const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
+
+const SENT = 'If this address is known to us, we have sent a link to set a new password.';
+const INVALID_LINK = 'This password reset link is invalid or has expired.';
+
+/** Sets a password and ends every session of the user; the caller decides whether one begins. */
+async function setPassword(provider: Provider, db: Database, user: UserRow, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password, provider.config);
+  await storePassword(db, user.id, passwordHash, provider.now());
+}
+
+async function storePassword(db: Database, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash, passwordChangedAt: now, passwordExpiresAt: null })
+    .where(eq(users.id, userId));
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await endSessionsOf(db, userId);
+}
+
+async function refuseSamePassword(user: UserRow, password: string, provider: Provider): Promise<void> {
+  if (await verifyPassword(user.passwordHash, password, provider.config)) {
+    throw Refusal.invalid({ password: 'must differ from the current password' });
+  }
+}
+
+/** Without the current password: only while it has expired (R14). */
+export async function replaceExpiredPassword(password: string, context: Context): Promise<void> {
+  const { caller } = context;
+  refuseStandIn(caller);
+  if (!isPasswordExpired(caller, context.now())) {
+    throw Refusal.forbidden('Your password has not expired. Change it under your account.');
+  }
+  await refuseSamePassword(caller.user, password, context);
+  await setPassword(context, context.db, caller.user, password);
+  await renewSession(context, { userId: caller.userId });
+}
+
+export async function changePassword(
+  input: { currentPassword: string; password: string },
+  context: Context,
+): Promise<void> {
+  const { caller, db } = context;
+  refuseStandIn(caller);
+  await hit(db, CONFIRM_LIMIT, String(caller.userId), context.now());
+  if (!(await verifyPassword(caller.user.passwordHash, input.currentPassword, context.config))) {
+    throw Refusal.invalid({ currentPassword: 'The provided password does not match your current password.' });
+  }
+  await refuseSamePassword(caller.user, input.password, context);
+  await setPassword(context, db, caller.user, input.password);
+  await renewSession(context, { userId: caller.userId });
+}
+
+/** A single-use link to set a password, valid for `minutes`; older ones end. */
+export async function makeResetLink(
+  provider: Provider,
+  db: Database,
+  user: Pick<UserRow, 'id' | 'email'>,
+  minutes: number = RESET_MINUTES,
+): Promise<string> {
+  const token = randomToken();
+  const expiresAt = DateTime.fromJSDate(provider.now()).plus({ minutes }).toJSDate();
+  await db.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, expiresAt });
+  const query = new URLSearchParams({ token, email: user.email });
+  return `${provider.config.publicUrl}/password/reset/?${query}`;
+}
+
+/** Answers the same whoever asks for whatever address; the mail is made by a worker, so the time tells nothing either. */
+export async function requestReset(email: string, context: Context): Promise<{ message: string }> {
+  await hit(context.db, RESET_LIMIT, `${email}|${context.address}`, context.now());
+  const user = await userByEmail(context.db, email);
+  if (user !== null) await sendResetMail(user, context);
+  return { message: SENT };
+}
+
+async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
+  await provider.db.transaction(async (tx) => {
+    const link = await makeResetLink(provider, tx, user);
+    await provider.mail.send(tx, {
+      to: [user.email],
+      subject: 'Set a new password',
+      text: [
+        `Dear ${user.firstName},`,
+        `Somebody, most likely you, asked for a new password for the partner portal. Set it here within ${RESET_MINUTES} minutes:`,
+        link,
+        'The link works once. If you did not ask for it, leave this mail alone: your password stays as it is.',
+      ].join('\n\n'),
+    });
+  });
+}
+
+/** Sets a password by a link. Signs nobody in, and leaves the second factor in force (R6, F23). */
+export async function resetPassword(
+  input: { token: string; email: string; password: string },
+  context: Context,
+): Promise<{ message: string }> {
+  await hit(context.db, RESET_LIMIT, `${input.email}|${context.address}`, context.now());
+  const user = await userByEmail(context.db, input.email);
+  const passwordHash = await hashPassword(input.password, context.config);
+  await context.db.transaction(async (tx) => {
+    // Deleting is what uses the link: of many at once, one finds it.
+    const used = await tx
+      .delete(passwordResets)
+      .where(
+        and(
+          eq(passwordResets.tokenHash, hashToken(input.token)),
+          eq(passwordResets.userId, user?.id ?? 0),
+          gt(passwordResets.expiresAt, context.now()),
+        ),
+      )
+      .returning({ userId: passwordResets.userId });
+    const [reset] = used;
+    if (reset === undefined) throw Refusal.invalid({ email: INVALID_LINK });
+    await storePassword(tx, reset.userId, passwordHash, context.now());
+  });
+  return { message: 'Your password has been reset.' };
+}

@@ -1,0 +1,29 @@
+import type { contract } from '@portal/api-client';
+import type { Config } from '../config.ts';
+import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from './authorise.ts';
+import type { Caller } from './caller.ts';
+
+/** The signed-in user as the me call answers it (specification §3). */
+export function describeUser(caller: Caller, config: Config, now: Date): contract.auth.User {
+  const { user, partner } = caller;
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    roleId: user.roleId,
+    telephone: user.telephone,
+    impersonatedBy: caller.impersonatedBy,
+    partner: {
+      id: partner.id,
+      name: partner.name,
+      hasSfAccount: partner.hasSfAccount,
+      force2fa: partner.force2fa,
+      isMultiQuoteTester: isMultiQuoteTester(config, partner),
+    },
+    twoFactorConfirmedAt: user.twoFactorConfirmedAt?.toISOString() ?? null,
+    passwordExpired: isPasswordExpired(caller, now),
+    acceptedSla: hasAcceptedSla(config, partner),
+    avatarUrl: user.avatarFileId === null ? null : `/api/v1/users/${user.id}/avatar`,
+  };
+}

@@ -1,0 +1,54 @@
+import { contract } from '@portal/api-client';
+import { type Binding, bind } from '../http/bind.ts';
+import { rootPath } from '../http/paths.ts';
+import { acceptSla, updateProfile } from './account.ts';
+import { refuseStandIn } from './authorise.ts';
+import { endImpersonation } from './impersonation.ts';
+import { login, renewSession } from './login.ts';
+import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
+import { describeUser } from './profile.ts';
+import { sameSession } from './same-session.ts';
+import * as twoFactor from './two-factor.ts';
+import { switchOffForUser } from './user-two-factor.ts';
+
+const { auth } = contract;
+
+/** The reference server answers the two-factor calls at the root as well (R1). */
+function atRootToo(bindings: readonly Binding[]): Binding[] {
+  return bindings.map((binding) => ({
+    ...binding,
+    options: { ...binding.options, alsoAt: [rootPath(binding.endpoint.path)] },
+  }));
+}
+
+const twoFactorRoutes = atRootToo([
+  bind(contract.twoFactor.enable, (_input, context) => twoFactor.enable(context)),
+  bind(contract.twoFactor.qrCode, (_input, context) => twoFactor.qrCode(context)),
+  bind(contract.twoFactor.confirm, ({ code }, context) => twoFactor.confirm(code, context)),
+  bind(contract.twoFactor.challenge, twoFactor.passChallenge),
+  bind(contract.twoFactor.recoveryCodes, (_input, context) => twoFactor.readRecoveryCodes(context)),
+  bind(contract.twoFactor.regenerateRecoveryCodes, (_input, context) =>
+    twoFactor.regenerateRecoveryCodes(context),
+  ),
+  bind(contract.twoFactor.disable, async (_input, context) => {
+    refuseStandIn(context.caller);
+    await twoFactor.switchOff(context.db, context.caller.userId);
+  }),
+  bind(contract.twoFactor.disableForUser, ({ id }, context) => switchOffForUser(id, context)),
+]);
+
+export const authRoutes: readonly Binding[] = [
+  bind(auth.csrfCookie, (_input, context) => sameSession(context)),
+  bind(auth.login, login),
+  bind(auth.logout, (_input, context) => renewSession(context)),
+  bind(auth.me, (_input, context) => describeUser(context.caller, context.config, context.now())),
+  bind(auth.heartbeat, (_input, context) => ({ id: context.caller.userId })),
+  bind(auth.replaceExpiredPassword, ({ password }, context) => replaceExpiredPassword(password, context)),
+  bind(auth.changePassword, changePassword),
+  bind(auth.requestPasswordReset, ({ email }, context) => requestReset(email, context)),
+  bind(auth.resetPassword, resetPassword),
+  bind(auth.acceptSla, (_input, context) => acceptSla(context)),
+  bind(auth.updateProfile, updateProfile),
+  bind(auth.endImpersonation, (_input, context) => endImpersonation(context)),
+  ...twoFactorRoutes,
+];

@@ -1,0 +1,13 @@
+import type { Context } from '../http/context.ts';
+import { readCookie, SESSION_COOKIE } from '../http/cookies.ts';
+import { startSession } from './sessions.ts';
+
+/** Sends the cookies of the session that is there again, or begins one (R2). */
+export async function sameSession(context: Context): Promise<void> {
+  const cookie = readCookie(context.request.headers.get('cookie'), SESSION_COOKIE);
+  if (context.session !== null && cookie !== null) {
+    context.sendSession({ cookie, row: context.session });
+    return;
+  }
+  context.sendSession(await startSession(context.db, context.config, context.now()));
+}

@@ -1,0 +1,105 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, type InferSelectModel, isNull, lt, ne } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { hashToken, randomToken } from '../secrets.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { partners, sessions, staff, users } from './tables.ts';
+
+export type SessionRow = InferSelectModel<typeof sessions>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A session as it was just made: the only moment its cookie's value is known. */
+export interface NewSession {
+  cookie: string;
+  row: SessionRow;
+}
+
+type Holder = Partial<Pick<SessionRow, 'userId' | 'challengedUserId' | 'challengeExpiresAt' | 'staffId'>>;
+
+/** A fresh session with a fresh CSRF token; whoever signs in gets a new one, so that none can be planted (F25). */
+export async function startSession(
+  db: Database,
+  config: Config,
+  now: Date,
+  holder: Holder = {},
+): Promise<NewSession> {
+  const cookie = randomToken();
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      ...holder,
+      idHash: hashToken(cookie),
+      csrfToken: randomBytes(32).toString('base64'),
+      createdAt: now,
+      seenAt: now,
+      expiresAt: new Date(now.getTime() + config.session.absoluteHours * HOUR),
+    })
+    .returning();
+  if (row === undefined) throw new Error('The database answered no row for a session.');
+  return { cookie, row };
+}
+
+export async function endSession(db: Database, idHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idHash, idHash));
+}
+
+/** Ends a user's sessions everywhere, but the one given. */
+export async function endSessionsOf(db: Database, userId: number, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.idHash, except);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await db.delete(sessions).where(and(eq(sessions.challengedUserId, userId), others));
+}
+
+export interface LoadedSession {
+  row: SessionRow;
+  caller: Caller | null;
+}
+
+/** The session of a cookie with its user and partner, in one query; null when it is unknown or over. */
+export async function loadSession(
+  db: Database,
+  config: Config,
+  now: Date,
+  cookie: string,
+): Promise<LoadedSession | null> {
+  const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
+  const [found] = await db
+    .select({ session: sessions, user: users, partner: partners, staff })
+    .from(sessions)
+    .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
+    .leftJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(eq(sessions.idHash, hashToken(cookie)), gt(sessions.expiresAt, now), gt(sessions.seenAt, idle)),
+    );
+  if (found === undefined) return null;
+  await touch(db, found.session, found.user?.id, now);
+  const { user, partner } = found;
+  const caller = user && partner ? createCaller(user, partner, found.staff, 'session') : null;
+  return { row: found.session, caller };
+}
+
+/** Once a minute is enough: not each call shall write. */
+async function touch(db: Database, row: SessionRow, userId: number | undefined, now: Date): Promise<void> {
+  if (now.getTime() - row.seenAt.getTime() < MINUTE) return;
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
+  if (userId !== undefined && row.staffId === null) {
+    await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+  }
+}
+
+export async function purgeSessions(db: Database, config: Config, now: Date): Promise<void> {
+  const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(lt(sessions.seenAt, idle));
+}
+
+/** Compares in a time that says nothing of how much is right. */
+export function sameToken(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, updatedAt } from '../db/columns.ts';
+
+export const partners = pgTable('partners', {
+  id: serial().primaryKey(),
+  /** `acme`: how seeds and staff name a partner. */
+  key: text().notNull().unique(),
+  name: text().notNull(),
+  /** A CRM account exists: services and support are available. */
+  hasSfAccount: boolean().notNull().default(false),
+  force2fa: boolean().notNull().default(false),
+  /** One of the partners that keep multi-quotes in production (R16). */
+  isMultiQuoteTester: boolean().notNull().default(false),
+  /** Version of the Service Level Agreement accepted last; 0 for none. */
+  slaVersion: integer().notNull().default(0),
+  slaAcceptedAt: instant(),
+  companyNumber: text(),
+  vatNumber: text(),
+  telephone: text(),
+  website: text(),
+  addressLine1: text(),
+  addressLine2: text(),
+  town: text(),
+  postcode: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial().primaryKey(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    telephone: text(),
+    roleId: smallint().notNull(),
+    /** Argon2id; null until an invited user has set one. */
+    passwordHash: text(),
+    passwordChangedAt: instant(),
+    passwordExpiresAt: instant(),
+    /** Sealed base32; set from enabling on, in force from `twoFactorConfirmedAt` on. */
+    twoFactorSecret: text(),
+    twoFactorConfirmedAt: instant(),
+    /** The last time step whose code was used: no code works twice (F24). */
+    twoFactorLastStep: integer().notNull().default(0),
+    avatarFileId: text(),
+    lastSeenAt: instant(),
+    invitedAt: instant(),
+    /** No longer a user; kept for the names in histories. */
+    removedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_partner').on(table.partnerId),
+  ],
+);
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Sealed, because the user may read the codes again (R7). */
+    sealed: text().notNull(),
+    codeHash: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.position] }),
+    unique('recovery_codes_hash').on(table.userId, table.codeHash),
+  ],
+);
+
+export const staff = pgTable('staff', {
+  id: serial().primaryKey(),
+  name: text().notNull().unique(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value. */
+    idHash: text().primaryKey(),
+    csrfToken: text().notNull(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** The password was right; the second factor is still to come. */
+    challengedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    challengeExpiresAt: instant(),
+    /** The staff member who acts as the user. */
+    staffId: integer().references(() => staff.id),
+    createdAt: createdAt(),
+    seenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text().primaryKey(),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant().notNull(),
+  createdAt: createdAt(),
+});
+
+export const impersonationLinks = pgTable('impersonation_links', {
+  tokenHash: text().primaryKey(),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  staffId: integer()
+    .notNull()
+    .references(() => staff.id),
+  expiresAt: instant().notNull(),
+});
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    /** The first characters, to tell tokens apart. */
+    prefix: text().notNull(),
+    lastUsedAt: instant(),
+    expiresAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('api_tokens_partner').on(table.partnerId)],
+);
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  resetsAt: instant().notNull(),
+});
+
+/** Who did what: one row for each call that changed something, with both people when staff acted (F26). */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    at: instant().notNull(),
+    partnerId: integer(),
+    userId: integer(),
+    staffId: integer(),
+    /** The endpoint's id, or `auth.login` and the like. */
+    action: text().notNull(),
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    requestId: text().notNull(),
+  },
+  (table) => [index('audit_partner').on(table.partnerId, table.at)],
+);

@@ -1,0 +1,36 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { hashToken, randomToken } from '../secrets.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { apiTokens, partners, users } from './tables.ts';
+
+const PREFIX = 'pp_';
+const SHOWN = 10;
+const MINUTE = 60_000;
+
+/** A new token's value, shown once, and what is kept of it. */
+export function makeToken(): { token: string; tokenHash: string; prefix: string } {
+  const token = PREFIX + randomToken();
+  return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
+}
+
+/** The user a Bearer token stands for, or null. */
+export async function callerOfToken(db: Database, now: Date, token: string): Promise<Caller | null> {
+  const [found] = await db
+    .select({ token: apiTokens, user: users, partner: partners })
+    .from(apiTokens)
+    .innerJoin(users, and(eq(users.id, apiTokens.userId), isNull(users.removedAt)))
+    .innerJoin(partners, eq(partners.id, users.partnerId))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, hashToken(token)),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+      ),
+    );
+  if (found === undefined) return null;
+  const { lastUsedAt } = found.token;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
+    await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id));
+  }
+  return createCaller(found.user, found.partner, null, 'token');
+}

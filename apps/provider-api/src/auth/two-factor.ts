@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import encodeQR from 'qr';
+import type { Database } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Provider } from '../provider.ts';
+import { hashToken, type Secrets } from '../secrets.ts';
+import { refuseStandIn } from './authorise.ts';
+import type { UserRow } from './caller.ts';
+import { renewSession } from './login.ts';
+import { clearHits, hit, type Limit } from './rate-limit.ts';
+import { recoveryCodes, users } from './tables.ts';
+
+const ISSUER = 'Partner portal';
+const PERIOD_SECONDS = 30;
+/** Clocks may be one step apart. */
+const WINDOW = 1;
+const RECOVERY_CODES = 8;
+const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
+/** No 0/O, 1/I: the codes are typed from paper. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const WRONG_CODE = 'The provided two factor authentication code was invalid.';
+const WRONG_RECOVERY_CODE = 'The provided two factor recovery code was invalid.';
+
+function totp(user: UserRow, secrets: Secrets): TOTP | null {
+  if (user.twoFactorSecret === null) return null;
+  return new TOTP({
+    issuer: ISSUER,
+    label: user.email,
+    secret: Secret.fromBase32(secrets.open(user.twoFactorSecret)),
+    period: PERIOD_SECONDS,
+  });
+}
+
+/** Takes a code once: the database moves the last used step forward, and only one of many tries can do that (F24). */
+async function spendCode(provider: Provider, user: UserRow, code: string): Promise<boolean> {
+  const now = provider.now().getTime();
+  const generator = totp(user, provider.secrets);
+  const delta = generator?.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
+  if (delta === null || delta === undefined) return false;
+  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+  const moved = await provider.db
+    .update(users)
+    .set({ twoFactorLastStep: step })
+    .where(and(eq(users.id, user.id), lt(users.twoFactorLastStep, step)))
+    .returning({ id: users.id });
+  return moved.length === 1;
+}
+
+function makeCode(): string {
+  const part = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${part()}-${part()}`;
+}
+
+const normal = (code: string) => code.trim().toUpperCase();
+
+function sealCode(code: string, secrets: Secrets) {
+  return { sealed: secrets.seal(code), codeHash: hashToken(normal(code)) };
+}
+
+/** Takes a recovery code once and puts a new one in its place (R6). */
+async function spendRecoveryCode(provider: Provider, user: UserRow, code: string): Promise<boolean> {
+  const replaced = await provider.db
+    .update(recoveryCodes)
+    .set(sealCode(makeCode(), provider.secrets))
+    .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashToken(normal(code)))))
+    .returning({ position: recoveryCodes.position });
+  return replaced.length === 1;
+}
+
+export async function writeRecoveryCodes(db: Database, userId: number, secrets: Secrets): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(
+    Array.from({ length: RECOVERY_CODES }, (_, position) => ({
+      userId,
+      position,
+      ...sealCode(makeCode(), secrets),
+    })),
+  );
+}
+
+/** Passes the challenge; whatever is wrong, a lost challenge too, is the same 422 (R6). */
+export async function passChallenge(
+  input: { code?: string | undefined; recoveryCode?: string | undefined },
+  context: Context,
+): Promise<void> {
+  const byRecovery = input.recoveryCode !== undefined && input.recoveryCode !== '';
+  const wrong = byRecovery
+    ? Refusal.invalid({ recoveryCode: WRONG_RECOVERY_CODE })
+    : Refusal.invalid({ code: WRONG_CODE });
+  const user = await challengedUser(context);
+  if (user === null) throw wrong;
+  await hit(context.db, CHALLENGE_LIMIT, String(user.id), context.now());
+  const passed = byRecovery
+    ? await spendRecoveryCode(context, user, input.recoveryCode ?? '')
+    : await spendCode(context, user, input.code ?? '');
+  if (!passed) throw wrong;
+  await clearHits(context.db, CHALLENGE_LIMIT, String(user.id));
+  await renewSession(context, { userId: user.id });
+}
+
+async function challengedUser({ db, session, now }: Context): Promise<UserRow | null> {
+  if (session?.challengedUserId == null || session.challengeExpiresAt === null) return null;
+  if (session.challengeExpiresAt <= now()) return null;
+  const [user] = await db.select().from(users).where(eq(users.id, session.challengedUserId));
+  return user?.removedAt === null ? user : null;
+}
+
+/** Makes a new secret; it counts only once confirmed with a code. A factor in force must be switched off first. */
+export async function enable(context: Context): Promise<void> {
+  const { caller, db, secrets } = context;
+  refuseStandIn(caller);
+  if (caller.user.twoFactorConfirmedAt !== null) {
+    throw Refusal.conflict('Two-factor authentication is already on. Switch it off first.');
+  }
+  const twoFactorSecret = secrets.seal(new Secret({ size: 20 }).base32);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ twoFactorSecret, twoFactorLastStep: 0 }).where(eq(users.id, caller.userId));
+    await writeRecoveryCodes(tx, caller.userId, secrets);
+  });
+}
+
+/** Only while it is being set up: a factor in force is never shown again. */
+export function qrCode(context: Context): { svg: string; url: string } {
+  const { caller, secrets } = context;
+  refuseStandIn(caller);
+  const generator = totp(caller.user, secrets);
+  if (generator === null || caller.user.twoFactorConfirmedAt !== null) {
+    throw Refusal.notFound('There is no second factor to set up.');
+  }
+  const url = generator.toString();
+  return { svg: encodeQR(url, 'svg', { ecc: 'medium' }), url };
+}
+
+export async function confirm(code: string, context: Context): Promise<void> {
+  const { caller, db } = context;
+  refuseStandIn(caller);
+  if (caller.user.twoFactorConfirmedAt !== null)
+    throw Refusal.conflict('Two-factor authentication is already on.');
+  await hit(db, CHALLENGE_LIMIT, String(caller.userId), context.now());
+  if (!(await spendCode(context, caller.user, code))) throw Refusal.invalid({ code: WRONG_CODE });
+  await clearHits(db, CHALLENGE_LIMIT, String(caller.userId));
+  await db.update(users).set({ twoFactorConfirmedAt: context.now() }).where(eq(users.id, caller.userId));
+  await renewSession(context, { userId: caller.userId });
+}
+
+export async function readRecoveryCodes(context: Context): Promise<string[]> {
+  refuseStandIn(context.caller);
+  const rows = await context.db
+    .select()
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, context.caller.userId))
+    .orderBy(asc(recoveryCodes.position));
+  return rows.map((row) => context.secrets.open(row.sealed));
+}
+
+export async function regenerateRecoveryCodes(context: Context): Promise<void> {
+  const { caller, db, secrets } = context;
+  refuseStandIn(caller);
+  if (caller.user.twoFactorSecret === null) throw Refusal.conflict('Two-factor authentication is not on.');
+  await db.transaction((tx) => writeRecoveryCodes(tx, caller.userId, secrets));
+}
+
+/** Also for an administrator's users: who has lost both the device and the recovery codes. */
+export async function switchOff(db: Database, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ twoFactorSecret: null, twoFactorConfirmedAt: null, twoFactorLastStep: 0 })
+      .where(eq(users.id, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  });
+}

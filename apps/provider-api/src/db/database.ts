@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import type { Config } from '../config.ts';
+import { lockDataDir } from './lock.ts';
+
+interface Rows<Row> {
+  rows: Row[];
+}
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** The embedded database or PostgreSQL, or a transaction on either; services cannot tell which. */
+export type Database = PgDatabase<RowsHKT, Record<string, never>>;
+
+export interface OpenDatabase {
+  db: Database;
+  /** How the job queue reaches the same database. */
+  queue: Pick<ConstructorOptions, 'db' | 'backend'>;
+  /** Runs `work` while no other process of this database runs its own: migrations, the first filling. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  migrate(): Promise<void>;
+  /** The embedded database's files as one archive; tests copy a filled database with it. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/** Names in tables.ts are camelCase; columns are snake_case. drizzle.config.ts says the same. */
+export const CASING = 'snake_case';
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
+/** Any number, the same in each process. */
+const START_LOCK = 4_000_400;
+
+export async function openDatabase(config: Config, from?: Blob): Promise<OpenDatabase> {
+  return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
+}
+
+async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir);
+  try {
+    const pglite = await PGlite.create({
+      dataDir: dataDir === null ? 'memory://' : join(dataDir, 'db'),
+      loadDataDir: from,
+      relaxedDurability: dataDir === null,
+    });
+    const db = drizzlePglite({ client: pglite, casing: CASING });
+    return {
+      db: db as unknown as Database, // the same surface; only the raw result's extra fields differ
+      queue: { db: fromPglite(pglite), backend: 'pglite' },
+      alone: (work) => work(), // the folder's lock is held as long as it is open
+      migrate: () => migratePglite(db, { migrationsFolder: MIGRATIONS }),
+      dump: () => pglite.dumpDataDir('none'),
+      async close() {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openServer(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  const db = drizzlePg({ client: pool, casing: CASING });
+  await db.execute(sql`select 1`);
+  return {
+    db: db as unknown as Database, // the same surface; only the raw result's extra fields differ
+    queue: {
+      db: { executeSql: async (text, values) => pool.query(text, values) },
+      backend: 'postgres',
+    },
+    async alone(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+        return await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
+        client.release();
+      }
+    },
+    migrate: () => migratePg(db, { migrationsFolder: MIGRATIONS }),
+    dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,110 @@
+import { and, count, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from './database.ts';
+
+/** A table whose rows belong to partners. */
+export type PartnerTable = PgTable & { partnerId: PgColumn };
+
+type Row<T extends PartnerTable> = T['$inferSelect'];
+type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
+type Condition = SQL | undefined;
+
+interface FindOptions {
+  /** `update`: other transactions wait until this one ends; only inside a transaction. */
+  lock?: 'update';
+}
+
+/**
+ * One partner's rows. Everything a handler reads or writes of a partner's goes through here, so that another
+ * partner's row cannot be met by leaving out a condition: it is simply not there (404, F21).
+ */
+export interface Scope {
+  readonly partnerId: number;
+  /** For joins and aggregates: `partner_id = …` and the conditions. Always the whole `.where(...)` of its table. */
+  where(table: PartnerTable, ...conditions: Condition[]): SQL;
+  /** The one row, or null. */
+  find<T extends PartnerTable>(table: T, condition: Condition, options?: FindOptions): Promise<Row<T> | null>;
+  /** The one row, or 404. */
+  get<T extends PartnerTable>(table: T, condition: Condition, options?: FindOptions): Promise<Row<T>>;
+  list<T extends PartnerTable>(
+    table: T,
+    options?: { where?: Condition; orderBy?: SQL[]; limit?: number; offset?: number; lock?: 'update' },
+  ): Promise<Row<T>[]>;
+  count(table: PartnerTable, condition?: Condition): Promise<number>;
+  insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
+  insertMany<T extends PartnerTable>(table: T, values: readonly NewRow<T>[]): Promise<Row<T>[]>;
+  /** Answers the rows that changed. */
+  update<T extends PartnerTable>(
+    table: T,
+    values: Partial<NewRow<T>>,
+    condition: Condition,
+  ): Promise<Row<T>[]>;
+  /** Answers the rows that went. */
+  remove<T extends PartnerTable>(table: T, condition: Condition): Promise<Row<T>[]>;
+  /** The same scope on a transaction: `ctx.db.transaction((tx) => …ctx.scope.on(tx))`. */
+  on(db: Database): Scope;
+}
+
+/** @param caller whose partner's rows; a caller, or a job's `{ partnerId }`. */
+export function scoped(db: Database, caller: { readonly partnerId: number }): Scope {
+  const { partnerId } = caller;
+  // Drizzle's builders cannot follow a generic table; each line below is typed by the interface above.
+  // biome-ignore lint/suspicious/noExplicitAny: the generic table's columns.
+  const rows = (table: PartnerTable) => table as any;
+
+  const scope: Scope = {
+    partnerId,
+    where(table, ...conditions) {
+      return and(eq(table.partnerId, partnerId), ...conditions) as SQL; // never empty: the first is always there
+    },
+    async find(table, condition, options = {}) {
+      const query = db.select().from(rows(table)).where(scope.where(table, condition)).limit(1);
+      const found = await (options.lock ? query.for(options.lock) : query);
+      return found[0] ?? null;
+    },
+    async get(table, condition, options) {
+      const row = await scope.find(table, condition, options);
+      if (row === null) throw Refusal.notFound();
+      return row;
+    },
+    async list(table, options = {}) {
+      let query = db
+        .select()
+        .from(rows(table))
+        .where(scope.where(table, options.where))
+        .orderBy(...(options.orderBy ?? []))
+        .$dynamic();
+      if (options.limit !== undefined) query = query.limit(options.limit);
+      if (options.offset !== undefined) query = query.offset(options.offset);
+      return options.lock ? query.for(options.lock) : query;
+    },
+    async count(table, condition) {
+      const found = await db
+        .select({ total: count() })
+        .from(rows(table))
+        .where(scope.where(table, condition));
+      return found[0]?.total ?? 0;
+    },
+    async insert(table, values) {
+      const [row] = await scope.insertMany(table, [values]);
+      if (row === undefined) throw new Error('The database answered no row for an insert.');
+      return row;
+    },
+    async insertMany(table, values) {
+      if (values.length === 0) return [];
+      const own = values.map((value) => ({ ...value, partnerId }));
+      return (await db.insert(rows(table)).values(own).returning()) as Row<typeof table>[];
+    },
+    async update(table, values, condition) {
+      const changed = db.update(rows(table)).set({ ...values, partnerId });
+      return (await changed.where(scope.where(table, condition)).returning()) as Row<typeof table>[];
+    },
+    async remove(table, condition) {
+      const gone = db.delete(rows(table)).where(scope.where(table, condition));
+      return (await gone.returning()) as Row<typeof table>[];
+    },
+    on: (other) => scoped(other, caller),
+  };
+  return scope;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { AnyEndpoint } from '@portal/api-client';
+import { Hono, type Context as HonoContext } from 'hono';
+import { authorise } from '../auth/authorise.ts';
+import type { Caller } from '../auth/caller.ts';
+import { loadSession, type NewSession } from '../auth/sessions.ts';
+import { audit } from '../auth/tables.ts';
+import { callerOfToken } from '../auth/tokens.ts';
+import { scoped } from '../db/scope.ts';
+import type { Provider } from '../provider.ts';
+import { envelope, NO_STORE } from './answer.ts';
+import type { Binding } from './bind.ts';
+import { type Input, JSON_LIMIT, readBody, readQuery, UPLOAD_LIMIT } from './body.ts';
+import type { Context } from './context.ts';
+import { readCookie, SESSION_COOKIE, sessionCookies } from './cookies.ts';
+import { checkOrigin, checkToken } from './csrf.ts';
+import { parseInput } from './input.ts';
+import { Refusal } from './refusal.ts';
+import { type Route, routesOf } from './routes.ts';
+
+type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
+
+export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
+
+const REQUEST_ID = 'X-Request-Id';
+
+interface Exchange {
+  requestId: string;
+  startedAt: number;
+  caller: Caller | null;
+  /** The endpoint's id, once known. */
+  action: string | null;
+}
+
+/** The HTTP side of the provider: bindings of the contract as routes, everything between wire and handler. */
+export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
+  const app: ApiApp = new Hono();
+  for (const route of routesOf(bindings)) {
+    app.on(route.method, route.honoPath, (c) =>
+      respond(provider, c, (exchange) => answer(provider, c, route, exchange)),
+    );
+  }
+  for (const { honoPath, allowed } of knownPaths(bindings)) {
+    app.all(honoPath, (c) => respond(provider, c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
+  }
+  app.notFound((c) => respond(provider, c, () => Promise.reject(Refusal.notFound())));
+  return app;
+}
+
+function knownPaths(bindings: readonly Binding[]) {
+  const paths = new Map<string, { honoPath: string; allowed: string[] }>();
+  for (const route of routesOf(bindings)) {
+    const key = route.honoPath.replace(/:\w+/g, ':');
+    const known = paths.get(key) ?? { honoPath: route.honoPath, allowed: [] };
+    known.allowed.push(route.method);
+    paths.set(key, known);
+  }
+  return paths.values();
+}
+
+/** Gives each answer its id and headers, turns what was thrown into R4's errors, and logs one line. */
+async function respond(
+  provider: Provider,
+  c: Hc,
+  work: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
+  const exchange: Exchange = {
+    requestId: randomUUID(),
+    startedAt: performance.now(),
+    caller: null,
+    action: null,
+  };
+  let response: Response;
+  try {
+    response = await work(exchange);
+  } catch (error) {
+    response = refuse(provider, error, exchange);
+  }
+  for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
+  response.headers.set(REQUEST_ID, exchange.requestId);
+  provider.log.info('request', {
+    requestId: exchange.requestId,
+    method: c.req.method,
+    path: c.req.path,
+    action: exchange.action,
+    status: response.status,
+    userId: exchange.caller?.userId ?? null,
+    staffId: exchange.caller?.impersonatedBy?.id ?? null,
+    ms: Math.round(performance.now() - exchange.startedAt),
+  });
+  return response;
+}
+
+function refuse(provider: Provider, error: unknown, exchange: Exchange): Response {
+  if (error instanceof Refusal) {
+    return Response.json(error.body(), { status: error.status, headers: error.headers });
+  }
+  provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
+  return Response.json({ message: 'Server Error' }, { status: 500 });
+}
+
+async function answer(provider: Provider, c: Hc, route: Route, exchange: Exchange): Promise<Response> {
+  const request = c.req.raw;
+  const url = new URL(request.url);
+  const { session, caller } = await identify(provider, request);
+  exchange.caller = caller;
+  if (request.method !== 'GET' && caller?.via !== 'token') {
+    checkOrigin(request, provider.config);
+    checkToken(request, session);
+  }
+  const { binding, body } = await choose(route, request, (endpoint) => {
+    exchange.action = endpoint.id;
+    authorise(endpoint.access, caller, provider.config, provider.now());
+  });
+  const { endpoint, options } = binding;
+  if (options.writes) checkOrigin(request, provider.config);
+  const params = c.req.param() as Record<string, string>; // Hono types them by a literal path only
+  const input = parseInput(endpoint, params, readQuery(url), body);
+  const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
+  const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
+  if (caller !== null && (endpoint.method !== 'GET' || options.writes)) {
+    await record(provider, caller, endpoint, params, exchange.requestId);
+  }
+  return finish(envelope(endpoint, reply, url));
+}
+
+async function identify(provider: Provider, request: Request) {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) {
+    return { session: null, caller: await callerOfToken(provider.db, provider.now(), bearer) };
+  }
+  const cookie = readCookie(request.headers.get('cookie'), SESSION_COOKIE);
+  if (cookie === null) return { session: null, caller: null };
+  const loaded = await loadSession(provider.db, provider.config, provider.now(), cookie);
+  return { session: loaded?.row ?? null, caller: loaded?.caller ?? null };
+}
+
+/**
+ * Which call of the contract a request is. A POST can stand for another method by `_method`, but only where the
+ * endpoint's encoding says so (R3); anywhere else the field is refused, whatever it says (F27).
+ */
+async function choose(
+  route: Route,
+  request: Request,
+  allow: (endpoint: AnyEndpoint) => void,
+): Promise<{ binding: Binding; body: Input }> {
+  // Before a byte of the body is read, the caller must be allowed one of the calls that it may turn out to be.
+  const [first] = route.candidates;
+  if (first !== undefined && route.candidates.length === 1) allow(first.binding.endpoint);
+  const multipart = route.candidates.some(({ binding }) => binding.endpoint.encoding === 'multipart');
+  const limits = route.candidates.map(
+    ({ binding }) => binding.options.limit ?? (multipart ? UPLOAD_LIMIT : JSON_LIMIT),
+  );
+  const body = request.method === 'GET' ? {} : await readBody(request, multipart, Math.max(...limits));
+  const { _method: override, ...rest } = body;
+  const wanted = override === undefined ? null : String(override).toUpperCase();
+  const chosen = route.candidates.find(({ byOverride }) => byOverride === wanted);
+  if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
+  if (route.candidates.length > 1) allow(chosen.binding.endpoint);
+  return { binding: chosen.binding, body: rest };
+}
+
+function createContext(
+  provider: Provider,
+  c: Hc,
+  requestId: string,
+  session: Context['session'],
+  caller: Caller | null,
+) {
+  const headers = new Headers();
+  const cookies: string[] = [];
+  const signedIn = () => {
+    if (caller === null) throw Refusal.unauthenticated();
+    return caller;
+  };
+  const context: Context = {
+    ...provider,
+    get caller() {
+      return signedIn();
+    },
+    callerOrNull: caller,
+    get scope() {
+      return scoped(provider.db, signedIn());
+    },
+    request: c.req.raw,
+    requestId,
+    address: clientAddress(provider, c),
+    session,
+    sendSession(next: NewSession) {
+      cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
+    },
+    setHeader: (name, value) => headers.set(name, value),
+  };
+  const finish = (response: Response) => {
+    for (const [name, value] of headers) response.headers.set(name, value);
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+    return response;
+  };
+  return { context, finish };
+}
+
+function clientAddress(provider: Provider, c: Hc): string {
+  const forwarded = c.req.header('x-forwarded-for');
+  if (provider.config.trustProxy && forwarded) {
+    // The last entry is the one our own proxy added; those before it can be made up.
+    return forwarded.split(',').at(-1)?.trim() ?? forwarded;
+  }
+  return c.env?.incoming?.socket.remoteAddress ?? 'in-process';
+}
+
+async function record(
+  provider: Provider,
+  caller: Caller,
+  endpoint: AnyEndpoint,
+  params: Record<string, string>,
+  requestId: string,
+): Promise<void> {
+  await provider.db.insert(audit).values({
+    at: provider.now(),
+    partnerId: caller.partnerId,
+    userId: caller.userId,
+    staffId: caller.impersonatedBy?.id ?? null,
+    action: endpoint.id,
+    params,
+    requestId,
+  });
+}

@@ -1,0 +1,97 @@
+import { toWirePath } from '@portal/api-client/wire';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 419 | 422 | 423 | 429;
+
+interface RefusalDetails {
+  /** Dotted camelCase path → messages; becomes the 422's `errors` (R4). */
+  fields?: Readonly<Record<string, readonly string[]>>;
+  headers?: Readonly<Record<string, string>>;
+  /** What is there now, for a 409. */
+  extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Why a call is not done, thrown anywhere below a handler and answered as R4 says. Closed: use the makers. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: RefusalStatus;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: RefusalDetails['fields'];
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  private constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.status = status;
+    this.fields = details.fields;
+    this.headers = details.headers ?? {};
+    this.extra = details.extra ?? {};
+  }
+
+  static unauthenticated(): Refusal {
+    return new Refusal(401, 'Unauthenticated.');
+  }
+
+  static forbidden(message = 'You are not allowed to do this.'): Refusal {
+    return new Refusal(403, message);
+  }
+
+  /** Not there, or another partner's: nobody can tell which (F21). */
+  static notFound(message = 'Not found.'): Refusal {
+    return new Refusal(404, message);
+  }
+
+  static methodNotAllowed(allowed: readonly string[]): Refusal {
+    return new Refusal(405, 'This method is not allowed here.', { headers: { Allow: allowed.join(', ') } });
+  }
+
+  /** The state no longer allows the step; `extra` says what is there now. */
+  static conflict(message: string, extra: Readonly<Record<string, unknown>> = {}): Refusal {
+    return new Refusal(409, message, { extra });
+  }
+
+  static tooLarge(message = 'This is too large.'): Refusal {
+    return new Refusal(413, message);
+  }
+
+  static unsupportedBody(): Refusal {
+    return new Refusal(415, 'This kind of body is not accepted here.');
+  }
+
+  static malformed(message: string): Refusal {
+    return new Refusal(400, message);
+  }
+
+  static csrf(): Refusal {
+    return new Refusal(419, 'CSRF token mismatch.');
+  }
+
+  /** @param fields dotted camelCase path → message or messages, first field first. */
+  static invalid(fields: Readonly<Record<string, string | readonly string[]>>, message?: string): Refusal {
+    const lists = Object.entries(fields).map(([path, text]) => [
+      path,
+      typeof text === 'string' ? [text] : text,
+    ]);
+    const first = lists[0]?.[1]?.[0];
+    return new Refusal(422, message ?? first ?? 'The given data was invalid.', {
+      fields: Object.fromEntries(lists),
+    });
+  }
+
+  static confirmPassword(): Refusal {
+    return new Refusal(423, 'Password confirmation required.');
+  }
+
+  static tooMany(retryAfterSeconds: number, headers: Readonly<Record<string, string>> = {}): Refusal {
+    return new Refusal(429, 'Too many tries. Wait a moment and try again.', {
+      headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
+    });
+  }
+
+  /** The body on the wire. */
+  body(): Record<string, unknown> {
+    if (this.fields === undefined) return { message: this.message, ...this.extra };
+    const errors = Object.fromEntries(
+      Object.entries(this.fields).map(([path, messages]) => [toWirePath(path), messages]),
+    );
+    return { message: this.message, errors, ...this.extra };
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import * as v from 'valibot';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import type { Provider } from '../provider.ts';
+import type { AnyJob, Job } from './define.ts';
+
+export interface SendOptions {
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** While a job with the same key waits, another one is not added. */
+  onlyOnce?: string;
+}
+
+export interface JobSender {
+  /**
+   * Adds a job on the given database or transaction: with a transaction it exists only if the transaction does.
+   * Inside a transaction always pass the transaction: the embedded database has one connection, and anything sent
+   * past the transaction would wait for it for ever.
+   */
+  send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
+}
+
+export interface JobQueue extends JobSender {
+  /** Makes the queues. */
+  prepare(): Promise<void>;
+  /** Starts workers for all jobs. */
+  work(provider: Provider): Promise<void>;
+  /** Runs all jobs that are due, one after the other, until none is left; for tests, in place of `work`. */
+  drain(provider: Provider): Promise<number>;
+  /** Lets running jobs end and stops. */
+  stop(): Promise<void>;
+}
+
+const POLL_SECONDS = 1;
+const STOP_TIMEOUT_MS = 10_000;
+const TIME_ZONE = 'Europe/London';
+
+function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {
+  if (!jobs.includes(job)) throw new Error(`The job ${job.name} is not registered in domains.ts.`);
+}
+
+function queueOptions(job: AnyJob) {
+  return {
+    // `short`: of jobs with the same singleton key one waits; without a key there is no limit (see sendOptions).
+    policy: 'short' as const,
+    retryLimit: job.retries ?? 5,
+    retryDelay: job.retryDelaySeconds ?? 1,
+    retryBackoff: true,
+    expireInSeconds: job.expireSeconds ?? 300,
+    notify: true,
+  };
+}
+
+/** One queue a kind of job, in the product's own database: a second machine is a second worker. */
+export function createQueue(
+  database: OpenDatabase,
+  jobs: readonly AnyJob[],
+  onError: (error: unknown) => void,
+): JobQueue {
+  const boss = new PgBoss({
+    ...database.queue,
+    schema: 'jobs',
+    useListenNotify: database.queue.backend === 'pglite',
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', onError);
+
+  return {
+    async prepare() {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      for (const job of jobs) if (!known.has(job.name)) await boss.createQueue(job.name, queueOptions(job));
+    },
+
+    async send(on, job, data, options = {}) {
+      assertKnown(jobs, job);
+      await boss.send(job.name, data, {
+        db: fromDrizzle(on, sql),
+        singletonKey: options.onlyOnce ?? crypto.randomUUID(),
+        ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+      });
+    },
+
+    async work(provider) {
+      for (const job of jobs) {
+        await boss.work(
+          job.name,
+          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
+          async (batch: { id: string; data: unknown }[]) => {
+            for (const { id, data } of batch) await run(job, id, data, provider);
+          },
+        );
+        if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+      }
+    },
+
+    async drain(provider) {
+      let done = 0;
+      for (let busy = true; busy; ) {
+        busy = false;
+        for (const job of jobs) {
+          for (const { id, data } of await boss.fetch<unknown>(job.name, { batchSize: 100 })) {
+            busy = true;
+            done += 1;
+            await run(job, id, data, provider);
+            await boss.complete(job.name, id);
+          }
+        }
+      }
+      return done;
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false }),
+  };
+}
+
+async function run(job: AnyJob, id: string, data: unknown, provider: Provider): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await job.handle(v.parse(job.data, data ?? {}), provider);
+  } catch (error) {
+    provider.log.error('job.failed', error, { job: job.name, id });
+    throw error;
+  }
+  provider.log.info('job', { job: job.name, id, ms: Math.round(performance.now() - startedAt) });
+}

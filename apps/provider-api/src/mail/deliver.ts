@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Mail } from './mail-job.ts';
+
+/** Mails of a server without a data folder: tests read them here. */
+export const memoryOutbox: Mail[] = [];
+
+/** To the SMTP server, or as readable files into `DATA_DIR/outbox`: `.eml` for a mail program, `.json` for a script. */
+export async function deliver(mail: Mail, config: Config, now: Date): Promise<void> {
+  const message = { from: config.mailFrom, to: mail.to, subject: mail.subject, text: mail.text, date: now };
+  if (config.smtpUrl !== null) {
+    await nodemailer.createTransport(config.smtpUrl).sendMail(message);
+    return;
+  }
+  if (config.dataDir === null) {
+    memoryOutbox.push(mail);
+    return;
+  }
+  const folder = join(config.dataDir, 'outbox');
+  await mkdir(folder, { recursive: true });
+  const composed = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true })
+    .sendMail(message);
+  const name = `${now.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
+  await writeWhole(join(folder, `${name}.eml`), composed.message);
+  await writeWhole(
+    join(folder, `${name}.json`),
+    `${JSON.stringify({ ...message, date: now.toISOString() }, null, 2)}\n`,
+  );
+}
+
+/** Whoever watches the folder never sees half a file. */
+async function writeWhole(path: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
+  await writeFile(`${path}.tmp`, content);
+  await rename(`${path}.tmp`, path);
+}

@@ -1,0 +1,91 @@
+import type { contract } from '@portal/api-client';
+import type { InferSelectModel } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { notifications } from './tables.ts';
+
+/** As many as the panel shows. */
+const LATEST = 50;
+
+/** Who is told: users by id, or everyone of a partner with one of the roles. */
+export type Audience =
+  | { partnerId: number; userIds: readonly number[] }
+  | { partnerId: number; roles: readonly number[] };
+
+export interface Notice {
+  text: string;
+  subtext?: string | null;
+  /** A path of the portal, or an address elsewhere when `isExternalUrl`. */
+  url?: string | null;
+  isExternalUrl?: boolean;
+  /** `expires`, `approval` and `offer` have icons of their own (§3). */
+  type: 'expires' | 'approval' | 'offer' | 'order' | 'case' | 'service' | 'account';
+}
+
+/** Tells people something; on the transaction that made it so, that none hears of what did not happen. */
+export async function notify(db: Database, audience: Audience, notice: Notice): Promise<void> {
+  const who =
+    'userIds' in audience
+      ? inArray(users.id, [...audience.userIds])
+      : inArray(users.roleId, [...audience.roles]);
+  const told = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.partnerId, audience.partnerId), isNull(users.removedAt), who));
+  if (told.length === 0) return;
+  await db
+    .insert(notifications)
+    .values(told.map(({ id }) => ({ ...notice, userId: id, partnerId: audience.partnerId })));
+}
+
+type Row = InferSelectModel<typeof notifications>;
+
+function describe(row: Row): contract.notifications.Notification {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    data: {
+      text: row.text,
+      subtext: row.subtext,
+      url: row.url,
+      isExternalUrl: row.isExternalUrl,
+      type: row.type,
+    },
+  };
+}
+
+const own = ({ caller }: Context) => eq(notifications.userId, caller.userId);
+
+export async function latest(context: Context): Promise<contract.notifications.Notification[]> {
+  const rows = await context.scope.list(notifications, {
+    where: own(context),
+    orderBy: [desc(notifications.createdAt), desc(notifications.id)],
+    limit: LATEST,
+  });
+  return rows.map(describe);
+}
+
+export async function unread(context: Context): Promise<{ count: number }> {
+  return { count: await context.scope.count(notifications, and(own(context), isNull(notifications.readAt))) };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function markRead(id: string, context: Context): Promise<{ count: number }> {
+  if (!UUID.test(id)) throw Refusal.notFound();
+  const row = await context.scope.get(notifications, and(own(context), eq(notifications.id, id)));
+  if (row.readAt === null) {
+    await context.scope.update(notifications, { readAt: context.now() }, eq(notifications.id, row.id));
+  }
+  return unread(context);
+}
+
+export async function markAllRead(context: Context): Promise<{ count: number }> {
+  const open = and(own(context), isNull(notifications.readAt));
+  await context.scope.update(notifications, { readAt: context.now() }, open);
+  return unread(context);
+}

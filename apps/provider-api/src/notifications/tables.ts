@@ -1,0 +1,24 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { partners, users } from '../auth/tables.ts';
+import { createdAt, id, instant } from '../db/columns.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    subtext: text(),
+    url: text(),
+    isExternalUrl: boolean().notNull().default(false),
+    type: text().notNull(),
+    readAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('notifications_user').on(table.userId, table.createdAt)],
+);

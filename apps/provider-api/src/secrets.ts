@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps what must be read again (second-factor secrets, recovery codes) unreadable in the database. */
+export interface Secrets {
+  seal(plain: string): string;
+  open(sealed: string): string;
+}
+
+function keyFile(dataDir: string): Buffer {
+  const path = join(dataDir, 'app.key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(readFileSync(path, 'utf8'), 'base64');
+}
+
+function readKey(config: Config): Buffer {
+  if (config.appKey !== null) return Buffer.from(config.appKey, 'base64');
+  if (config.dataDir !== null) return keyFile(config.dataDir);
+  return randomBytes(KEY_BYTES);
+}
+
+export function createSecrets(config: Config): Secrets {
+  const key = readKey(config);
+  if (key.length !== KEY_BYTES) throw new Error('APP_KEY must be the base64 of 32 bytes.');
+  return {
+    seal(plain) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return (
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
+    },
+  };
+}
+
+/** A random value for cookies, links and tokens: 32 bytes, base64url. */
+export function randomToken(): string {
+  return randomBytes(KEY_BYTES).toString('base64url');
+}
+
+/** What is stored of a random token: whoever reads the database cannot use it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,12 @@
+import { contract } from '@portal/api-client';
+import { TERMS } from '../config.ts';
+import { bind } from '../http/bind.ts';
+import { listSuppliers } from './service.ts';
+
+export const settingsRoutes = [
+  bind(contract.auth.settings, async (_input, context) => ({
+    env: context.config.env,
+    terms: [...TERMS],
+    suppliers: await listSuppliers(context.db),
+  })),
+];

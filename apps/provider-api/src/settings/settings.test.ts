@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('GET /api/v1/settings', () => {
+  it('tells a signed-in user the environment, the terms and one supplier of each kind', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    const settings = await amelia.call(contract.auth.settings, {});
+    expect(settings.env).toBe('local');
+    expect(settings.terms).toEqual([12, 36, 60]);
+    expect(settings.suppliers).toHaveLength(6);
+    expect(settings.suppliers.filter((supplier) => supplier.isOwnNetwork)).toHaveLength(1);
+  });
+
+  it('tells nothing to somebody who is not signed in', async () => {
+    await expect(api.guest().call(contract.auth.settings, {})).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+});

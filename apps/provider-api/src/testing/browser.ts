@@ -1,0 +1,43 @@
+import { type ApiClient, createClient } from '@portal/api-client/client';
+
+/** One person's browser: a cookie jar, a typed client, and the bare `fetch` beneath it. */
+export interface Browser extends ApiClient {
+  /** A request with the jar's cookies; the path is from the root. Nothing is added for CSRF. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The CSRF token as the page would send it. */
+  csrfToken(): string;
+  cookies: Map<string, string>;
+}
+
+export const ORIGIN = 'http://portal.test';
+
+export function createBrowser(send: (request: Request) => Response | Promise<Response>): Browser {
+  const cookies = new Map<string, string>();
+
+  const fetchWithJar = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0 && !headers.has('cookie')) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await send(new Request(new URL(path, ORIGIN), { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const split = pair.indexOf('=');
+      cookies.set(pair.slice(0, split), pair.slice(split + 1));
+    }
+    return response;
+  };
+
+  const client = createClient({
+    // The client only ever passes a path and an init.
+    fetch: (input, init) => fetchWithJar(String(input), init),
+    readCookie: (name) => cookies.get(name) ?? null,
+  });
+
+  return {
+    ...client,
+    fetch: fetchWithJar,
+    csrfToken: () => decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    cookies,
+  };
+}

@@ -1,0 +1,14 @@
+import { type Config, readConfig } from '../config.ts';
+
+/** In memory, quiet, with a password hash that costs next to nothing. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  return {
+    ...readConfig({}),
+    dataDir: null,
+    publicUrl: 'http://portal.test',
+    appKey: Buffer.alloc(32, 'test key').toString('base64'),
+    log: 'silent',
+    passwordCost: { memoryCost: 8, timeCost: 1 },
+    ...changes,
+  };
+}

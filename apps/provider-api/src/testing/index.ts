@@ -1,0 +1,55 @@
+import { contract } from '@portal/api-client';
+import { type Api, createApi } from '../api.ts';
+import type { Config } from '../config.ts';
+import { memoryOutbox } from '../mail/deliver.ts';
+import { DEMO_PASSWORD } from '../seed/people.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { testConfig } from './config.ts';
+import { filledDatabase } from './template.ts';
+
+export { type Browser, createBrowser } from './browser.ts';
+export { testConfig } from './config.ts';
+
+export interface TestApi extends Api {
+  /** A browser in which nobody is signed in. */
+  guest(): Browser;
+  /** A browser in which a demo user has signed in (without a second factor). */
+  asUser(email: string, password?: string): Promise<Browser>;
+  /** Moves the server's clock. */
+  advance(time: { minutes?: number; seconds?: number; days?: number }): void;
+  /** Mails delivered so far in this file, oldest first; run `drainJobs()` before. */
+  outbox: typeof memoryOutbox;
+}
+
+const SECOND = 1000;
+
+/**
+ * The real server over a copy of the filled demo database, in memory, in this process. Close it when done:
+ *
+ * ```ts
+ * let api: TestApi;
+ * beforeAll(async () => { api = await createTestApi(); });
+ * afterAll(() => api.close());
+ * const amelia = await api.asUser('role1@acme.test');
+ * await amelia.call(contract.auth.me, {});
+ * ```
+ */
+export async function createTestApi(changes: Partial<Config> = {}): Promise<TestApi> {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const api = await createApi({ config: testConfig(changes), now, from: await filledDatabase() });
+  const guest = () => createBrowser((request) => api.app.fetch(request));
+  return {
+    ...api,
+    guest,
+    async asUser(email, password = DEMO_PASSWORD) {
+      const browser = guest();
+      await browser.call(contract.auth.login, { email, password });
+      return browser;
+    },
+    advance({ days = 0, minutes = 0, seconds = 0 }) {
+      ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * SECOND;
+    },
+    outbox: memoryOutbox,
+  };
+}
