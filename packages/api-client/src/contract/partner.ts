@@ -175,10 +175,10 @@ export const resendInvite = empty('partner.resendInvite', {
 });
 
 export const token = v.object({
-  id: v.number(),
+  id: v.string(),
   name: v.string(),
-  /** The token's last four characters, to recognise it by. */
-  lastFour: v.string(),
+  /** The token's first characters, to recognise it by. */
+  prefix: v.string(),
   createdBy: v.nullable(v.string()),
   createdAt: instant,
   lastUsedAt: v.nullable(instant),

@@ -24,8 +24,8 @@ export type CasePriority = v.InferOutput<typeof casePriority>;
 export type CaseStatus = v.InferOutput<typeof caseStatus>;
 export type CaseType = v.InferOutput<typeof caseType>;
 
-/** Largest file that can be attached, and what kinds of file are taken. */
-export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** The most that the files of one call may weigh together, and what kinds of file are taken. */
+export const ATTACHMENT_MAX_BYTES = 9_000_000;
 export const ATTACHMENT_EXTENSIONS = [
   'pdf',
   'png',

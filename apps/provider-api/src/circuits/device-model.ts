@@ -1,0 +1,162 @@
+import { between, unit } from '../pricing/hash.ts';
+import type { Interval } from './period.ts';
+
+/**
+ * What the devices of the reference data report, worked out when it is asked for: traffic that follows the working
+ * day and the week, and outages that always fell at the same time. The same circuit, the same figures.
+ */
+export interface Device {
+  /** Stands for the circuit in every figure. */
+  key: string;
+  status: 'on' | 'off' | 'unknown';
+  /** Since when the device is what it is. */
+  statusSince: Date;
+  /** Before it there is nothing. */
+  liveFrom: Date;
+  /** Mbps */
+  downMbps: number;
+  /** Mbps */
+  upMbps: number;
+}
+
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** One chance of an outage in each block. */
+const BLOCK = 30 * DAY;
+const OUTAGE_CHANCE = 0.3;
+const MAX_OUTAGE = 8 * HOUR;
+
+/** When the service was down between two instants; an outage that still lasts ends with the interval. */
+export function outagesOf(device: Device, within: Interval): Interval[] {
+  const outages: Interval[] = [];
+  const firstBlock = Math.floor((within.start.getTime() - MAX_OUTAGE) / BLOCK);
+  const lastBlock = Math.floor(within.end.getTime() / BLOCK);
+  for (let block = firstBlock; block <= lastBlock; block += 1) {
+    const seed = `${device.key}:outage:${block}`;
+    if (unit(seed) >= OUTAGE_CHANCE) continue;
+    const start = block * BLOCK + between(`${seed}:at`, 0, BLOCK / MINUTE - 1) * MINUTE;
+    const end = start + outageMinutes(seed) * MINUTE;
+    push(outages, start, end, within);
+  }
+  if (device.status === 'off') {
+    push(outages, device.statusSince.getTime(), Number.POSITIVE_INFINITY, within);
+  }
+  return outages;
+}
+
+/** Most are over within the hour; one in eight takes most of a working day. */
+function outageMinutes(seed: string): number {
+  return unit(`${seed}:long`) < 0.125
+    ? between(`${seed}:length`, 120, 480)
+    : between(`${seed}:length`, 4, 55);
+}
+
+function push(outages: Interval[], start: number, end: number, within: Interval): void {
+  const from = Math.max(start, within.start.getTime());
+  const to = Math.min(end, within.end.getTime());
+  if (from < to) outages.push({ start: new Date(from), end: new Date(to) });
+}
+
+/** The part of `within` that the device was heard in: not before it went live, not once it fell silent. */
+export function heardPart(device: Device, within: Interval): Interval | null {
+  const start = Math.max(within.start.getTime(), device.liveFrom.getTime());
+  const end = Math.min(
+    within.end.getTime(),
+    device.status === 'unknown' ? device.statusSince.getTime() : Number.POSITIVE_INFINITY,
+  );
+  return start < end ? { start: new Date(start), end: new Date(end) } : null;
+}
+
+/** Per cent of an interval that the service was up, to a hundredth; null while the device was not heard. */
+export function upPercent(device: Device, interval: Interval): number | null {
+  const heard = heardPart(device, interval);
+  if (heard === null) return null;
+  const length = heard.end.getTime() - heard.start.getTime();
+  const down = downTime(outagesOf(device, heard));
+  return Math.round((1 - down / length) * 10_000) / 100;
+}
+
+/** Milliseconds, counting where two outages overlap once. */
+function downTime(outages: Interval[]): number {
+  const sorted = [...outages].sort((a, b) => a.start.getTime() - b.start.getTime());
+  let total = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { start, end } of sorted) {
+    total += Math.max(0, end.getTime() - Math.max(start.getTime(), reached));
+    reached = Math.max(reached, end.getTime());
+  }
+  return total;
+}
+
+/** Share of the day's busiest traffic by the hour in London: the working day, a dip at lunch, backups at night. */
+const BUSINESS_HOURS = [
+  0.16, 0.22, 0.3, 0.18, 0.1, 0.08, 0.12, 0.24, 0.55, 0.86, 0.97, 1, 0.82, 0.78, 0.93, 0.98, 0.9, 0.66, 0.38,
+  0.25, 0.2, 0.17, 0.15, 0.14,
+];
+const WEEKEND = 0.22;
+const londonHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: 'numeric',
+  hourCycle: 'h23',
+  weekday: 'short',
+});
+
+interface HourOfWeek {
+  hour: number;
+  isWeekend: boolean;
+}
+
+// Formatting is slow and the answer is the same for every circuit: asked once for each hour.
+const hoursKnown = new Map<number, HourOfWeek>();
+const HOURS_KEPT = 20_000;
+
+function hourOfWeek(at: number): HourOfWeek {
+  const hourNumber = Math.floor(at / HOUR);
+  const known = hoursKnown.get(hourNumber);
+  if (known) return known;
+  const parts = londonHour.formatToParts(at);
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
+  const found = { hour: Number(part('hour')), isWeekend: part('weekday').startsWith('S') };
+  if (hoursKnown.size >= HOURS_KEPT) hoursKnown.clear();
+  hoursKnown.set(hourNumber, found);
+  return found;
+}
+
+/** Bits a second at an instant, were the service up. */
+export function rateAt(device: Device, direction: 'in' | 'out', at: number): number {
+  const { hour, isWeekend } = hourOfWeek(at);
+  const capacity = (direction === 'in' ? device.downMbps : device.upMbps) * 1_000_000;
+  const load = 0.12 + unit(`${device.key}:load`) * 0.5;
+  const share = direction === 'in' ? 1 : 0.25 + unit(`${device.key}:out`) * 0.5;
+  const hourNumber = Math.floor(at / HOUR);
+  const noise = 0.8 + unit(`${device.key}:${direction}:${hourNumber}`) * 0.4;
+  // Moves within the hour and comes to nothing over it, so that an hour is the sum of its minutes.
+  const phase = unit(`${device.key}:phase:${hourNumber}`) * 2 * Math.PI;
+  const wobble = 1 + 0.15 * Math.sin((at / HOUR) * 2 * Math.PI * 3 + phase);
+  const week = isWeekend ? WEEKEND : 1;
+  return Math.min(capacity, capacity * load * share * (BUSINESS_HOURS[hour] ?? 0) * week * noise * wobble);
+}
+
+/** Bytes carried in one direction in an interval; null while the device was not heard. */
+export function bytesIn(device: Device, direction: 'in' | 'out', interval: Interval): number | null {
+  const heard = heardPart(device, interval);
+  if (heard === null) return null;
+  const outages = outagesOf(device, heard);
+  const step = Math.min(HOUR, heard.end.getTime() - heard.start.getTime());
+  let bits = 0;
+  for (let at = heard.start.getTime(); at < heard.end.getTime(); at += step) {
+    const part = { start: new Date(at), end: new Date(Math.min(at + step, heard.end.getTime())) };
+    const length = part.end.getTime() - part.start.getTime();
+    const down = downTime(outages.flatMap((outage) => overlap(outage, part)));
+    const rate = rateAt(device, direction, at + length / 2);
+    bits += (rate * (length - down)) / 1000;
+  }
+  return Math.round(bits / 8);
+}
+
+function overlap(a: Interval, b: Interval): Interval[] {
+  const start = Math.max(a.start.getTime(), b.start.getTime());
+  const end = Math.min(a.end.getTime(), b.end.getTime());
+  return start < end ? [{ start: new Date(start), end: new Date(end) }] : [];
+}

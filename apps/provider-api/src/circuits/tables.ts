@@ -1,0 +1,114 @@
+import type { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { partners } from '../auth/tables.ts';
+import { createdAt, instant, updatedAt } from '../db/columns.ts';
+
+const partnerId = () =>
+  integer()
+    .notNull()
+    .references(() => partners.id);
+
+/** Live services. `attributes` holds ATTR_* keys; what lists filter and sort by has a column of its own. */
+export const circuits = pgTable(
+  'circuits',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    name: text().notNull(),
+    accountName: text().notNull(),
+    customerName: text().notNull(),
+    street: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    productName: text().notNull(),
+    supplierKey: text().notNull(),
+    circuitType: text().$type<'Ethernet' | 'Broadband'>().notNull(),
+    /** Mbps */
+    bearer: integer(),
+    /** Mbps */
+    bandwidth: integer().notNull(),
+    deviceStatus: text().$type<contract.circuits.CircuitStatus>().notNull(),
+    /** Since when the device is what it is. */
+    statusSince: instant().notNull(),
+    deviceName: text(),
+    description: text(),
+    installDate: date(),
+    purchaseDate: date(),
+    contractEnd: date(),
+    attributes: jsonb().$type<contract.circuits.CircuitAttributes>().notNull(),
+    isOnu: boolean().notNull().default(false),
+    hasOnuInstance: boolean().notNull().default(false),
+    orderReference: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('circuits_partner').on(table.partnerId, table.name),
+    index('circuits_status').on(table.partnerId, table.deviceStatus),
+  ],
+);
+
+const circuitId = () =>
+  integer()
+    .notNull()
+    .references(() => circuits.id, { onDelete: 'cascade' });
+
+export const circuitAddons = pgTable(
+  'circuit_addons',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    circuitId: circuitId(),
+    name: text().notNull(),
+    text: text().notNull(),
+    quantity: integer().notNull(),
+    /** Pence. */
+    monthlyCost: integer().notNull(),
+    startDate: date(),
+  },
+  (table) => [index('circuit_addons_circuit').on(table.circuitId)],
+);
+
+export const circuitEvents = pgTable(
+  'circuit_events',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    circuitId: circuitId(),
+    at: instant().notNull(),
+    title: text().notNull(),
+    detail: text(),
+    actor: text(),
+  },
+  (table) => [index('circuit_events_circuit').on(table.circuitId, table.at)],
+);
+
+export const lineChecks = pgTable(
+  'circuit_line_checks',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    circuitId: circuitId(),
+    requestedAt: instant().notNull(),
+    /** Null while the check runs. */
+    result: text().$type<(typeof contract.circuits.LINE_CHECK_RESULTS)[number]>(),
+    detail: text(),
+    requestedBy: text(),
+  },
+  (table) => [
+    index('circuit_line_checks_circuit').on(table.circuitId, table.requestedAt),
+    // Two clicks at once start one check: the second insert fails.
+    uniqueIndex('circuit_line_checks_running').on(table.circuitId).where(sql`${table.result} is null`),
+  ],
+);

@@ -1,0 +1,22 @@
+import type { contract } from '@portal/api-client';
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { partners } from '../auth/tables.ts';
+import { createdAt, updatedAt } from '../db/columns.ts';
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: serial().primaryKey(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    telephone: text(),
+    jobTitle: text(),
+    purposes: jsonb().$type<contract.contacts.Contact['purposes']>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('contacts_partner').on(table.partnerId, table.name)],
+);

@@ -1,0 +1,16 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { partners } from '../auth/tables.ts';
+import { updatedAt } from '../db/columns.ts';
+
+/** What the company page knows of a partner besides its row. */
+export const partnerDetails = pgTable('partner_details', {
+  partnerId: integer()
+    .primaryKey()
+    .references(() => partners.id),
+  email: text(),
+  county: text(),
+  accountManagerName: text(),
+  accountManagerEmail: text(),
+  accountManagerTelephone: text(),
+  updatedAt: updatedAt(),
+});

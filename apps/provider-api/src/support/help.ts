@@ -1,0 +1,81 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import sanitizeHtml from 'sanitize-html';
+
+type Help = OutputOf<typeof contract.support.help>;
+
+const CONTACTS: Help['contacts'] = [
+  {
+    name: 'Service Desk',
+    purpose: 'Faults and questions about live services',
+    telephone: '01632 960100',
+    email: 'service.desk@provider.test',
+    hours: 'Day and night, every day',
+  },
+  {
+    name: 'Delivery desk',
+    purpose: 'Orders that are under way',
+    telephone: '01632 960110',
+    email: 'delivery@provider.test',
+    hours: 'Monday to Friday, 08:00 to 18:00',
+  },
+  {
+    name: 'Pricing desk',
+    purpose: 'Quotes and negotiations',
+    telephone: '01632 960120',
+    email: 'pricing@provider.test',
+    hours: 'Monday to Friday, 09:00 to 17:30',
+  },
+  {
+    name: 'Billing',
+    purpose: 'Invoices, payments and statements',
+    telephone: '01632 960130',
+    email: 'billing@provider.test',
+    hours: 'Monday to Friday, 09:00 to 17:00',
+  },
+];
+
+const ARTICLES: Help['articles'] = [
+  {
+    id: 1,
+    category: 'Quotes',
+    title: 'From an address to an order',
+    content:
+      '<p>Search an address, compare what suppliers answer and save a quote. Accept it, complete the customer request form and submit it. An administrator of your company then approves it against the supplier’s terms, which makes the order.</p>',
+  },
+  {
+    id: 2,
+    category: 'Quotes',
+    title: 'What ECC means',
+    content:
+      '<p>Excess construction charges pay for work that a site needs before it can be connected. They stand beside the total, not in it. Until a survey has been made, which takes about ten working days, they are an estimate.</p>',
+  },
+  {
+    id: 3,
+    category: 'Services',
+    title: 'Before you report a fault',
+    content:
+      '<ol><li>Check the power of the router and of the network terminating equipment.</li><li>Restart the router and wait five minutes.</li><li>Run a line check from the service’s page, where it has an optical unit of ours.</li><li>Open a case and say what you have tried; site contact and access times save a second visit.</li></ol>',
+  },
+  {
+    id: 4,
+    category: 'Support',
+    title: 'How the fault clock works',
+    content:
+      '<p>High: response in 30 minutes, fix within 5 hours for a leased line, 7 for other services and 15 for a fibre break. Medium: response in 4 hours, fix within 24. Low: fix within 3 working days. The clock stops while a case waits on you and runs on when you answer.</p>',
+  },
+  {
+    id: 5,
+    category: 'Account',
+    title: 'Signing in with a second factor',
+    content:
+      '<p>Open your account’s two-factor page, scan the code with an authenticator app and enter the six digits that it shows. Keep the recovery codes somewhere else than your telephone: each works once.</p>',
+  },
+];
+
+/** Articles may be edited by staff some day; what is handed out is sanitised all the same (F29). */
+export function helpPage(): Help {
+  return {
+    contacts: CONTACTS,
+    articles: ARTICLES.map((article) => ({ ...article, content: sanitizeHtml(article.content) })),
+  };
+}

@@ -1,0 +1,83 @@
+import { contract } from '@portal/api-client';
+import { DateTime } from 'luxon';
+import { bindCrm } from '../circuits/crm-account.ts';
+import { type Binding, bind } from '../http/bind.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import { storeFiles } from './attachments.ts';
+import { CHANGELOGS } from './changelogs.ts';
+import { CASE_FIELDS, CEASE_REASONS } from './fields.ts';
+import { helpPage } from './help.ts';
+import { ASSIGN_CASE_JOB } from './jobs.ts';
+import { checkNewCase, openCase } from './new-case.ts';
+import {
+  getAttachment,
+  listCaseHistory,
+  listCases,
+  listComments,
+  listSupportCircuits,
+  showCase,
+  showTimer,
+} from './service.ts';
+import { addComment, addFile, escalate, type Step, setPrimaryContact, updateCase } from './steps.ts';
+import { attachmentOf, commentOf } from './views.ts';
+
+const calls = contract.support;
+
+function step<Answer>(context: Context, work: (step: Step) => Promise<Answer>): Promise<Answer> {
+  const { db, scope, caller, now } = context;
+  return db.transaction((tx) => work({ scope: scope.on(tx), caller, now: now() }));
+}
+
+export const supportRoutes: readonly Binding[] = [
+  bindCrm(calls.cases, (input, { scope }) => listCases(scope, input)),
+  bindCrm(calls.createCase, async (input, context) => {
+    const { db, scope, caller, jobs, files } = context;
+    const now = context.now();
+    checkNewCase(input, DateTime.fromJSDate(now, { zone: 'Europe/London' }).toFormat('yyyy-MM-dd'));
+    const stored = await storeFiles(files, input.attachments ?? [], 'attachments');
+    const id = await db.transaction(async (tx) => {
+      const row = await openCase(tx, scope.on(tx), caller, input, stored, now);
+      await jobs.send(tx, ASSIGN_CASE_JOB, { partnerId: caller.partnerId, caseId: row.id });
+      return row.id;
+    });
+    return showCase(scope, id);
+  }),
+  bindCrm(calls.showCase, ({ id }, { scope }) => showCase(scope, numberId(id))),
+  bindCrm(calls.updateCase, async ({ id, ...changes }, context) => {
+    await step(context, (each) => updateCase(each, numberId(id), changes));
+    return showCase(context.scope, numberId(id));
+  }),
+  bindCrm(calls.comments, ({ id }, { scope }) => listComments(scope, numberId(id))),
+  bindCrm(calls.addComment, async ({ id, comment, attachments }, context) => {
+    await showCase(context.scope, numberId(id));
+    const stored = await storeFiles(context.files, attachments ?? [], 'attachments');
+    const added = await step(context, (each) => addComment(each, numberId(id), comment, stored));
+    return commentOf(added.row, added.attachments);
+  }),
+  bindCrm(calls.caseHistory, ({ id }, { scope }) => listCaseHistory(scope, numberId(id))),
+  bindCrm(calls.slaTimer, ({ id }, { scope, now }) => showTimer(scope, numberId(id), now())),
+  bindCrm(calls.setPrimaryContact, async ({ id, contactId }, context) => {
+    await step(context, (each) => setPrimaryContact(each, numberId(id), contactId));
+    return showCase(context.scope, numberId(id));
+  }),
+  bindCrm(calls.uploadFile, async ({ id, file }, context) => {
+    await showCase(context.scope, numberId(id));
+    const [stored] = await storeFiles(context.files, [file], 'file');
+    if (stored === undefined) throw new Error('The file was not stored.');
+    return attachmentOf(await step(context, (each) => addFile(each, numberId(id), stored)));
+  }),
+  bindCrm(calls.downloadAttachment, async ({ id, attachmentId }, { scope, files }) => {
+    const row = await getAttachment(scope, numberId(id), numberId(attachmentId));
+    return { fileName: row.name, contentType: row.type, body: new Uint8Array(await files.read(row.fileId)) };
+  }),
+  bindCrm(calls.escalate, async ({ id, reason }, context) => {
+    await step(context, (each) => escalate(each, numberId(id), reason));
+    return showCase(context.scope, numberId(id));
+  }),
+  bindCrm(calls.fields, () => CASE_FIELDS),
+  bindCrm(calls.ceaseReasons, () => ({ reasons: [...CEASE_REASONS] })),
+  bindCrm(calls.circuits, (input, { scope }) => listSupportCircuits(scope, input)),
+  bind(calls.changelogs, () => [...CHANGELOGS]),
+  bind(calls.help, () => helpPage()),
+];

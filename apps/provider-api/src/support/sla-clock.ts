@@ -1,0 +1,158 @@
+import type { contract } from '@portal/api-client';
+import { DateTime } from 'luxon';
+
+const ZONE = 'Europe/London';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What was promised for a case, and what of it has run. */
+export interface SlaClock {
+  /** Null: nothing was promised. */
+  slaTargetMs: number | null;
+  slaRanMs: number;
+  /** Null while the clock stands. */
+  slaRunsSince: Date | null;
+  /** Only working days count. */
+  slaWorkingDays: boolean;
+}
+
+export const FIBRE_BREAK = 'Fibre break';
+
+/** Time to fix by priority (domain: support SLA); only faults have one. */
+export function slaFor(
+  type: contract.support.CaseType,
+  priority: contract.support.CasePriority,
+  about: { isLeasedLine: boolean; issueType: string | null },
+): Pick<SlaClock, 'slaTargetMs' | 'slaWorkingDays'> {
+  if (type !== 'assurance') return { slaTargetMs: null, slaWorkingDays: false };
+  switch (priority) {
+    case 'High': {
+      const hours = about.issueType === FIBRE_BREAK ? 15 : about.isLeasedLine ? 5 : 7;
+      return { slaTargetMs: hours * HOUR, slaWorkingDays: false };
+    }
+    case 'Medium':
+      return { slaTargetMs: DAY, slaWorkingDays: false };
+    case 'Low':
+      return { slaTargetMs: 3 * DAY, slaWorkingDays: true };
+  }
+}
+
+/** Milliseconds that the clock has run by `now`. */
+export function ranBy(clock: SlaClock, now: Date): number {
+  if (clock.slaRunsSince === null) return clock.slaRanMs;
+  return clock.slaRanMs + elapsed(clock.slaRunsSince, now, clock.slaWorkingDays);
+}
+
+/** The clock as it is stored once it stands. */
+export function stopped(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
+  return { slaRanMs: ranBy(clock, now), slaRunsSince: null };
+}
+
+/** The clock as it is stored once it runs again. */
+export function started(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
+  return { slaRanMs: ranBy(clock, now), slaRunsSince: now };
+}
+
+export interface SlaTimer {
+  timeRemainingInMins: number | null;
+  paused: boolean;
+  dueAt: string | null;
+  targetMins: number | null;
+}
+
+/** What the timer shows (R26): null = none, negative = breached. */
+export function timerOf(clock: SlaClock, now: Date): SlaTimer {
+  if (clock.slaTargetMs === null) {
+    return { timeRemainingInMins: null, paused: false, dueAt: null, targetMins: null };
+  }
+  const remaining = clock.slaTargetMs - ranBy(clock, now);
+  const paused = clock.slaRunsSince === null;
+  return {
+    timeRemainingInMins: Math.floor(remaining / MINUTE),
+    paused,
+    dueAt: paused ? null : dueAt(clock.slaWorkingDays, remaining, now).toISOString(),
+    targetMins: clock.slaTargetMs / MINUTE,
+  };
+}
+
+function dueAt(workingDays: boolean, remaining: number, now: Date): Date {
+  if (!workingDays || remaining <= 0) return new Date(now.getTime() + remaining);
+  let day = DateTime.fromJSDate(now, { zone: ZONE });
+  let left = remaining;
+  for (;;) {
+    const next = day.plus({ days: 1 }).startOf('day');
+    const here = isWorkingDay(day) ? next.toMillis() - day.toMillis() : 0;
+    if (here >= left) return day.plus(left).toJSDate();
+    left -= here;
+    day = next;
+  }
+}
+
+/** Milliseconds from one instant to the next, of working days only where asked. */
+function elapsed(from: Date, to: Date, workingDays: boolean): number {
+  if (!workingDays) return Math.max(0, to.getTime() - from.getTime());
+  let total = 0;
+  let day = DateTime.fromJSDate(from, { zone: ZONE });
+  while (day.toMillis() < to.getTime()) {
+    const next = day.plus({ days: 1 }).startOf('day');
+    if (isWorkingDay(day)) total += Math.min(next.toMillis(), to.getTime()) - day.toMillis();
+    day = next;
+  }
+  return total;
+}
+
+/** Monday to Friday without the bank holidays of England that always fall on the same rule. */
+function isWorkingDay(day: DateTime): boolean {
+  return day.weekday <= 5 && !isBankHoliday(day);
+}
+
+function isBankHoliday(day: DateTime): boolean {
+  const easter = easterSunday(day.year);
+  const fixed = [substituted(day.year, 1, 1), ...christmas(day.year)];
+  const mondays = [firstMonday(day.year, 5), lastMonday(day.year, 5), lastMonday(day.year, 8)];
+  const dates = [...fixed, ...mondays, easter.minus({ days: 2 }), easter.plus({ days: 1 })];
+  return dates.some((date) => date.month === day.month && date.day === day.day);
+}
+
+function substituted(year: number, month: number, date: number): DateTime {
+  const day = DateTime.utc(year, month, date);
+  return day.weekday > 5 ? day.plus({ days: 8 - day.weekday }) : day;
+}
+
+/** Christmas and Boxing Day; one at a weekend is made up for on the next working days. */
+function christmas(year: number): DateTime[] {
+  const first = DateTime.utc(year, 12, 25);
+  if (first.weekday === 5) return [first, first.plus({ days: 3 })];
+  if (first.weekday === 6) return [first.plus({ days: 2 }), first.plus({ days: 3 })];
+  if (first.weekday === 7) return [first.plus({ days: 1 }), first.plus({ days: 2 })];
+  return [first, first.plus({ days: 1 })];
+}
+
+function firstMonday(year: number, month: number): DateTime {
+  const day = DateTime.utc(year, month, 1);
+  return day.plus({ days: (8 - day.weekday) % 7 });
+}
+
+function lastMonday(year: number, month: number): DateTime {
+  const day = DateTime.utc(year, month, 1).endOf('month').startOf('day');
+  return day.minus({ days: day.weekday - 1 });
+}
+
+/** The Gregorian computus (Meeus, Jones and Butcher). */
+function easterSunday(year: number): DateTime {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const month = Math.floor((h + l - 7 * m + 90) / 25);
+  const date = (h + l - 7 * m + 33 * month + 19) % 32;
+  return DateTime.utc(year, month, date);
+}

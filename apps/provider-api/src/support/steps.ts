@@ -1,0 +1,174 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Caller } from '../auth/caller.ts';
+import { circuits } from '../circuits/tables.ts';
+import { contacts } from '../contacts/tables.ts';
+import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { attach, type StoredFile } from './attachments.ts';
+import { addEvent } from './events.ts';
+import { slaFor, started, stopped } from './sla-clock.ts';
+import { caseComments, supportCases } from './tables.ts';
+import { type AttachmentRow, type CaseRow, type CommentRow, isFinished } from './views.ts';
+
+/** Every step runs inside a transaction, on the case's locked row, by one moment of the server's clock. */
+export interface Step {
+  scope: Scope;
+  caller: Caller;
+  now: Date;
+}
+
+async function lockedCase({ scope }: Step, id: number): Promise<CaseRow> {
+  return scope.get(supportCases, eq(supportCases.id, id), { lock: 'update' });
+}
+
+function refuseClosed(row: CaseRow): void {
+  if (row.status === 'Closed') {
+    throw Refusal.conflict('This case is closed. Open a new one if the matter goes on.', {
+      status: row.status,
+    });
+  }
+}
+
+function refuseFinished(row: CaseRow): void {
+  refuseClosed(row);
+  if (isFinished(row.status)) {
+    throw Refusal.conflict('This case is resolved. Open it again first.', { status: row.status });
+  }
+}
+
+async function save(step: Step, row: CaseRow, changes: Partial<CaseRow>): Promise<void> {
+  await step.scope.update(supportCases, { ...changes, updatedAt: step.now }, eq(supportCases.id, row.id));
+}
+
+const note = (step: Step, row: CaseRow, title: string, detail: string | null = null) =>
+  addEvent(step.scope, row.id, { at: step.now, title, detail, actor: step.caller.name });
+
+type Changes = Omit<ParsedOf<typeof contract.support.updateCase>, 'id'>;
+
+export async function updateCase(step: Step, id: number, changes: Changes): Promise<void> {
+  const row = await lockedCase(step, id);
+  refuseClosed(row);
+  const { status, priority, ...site } = changes;
+  if (Object.values(site).some((value) => value !== undefined)) {
+    await save(step, row, site);
+    await note(step, row, 'Site details changed');
+  }
+  if (priority !== undefined && priority !== row.priority) await changePriority(step, row, priority);
+  if (status === 'Closed') await close(step, row);
+  if (status === 'New' && row.status === 'Resolved') await reopen(step, row);
+}
+
+async function changePriority(step: Step, row: CaseRow, priority: CaseRow['priority']): Promise<void> {
+  refuseFinished(row);
+  const circuit = row.circuitId ? await step.scope.find(circuits, eq(circuits.id, row.circuitId)) : null;
+  const about = { isLeasedLine: circuit?.circuitType === 'Ethernet', issueType: row.issueType };
+  // What has run so far was run under the old promise's days, and stays.
+  const sofar = row.slaRunsSince === null ? {} : started(row, step.now);
+  await save(step, row, { priority, ...slaFor(row.type, priority, about), ...sofar });
+  await note(step, row, 'Priority changed', `${row.priority} → ${priority}`);
+}
+
+async function close(step: Step, row: CaseRow): Promise<void> {
+  await save(step, row, {
+    status: 'Closed',
+    waitsOn: null,
+    closedAt: step.now,
+    ...stopped(row, step.now),
+  });
+  await note(step, row, row.status === 'Resolved' ? 'Closed' : 'Closed by the partner');
+}
+
+async function reopen(step: Step, row: CaseRow): Promise<void> {
+  await save(step, row, {
+    status: 'New',
+    waitsOn: 'provider',
+    resolvedAt: null,
+    ...started(row, step.now),
+  });
+  await note(step, row, 'Opened again');
+}
+
+export async function escalate(step: Step, id: number, reason: string): Promise<void> {
+  const row = await lockedCase(step, id);
+  refuseFinished(row);
+  if (row.escalatedAt !== null) {
+    throw Refusal.conflict('This case is escalated already.', { escalatedAt: row.escalatedAt.toISOString() });
+  }
+  await save(step, row, { escalatedAt: step.now, escalationReason: reason });
+  await note(step, row, 'Escalated', reason);
+}
+
+export async function setPrimaryContact(step: Step, id: number, contactId: number): Promise<void> {
+  const row = await lockedCase(step, id);
+  refuseClosed(row);
+  const contact = await step.scope.find(contacts, eq(contacts.id, contactId));
+  if (contact === null) throw Refusal.invalid({ contactId: 'is not a valid value' });
+  await save(step, row, { contactId, contactName: contact.name, contactEmail: contact.email });
+  await note(step, row, 'Primary contact changed', contact.name);
+}
+
+/** What waited on the partner waits on us again, and its clock runs on. */
+export async function addComment(
+  step: Step,
+  id: number,
+  comment: string,
+  files: readonly StoredFile[],
+): Promise<{ row: CommentRow; attachments: AttachmentRow[] }> {
+  const found = await lockedCase(step, id);
+  refuseClosed(found);
+  const row = await step.scope.insert(caseComments, {
+    caseId: id,
+    comment,
+    author: step.caller.name,
+    isPartner: true,
+    createdAt: step.now,
+  });
+  const attachments = await attach(step.scope, { caseId: id, commentId: row.id }, files, step.now);
+  const answered = found.waitsOn === 'partner';
+  await save(step, found, answered ? { waitsOn: 'provider', ...started(found, step.now) } : {});
+  await note(step, found, answered ? 'Answered by the partner' : 'Comment added');
+  return { row, attachments };
+}
+
+export async function addFile(step: Step, id: number, file: StoredFile): Promise<AttachmentRow> {
+  const found = await lockedCase(step, id);
+  refuseClosed(found);
+  const [row] = await attach(step.scope, { caseId: id, commentId: null }, [file], step.now);
+  if (row === undefined) throw new Error('The attachment was not stored.');
+  await save(step, found, {});
+  await note(step, found, 'File attached', file.name);
+  return row;
+}
+
+/** Who takes a new case, by department. */
+const DESKS: Readonly<Record<string, readonly string[]>> = {
+  'Service Desk': ['Imogen Farrow', 'Declan Moss', 'Priya Nair'],
+  Billing: ['Harriet Lowe'],
+  'Credit Control': ['Owen Prior'],
+  Ceases: ['Sian Maddox'],
+};
+
+export function ownerFor(department: string, caseId: number): string {
+  const desk = DESKS[department] ?? [];
+  return desk[caseId % Math.max(1, desk.length)] ?? 'Service Desk';
+}
+
+/** The desk takes a new case; doing it twice changes nothing. */
+export async function assignCase(scope: Scope, id: number, now: Date): Promise<void> {
+  const row = await scope.find(supportCases, and(eq(supportCases.id, id), isNull(supportCases.owner)));
+  if (row === null || isFinished(row.status)) return;
+  const owner = ownerFor(row.department, row.id);
+  const changed = await scope.update(
+    supportCases,
+    { owner, updatedAt: now },
+    and(eq(supportCases.id, id), isNull(supportCases.owner)),
+  );
+  if (changed.length === 0) return;
+  await addEvent(scope, id, {
+    at: now,
+    title: 'Assigned',
+    detail: `${owner}, ${row.department}`,
+    actor: null,
+  });
+}

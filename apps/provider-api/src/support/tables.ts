@@ -1,0 +1,128 @@
+import type { contract } from '@portal/api-client';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core';
+import { partners, users } from '../auth/tables.ts';
+import { circuits } from '../circuits/tables.ts';
+import { contacts } from '../contacts/tables.ts';
+import { createdAt, instant, updatedAt } from '../db/columns.ts';
+
+const partnerId = () =>
+  integer()
+    .notNull()
+    .references(() => partners.id);
+
+/** The number in a case's name: `CS-30001`. */
+export const caseNumbers = pgSequence('case_numbers', { startWith: 30_001 });
+
+export const supportCases = pgTable(
+  'support_cases',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    caseNumber: text().notNull().unique(),
+    subject: text().notNull(),
+    description: text().notNull(),
+    type: text().$type<contract.support.CaseType>().notNull(),
+    issueType: text(),
+    issueSubType: text(),
+    department: text().notNull(),
+    priority: text().$type<contract.support.CasePriority>().notNull(),
+    status: text().$type<contract.support.CaseStatus>().notNull(),
+    /** Null once finished. */
+    waitsOn: text().$type<'partner' | 'provider'>(),
+    reason: text(),
+    ceaseDate: date(),
+    circuitId: integer().references(() => circuits.id, { onDelete: 'set null' }),
+    /** As they were when the case was opened: a case outlives its service. */
+    assetName: text(),
+    assetAttributes: jsonb().$type<contract.circuits.CircuitAttributes>().notNull(),
+    customerName: text(),
+    postcode: text(),
+    contactId: integer().references(() => contacts.id, { onDelete: 'set null' }),
+    contactName: text(),
+    contactEmail: text(),
+    siteContactName: text(),
+    siteContactNumber: text(),
+    siteAccessTimes: text(),
+    owner: text(),
+    createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    escalatedAt: instant(),
+    escalationReason: text(),
+    resolvedAt: instant(),
+    closedAt: instant(),
+    /** The SLA clock (sla-clock.ts): what was promised, what has run, and since when it runs; null while it stands. */
+    slaTargetMs: bigint({ mode: 'number' }),
+    slaRanMs: bigint({ mode: 'number' }).notNull().default(0),
+    slaRunsSince: instant(),
+    /** Working days only, for Low. */
+    slaWorkingDays: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('support_cases_partner').on(table.partnerId, table.createdAt),
+    index('support_cases_status').on(table.partnerId, table.status),
+    index('support_cases_circuit').on(table.circuitId),
+  ],
+);
+
+const caseId = () =>
+  integer()
+    .notNull()
+    .references(() => supportCases.id, { onDelete: 'cascade' });
+
+export const caseComments = pgTable(
+  'support_case_comments',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    caseId: caseId(),
+    comment: text().notNull(),
+    author: text().notNull(),
+    isPartner: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('support_case_comments_case').on(table.caseId, table.createdAt)],
+);
+
+export const caseAttachments = pgTable(
+  'support_case_attachments',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    caseId: caseId(),
+    /** Null: attached to the case itself. */
+    commentId: integer().references(() => caseComments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    sizeBytes: integer().notNull(),
+    /** Id in the file store. */
+    fileId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('support_case_attachments_case').on(table.caseId)],
+);
+
+export const caseEvents = pgTable(
+  'support_case_events',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    caseId: caseId(),
+    at: instant().notNull(),
+    title: text().notNull(),
+    detail: text(),
+    actor: text(),
+  },
+  (table) => [index('support_case_events_case').on(table.caseId, table.at)],
+);
