@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { empty, plain, resource } from '../endpoint.ts';
-import { instant } from './common.ts';
+import { instant, line, requiredLine } from './common.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
 
@@ -155,6 +155,31 @@ export const resetPassword = plain(
       token: v.string(),
       email: v.pipe(v.string(), v.email('must be a valid email')),
       password: newPassword,
+    }),
+  },
+  v.object({ message: v.string() }),
+);
+
+/** A company applies; its first user gets a mail with a link to set a password. */
+export const register = plain(
+  'auth.register',
+  {
+    method: 'POST',
+    path: '/api/register',
+    source: 'extension',
+    access: 'public',
+    summary: 'A company applies for an account; answers the same for a known address.',
+    body: v.object({
+      companyName: requiredLine(100),
+      firstName: requiredLine(100),
+      lastName: requiredLine(100),
+      email: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, 'field is required'),
+        v.email('must be a valid email'),
+      ),
+      telephone: line(40),
     }),
   },
   v.object({ message: v.string() }),
