@@ -1,8 +1,5 @@
-import type { ReactElement } from 'react';
-import type { DateFieldProps, DateInputProps, DateRangeFieldProps, DateRangeInputProps } from './types.ts';
-
+export { formatDay, isDay, parseDay, today } from './day-text.ts';
+export { DateField, DateRangeField } from './fields.tsx';
+export { DateInput, DateRangeInput } from './inputs.tsx';
+export { day, dayRange, dayRule, maxDay, minDay, moment } from './rules.ts';
 export type * from './types.ts';
-export declare function DateField(props: DateFieldProps): ReactElement;
-export declare function DateRangeField(props: DateRangeFieldProps): ReactElement;
-export declare function DateInput(props: DateInputProps): ReactElement;
-export declare function DateRangeInput(props: DateRangeInputProps): ReactElement;

@@ -1,0 +1,56 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { type ReactNode, type RefObject, useState } from 'react';
+
+interface CalendarPopoverProps {
+  /** Names the button and the dialog: "Choose date". */
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  disabled?: boolean | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** The button at the end of a date box and the calendar that it opens. */
+export function CalendarPopover({
+  label,
+  anchor,
+  disabled,
+  open,
+  onOpenChange,
+  children,
+}: CalendarPopoverProps) {
+  // Its contents are made when it is first opened, not with every date box of a page.
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={disabled ?? false}
+        onClick={() => {
+          setWasOpened(true);
+          onOpenChange(true);
+        }}
+      >
+        <CalendarTodayOutlined fontSize="small" />
+      </IconButton>
+      {(wasOpened || open) && (
+        <Popover
+          open={open}
+          onClose={() => onOpenChange(false)}
+          anchorEl={() => anchor.current}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          disableScrollLock
+          slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+        >
+          {children}
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useRef, useState } from 'react';
+import { CalendarPanel } from './calendar.tsx';
+import { CalendarPopover } from './calendar-popover.tsx';
+import { formatDay, formatMoment, isDay, isMoment, parseDay, parseMoment } from './day-text.ts';
+
+export interface DateBoxProps {
+  id: string;
+  name?: string;
+  label: string;
+  /** A day (or moment); what is typed and is none stays as text, for the schema to refuse. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  disabled?: boolean | undefined;
+  invalid?: boolean;
+  aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
+  min?: string | undefined;
+  max?: string | undefined;
+  isDayDisabled?: ((day: string) => boolean) | undefined;
+  withTime?: boolean;
+}
+
+/** Typed into, or picked from the calendar behind its button (Alt and the down arrow opens it too). */
+export function DateBox({
+  value,
+  onChange,
+  withTime = false,
+  min,
+  max,
+  isDayDisabled,
+  ...props
+}: DateBoxProps) {
+  const parse = withTime ? parseMoment : parseDay;
+  const format = withTime ? formatMoment : formatDay;
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = (text: string, typing = true) => (text.trim() === '' ? null : (parse(text, typing) ?? text));
+  const settle = () => {
+    if (typed !== null && read(typed, false) !== value) onChange(read(typed, false));
+    setTyped(null);
+  };
+  const shown = typed !== null && read(typed) === value ? typed : value === null ? '' : format(value);
+  const day = value && (isDay(value) || isMoment(value)) ? value.slice(0, 10) : null;
+
+  const pick = (picked: string) => {
+    const time = withTime ? `T${value && isMoment(value) ? value.slice(11) : '00:00:00'}` : '';
+    setTyped(null);
+    onChange(`${picked}${time}`);
+    setOpen(false);
+    input.current?.focus();
+  };
+
+  return (
+    <OutlinedInput
+      ref={root}
+      inputRef={input}
+      id={props.id}
+      name={props.name}
+      fullWidth
+      value={shown}
+      placeholder={withTime ? 'DD-MM-YYYY HH:mm:ss' : 'DD-MM-YYYY'}
+      autoComplete="off"
+      disabled={props.disabled}
+      error={props.invalid ?? false}
+      onFocus={props.onFocus}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(read(event.target.value));
+      }}
+      onBlur={() => {
+        settle();
+        props.onBlur?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.altKey && event.key === 'ArrowDown') {
+          event.preventDefault();
+          setOpen(true);
+        }
+        if (event.key === 'Enter') settle();
+      }}
+      inputProps={{ ...props.aria, inputMode: 'text', style: { fontVariantNumeric: 'tabular-nums' } }}
+      endAdornment={
+        <InputAdornment position="end">
+          <CalendarPopover
+            label={`Choose ${props.label.toLowerCase()}`}
+            anchor={root}
+            disabled={props.disabled}
+            open={open}
+            onOpenChange={setOpen}
+          >
+            <CalendarPanel value={day} onPick={pick} min={min} max={max} isDayDisabled={isDayDisabled} />
+          </CalendarPopover>
+        </InputAdornment>
+      }
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { object } from 'valibot';
+import { Form, required, SubmitButton } from '../forms/index.ts';
+import { DateField, DateInput, type DateRange, DateRangeInput, day, minDay, moment } from './index.ts';
+
+function show(schema: Parameters<typeof Form>[0]['schema'], field: React.ReactNode, initialValues = {}) {
+  const onSubmit = jest.fn<(values: unknown) => void>();
+  render(
+    <Form schema={schema} initialValues={initialValues} onSubmit={onSubmit}>
+      {field}
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  );
+  return onSubmit;
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('DateField', () => {
+  it('shows DD-MM-YYYY, reads what is typed and keeps YYYY-MM-DD', async () => {
+    const onSubmit = show(object({ crd: day(required()) }), <DateField name="crd" label="Required date" />, {
+      crd: '2026-11-21',
+    });
+    const box = screen.getByRole('textbox', { name: 'Required date' });
+    expect(box).toHaveValue('21-11-2026');
+    await userEvent.clear(box);
+    await userEvent.type(box, '3/12/26');
+    await userEvent.tab();
+    expect(box).toHaveValue('03-12-2026');
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: '2026-12-03' });
+  });
+
+  it('refuses what is no day, and one that is too early', async () => {
+    const onSubmit = show(
+      object({ crd: day(minDay('2026-11-21')) }),
+      <DateField name="crd" label="Required date" min="2026-11-21" />,
+    );
+    const box = screen.getByRole('textbox');
+    await userEvent.type(box, '31-02-2026');
+    await save();
+    expect(screen.getByText('The required date field must be a valid date')).toBeVisible();
+    expect(box).toHaveValue('31-02-2026');
+    await userEvent.clear(box);
+    await userEvent.type(box, '20-11-2026');
+    expect(screen.getByText('The required date field must be 21-11-2026 or later')).toBeVisible();
+    await userEvent.clear(box);
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: null });
+  });
+
+  it('is picked from a calendar whose week starts on Monday and whose limits hold', async () => {
+    const onSubmit = show(
+      object({ crd: day() }),
+      <DateField name="crd" label="Required date" min="2026-11-10" max="2026-11-27" />,
+      { crd: '2026-11-21' },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Choose required date' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose required date' }));
+    const weekdays = dialog.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(weekdays).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+    expect(dialog.getByRole('gridcell', { name: '9' })).toBeDisabled();
+    expect(dialog.getByRole('gridcell', { name: '28' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('gridcell', { name: '24' }));
+    expect(screen.getByRole('textbox', { name: 'Required date', hidden: true })).toHaveValue('24-11-2026');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: '2026-11-24' });
+  });
+
+  it('asks for a time where it is told to', async () => {
+    const onSubmit = show(object({ at: moment() }), <DateField name="at" label="From" withTime />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'From' }), '21-11-2026 9:30');
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'From' })).toHaveValue('21-11-2026 09:30:00');
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ at: '2026-11-21T09:30:00' });
+  });
+});
+
+describe('DateInput', () => {
+  it('tells of whole days only', async () => {
+    const onChange = jest.fn();
+    function Filter() {
+      const [value, setValue] = useState<string | null>(null);
+      return (
+        <DateInput
+          label="From"
+          value={value}
+          onChange={(next) => {
+            onChange(next);
+            setValue(next);
+          }}
+        />
+      );
+    }
+    render(<Filter />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'From' }), '21-11-2026');
+    expect(onChange.mock.calls).toEqual([['2026-11-21']]);
+  });
+});
+
+describe('DateRangeInput', () => {
+  function Filter({
+    onChange,
+    initial,
+  }: {
+    onChange: (range: DateRange | null) => void;
+    initial: DateRange | null;
+  }) {
+    const [value, setValue] = useState(initial);
+    return (
+      <DateRangeInput
+        label="Created"
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  const october = { start: '2026-10-05', end: '2026-10-09' };
+
+  it('applies itself with the second day, the earlier one first', async () => {
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} initial={october} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose created' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('gridcell', { name: '20' }));
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('gridcell', { name: '12' }));
+    expect(onChange.mock.calls).toEqual([[{ start: '2026-10-12', end: '2026-10-20' }]]);
+    expect(screen.getByRole('textbox', { name: 'Created: from', hidden: true })).toHaveValue('12-10-2026');
+  });
+
+  it('is cleared at once', async () => {
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} initial={october} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear created' }));
+    expect(onChange).toHaveBeenCalledWith(null);
+    expect(screen.getByRole('textbox', { name: 'Created: from' })).toHaveFocus();
+  });
+
+  it('is typed, one end open at first', async () => {
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} initial={null} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Created: from' }), '05-10-2026');
+    expect(onChange).toHaveBeenLastCalledWith({ start: '2026-10-05', end: null });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Created: to' }), '01-10-2026');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(onChange).toHaveBeenLastCalledWith({ start: '2026-10-01', end: '2026-10-05' });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDay, formatMoment, isDay, parseDay, parseMoment } from './day-text.ts';
+
+describe('parseDay', () => {
+  it.each([
+    '21-11-2026',
+    '21/11/2026',
+    '21.11.26',
+    '2026-11-21',
+    '21112026',
+    '21 Nov 2026',
+    '21 november 2026',
+    ' 21-11-2026 ',
+  ])('reads %j', (text) => expect(parseDay(text)).toBe('2026-11-21'));
+  it('reads the day before the month, and single digits', () => {
+    expect(parseDay('1/2/2026')).toBe('2026-02-01');
+  });
+  it('does not take two digits for a year while they are typed', () => {
+    expect(parseDay('21-11-20', true)).toBeNull();
+    expect(parseDay('21-11-20')).toBe('2020-11-21');
+  });
+  it.each(['', '21-11-0202', '31-02-2026', '21-13-2026', 'tomorrow', '21-11', '2026'])('refuses %j', (text) =>
+    expect(parseDay(text)).toBeNull(),
+  );
+});
+
+describe('parseMoment', () => {
+  it.each([
+    ['21-11-2026 09:30:15', '2026-11-21T09:30:15'],
+    ['21/11/2026 9:30', '2026-11-21T09:30:00'],
+    ['21-11-2026', '2026-11-21T00:00:00'],
+    ['2026-11-21T09:30:00', '2026-11-21T09:30:00'],
+  ])('reads %j', (text, value) => expect(parseMoment(text)).toBe(value));
+  it.each(['21-11-2026 25:00', '09:30'])('refuses %j', (text) => expect(parseMoment(text)).toBeNull());
+});
+
+describe('what is shown', () => {
+  it('is DD-MM-YYYY, with HH:mm:ss where time is asked', () => {
+    expect(formatDay('2026-11-21')).toBe('21-11-2026');
+    expect(formatMoment('2026-11-21T09:30:15')).toBe('21-11-2026 09:30:15');
+  });
+  it('leaves alone what is no day', () => {
+    expect(formatDay('soon')).toBe('soon');
+    expect(isDay('2026-02-30')).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { FieldShell } from '../forms/field-shell.tsx';
+import { useFormField } from '../forms/use-form-field.ts';
+import { DateBox } from './date-box.tsx';
+import { RangeBox } from './range-box.tsx';
+import type { DateFieldProps, DateRange, DateRangeFieldProps } from './types.ts';
+
+export function DateField(props: DateFieldProps) {
+  const field = useFormField<string | null>(props);
+  return (
+    <FieldShell field={field} {...props}>
+      <DateBox
+        id={field.id}
+        name={props.name}
+        label={props.label}
+        value={field.value || null}
+        onChange={field.change}
+        onBlur={field.blur}
+        onFocus={field.focus}
+        disabled={props.disabled}
+        invalid={field.error !== undefined}
+        aria={field.aria}
+        min={props.min}
+        max={props.max}
+        isDayDisabled={props.isDayDisabled}
+        withTime={props.withTime ?? false}
+      />
+    </FieldShell>
+  );
+}
+
+export function DateRangeField(props: DateRangeFieldProps) {
+  const field = useFormField<DateRange | null>(props);
+  return (
+    <FieldShell field={field} {...props}>
+      <RangeBox
+        id={field.id}
+        label={props.label}
+        value={field.value ?? null}
+        onChange={field.change}
+        onBlur={field.blur}
+        onFocus={field.focus}
+        disabled={props.disabled}
+        invalid={field.error !== undefined}
+        aria={field.aria}
+        min={props.min}
+        max={props.max}
+      />
+    </FieldShell>
+  );
+}

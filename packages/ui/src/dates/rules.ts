@@ -1,0 +1,50 @@
+import { type GenericSchema, nullish, object, type PipeItem, pipe, string, transform } from 'valibot';
+import { message } from '../forms/messages.ts';
+import { createRule, type Rule } from '../forms/rules/rule.ts';
+import { formatDay, isDay, isMoment } from './day-text.ts';
+import type { DateRange } from './types.ts';
+
+type DayValue = string | null | undefined;
+
+/** A real calendar day, YYYY-MM-DD. */
+export function dayRule<Input extends DayValue>(): Rule<Input> {
+  return createRule('day', message('day'), (value) => isDay(value));
+}
+
+/** Not before this day; a moment counts by its day. */
+export function minDay<Input extends DayValue>(min: string): Rule<Input> {
+  return createRule(
+    'minDay',
+    message('minDay', { day: formatDay(min) }),
+    (value) => value.slice(0, 10) >= min,
+  );
+}
+
+/** Not after this day. */
+export function maxDay<Input extends DayValue>(max: string): Rule<Input> {
+  return createRule(
+    'maxDay',
+    message('maxDay', { day: formatDay(max) }),
+    (value) => value.slice(0, 10) <= max,
+  );
+}
+
+const emptyIsNull = transform((value: string | null) => (value === '' ? null : value));
+
+function dayLike(isOne: (text: string) => boolean, rules: readonly Rule<string | null>[]) {
+  const form = createRule<string | null>('day', message('day'), isOne);
+  // valibot types a pipe item by item; a list of rules of one kind is the same thing, unrolled.
+  const items = [form, ...rules] as readonly PipeItem<string | null, string | null, never>[];
+  return pipe(pipe(nullish(string(), null), emptyIsNull), ...items) as GenericSchema<DayValue, string | null>;
+}
+
+/** Schema of a `DateField`: a day, or null. */
+export const day = (...rules: readonly Rule<string | null>[]) => dayLike(isDay, rules);
+
+/** Schema of a `DateField` with time: a moment, or null. */
+export const moment = (...rules: readonly Rule<string | null>[]) => dayLike(isMoment, rules);
+
+/** Schema of a `DateRangeField`: both ends or null. */
+export function dayRange(): GenericSchema<Partial<DateRange> | null | undefined, DateRange | null> {
+  return nullish(object({ start: dayLike(isDay, []), end: dayLike(isDay, []) }), null);
+}
