@@ -1,0 +1,97 @@
+import { pathTo, useSupplierName } from '@portal/portal-sdk';
+import { Link, Stack } from '@portal/ui';
+import { formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
+import type { Order } from '../order-words.ts';
+
+function quotePath(order: Order): string {
+  const target = order.quoteKind === 'broadband' ? 'broadband-quotes.show' : 'quotes.show';
+  return pathTo(target, { reference: order.quoteReference });
+}
+
+function addressText({ address }: Order): string {
+  const { addressLine1, addressLine2, addressLine3, town, county, postcode } = address;
+  return [addressLine1, addressLine2, addressLine3, town, county, postcode].filter(Boolean).join(', ');
+}
+
+/** What was ordered, where, for whom, and what it costs. */
+export function OrderFacts({ order }: { order: Order }) {
+  const supplierName = useSupplierName();
+  const contact = order.primaryContact;
+  return (
+    <Stack gap={6}>
+      <Section title="Costs">
+        <PriceFigures
+          install={order.installCost}
+          monthly={order.monthlyCost}
+          ecc={order.eccCost}
+          termMonths={order.termMonths}
+          isEccFirm
+        />
+      </Section>
+      <Section title="Service">
+        <KeyValueList
+          columns={2}
+          items={[
+            { label: 'Product', value: order.productName },
+            { label: 'Supplier', value: supplierName(order.supplierKey) },
+            { label: 'Speed', value: formatSpeed(order.speed) },
+            { label: 'Bearer', value: order.bearer === null ? null : formatSpeed(order.bearer) },
+            { label: 'Term', value: formatTermMonths(order.termMonths) },
+            { label: 'Layer', value: order.layer === null ? null : `Layer ${order.layer}` },
+            { label: 'Quote', value: <Link href={quotePath(order)}>{order.quoteReference}</Link> },
+            {
+              label: 'Service',
+              value:
+                order.circuitId === null ? null : (
+                  <Link href={pathTo('circuits.show', { id: order.circuitId })}>Open the service</Link>
+                ),
+            },
+            {
+              label: 'Supplier reference',
+              value: order.supplierReference,
+              copy: order.supplierReference ?? undefined,
+            },
+            {
+              label: 'Your PO reference',
+              value: order.purchaseOrderReference,
+              copy: order.purchaseOrderReference ?? undefined,
+            },
+            { label: 'Your reference', value: order.customReference },
+            { label: 'Approved by', value: order.approvedBy },
+          ]}
+        />
+      </Section>
+      <Section title="Site">
+        <KeyValueList
+          columns={1}
+          items={[
+            { label: 'Address', value: addressText(order) },
+            {
+              label: 'Site contact',
+              value:
+                order.siteContact === null
+                  ? null
+                  : `${order.siteContact.name}, ${order.siteContact.telephone}`,
+            },
+            {
+              label: 'Primary contact',
+              value: contact === null ? null : `${contact.name}, ${contact.email}, ${contact.telephone}`,
+            },
+          ]}
+        />
+      </Section>
+      {order.addons.length > 0 && (
+        <Section title="Add-ons">
+          <KeyValueList
+            columns={1}
+            items={order.addons.map((addon) => ({
+              label: addon.name,
+              value: addon.quantity > 1 ? `${addon.quantity} × ${addon.text}` : addon.text,
+            }))}
+          />
+        </Section>
+      )}
+    </Stack>
+  );
+}

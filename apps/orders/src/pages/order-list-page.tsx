@@ -1,0 +1,5 @@
+import { OrderList } from '../features/order-list/order-list.tsx';
+
+export function OrderListPage() {
+  return <OrderList />;
+}
