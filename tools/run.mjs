@@ -17,7 +17,7 @@ const COMMANDS = {
   build: ['tools/start/src/build.ts'],
   release: ['tools/start/src/release.ts'],
   test: ['tools/test/src/main.ts'],
-  e2e: ['tools/test/src/main.ts', 'e2e'],
+  e2e: ['tools/test/src/main.ts', 'browser'],
   bench: ['bench/main.ts'],
   'new-area': ['tools/new-area/src/main.ts'],
 };

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium in a container runs as root, without a GPU and without its own background traffic. */
+const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // One portal process and one browser a worker: the machine's cores are what limits.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    actionTimeout: 10_000,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['PORTAL_BROWSER'] ? { executablePath: process.env['PORTAL_BROWSER'] } : {}),
+      args: CHROMIUM_FLAGS,
+    },
+  },
+});

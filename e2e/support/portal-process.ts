@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../..');
+const READY = /The partner portal is at (http:\/\/localhost:\d+)/;
+const START_LIMIT_MS = 120_000;
+
+/** A running portal: the real server, its database and its release store, in a folder of its own. */
+export interface Portal {
+  url: string;
+  dataDir: string;
+  /** The release store's folder. */
+  releases: string;
+  /** Stops the server as Ctrl-C does, and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const port = await freePort();
+  const variables = { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir, LOG: 'silent' };
+  let child = await launch(variables);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    releases: join(dataDir, 'releases'),
+    async restart() {
+      await interrupt(child);
+      child = await launch(variables);
+    },
+    async stop() {
+      await interrupt(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--no-warnings', 'tools/start/src/main.ts'], {
+    cwd: REPOSITORY,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((done, reject) => {
+    let printed = '';
+    const limit = setTimeout(
+      () => reject(new Error(`The portal did not start in time.\n${printed}`)),
+      START_LIMIT_MS,
+    );
+    const read = (data: Buffer) => {
+      printed += data.toString();
+      if (READY.test(printed)) {
+        clearTimeout(limit);
+        done(child);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The portal ended with code ${code} before it was ready.\n${printed}`));
+    });
+  });
+}
+
+function interrupt(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.on('exit', () => done());
+    child.kill('SIGINT');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? done(address.port) : reject(new Error('No free port.')),
+      );
+    });
+  });
+}

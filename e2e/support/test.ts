@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { type Portal, startPortal } from './portal-process.ts';
+
+export { expect, type Page };
+
+/** The demo accounts of readings E; one password for all. */
+export const PASSWORD = 'Portal-demo-1!';
+
+interface Problems {
+  /** Problems that this test provokes on purpose: matched against the line that would be reported. */
+  expected: RegExp[];
+}
+
+interface Requests {
+  /** Paths of everything that the page asked for so far, in order. */
+  paths: string[];
+  clear(): void;
+}
+
+interface TestFixtures {
+  problems: Problems;
+  requests: Requests;
+}
+
+interface WorkerFixtures {
+  /** Environment of this worker's portal (`PORTAL_ENV`). */
+  portalEnv: 'local' | 'production';
+  portal: Portal;
+}
+
+/** Calls that are refused as a matter of course: before sign-in nobody is signed in. */
+const ALWAYS_EXPECTED = [/401 \/api\/v1\/me$/, /status of 401/];
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portalEnv: ['local', { scope: 'worker', option: true }],
+  portal: [
+    async ({ portalEnv }, use) => {
+      const portal = await startPortal({ PORTAL_ENV: portalEnv });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ portal }, use) => {
+    await use(portal.url);
+  },
+  problems: async ({}, use) => {
+    await use({ expected: [] });
+  },
+  requests: async ({ page }, use) => {
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await use({
+      paths,
+      clear() {
+        paths.length = 0;
+      },
+    });
+  },
+  /** Fails the test on any console error, page error or failed request that it did not announce. */
+  page: async ({ page, problems }, use) => {
+    const found: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') found.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      if (!isAbandoned(request))
+        found.push(`request failed: ${request.failure()?.errorText} ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) found.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    });
+    await use(page);
+    const unexpected = found.filter(
+      (line) => ![...ALWAYS_EXPECTED, ...problems.expected].some((pattern) => pattern.test(line)),
+    );
+    expect(unexpected, 'unexpected console errors, page errors or failed requests').toEqual([]);
+  },
+});
+
+/** A request that the page itself gave up, by going elsewhere. */
+function isAbandoned(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
+}
+
+/** Signs in through the page, as a person does. */
+export async function signIn(page: Page, email: string, options: { at?: string } = {}): Promise<void> {
+  await page.goto(options.at ?? '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** axe finds nothing on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A skeleton is not yet what people meet, and what fades in is judged once it stands.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    })),
+    'axe',
+  ).toEqual([]);
+}
+
+/** No content is cut off or pushed out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels by which the page is wider than the screen').toBeLessThanOrEqual(0);
+}

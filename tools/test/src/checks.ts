@@ -1,0 +1,28 @@
+import { runBrowserTests } from './browser-tests.ts';
+import type { Counts } from './counts.ts';
+import { localBin, runCommand } from './run-command.ts';
+import { runUnitTests } from './unit-tests.ts';
+
+export interface Check {
+  name: string;
+  run: () => Promise<{ counts: Counts; output: string }>;
+}
+
+/** A tool that is right or wrong as a whole counts as one. */
+function tool(name: string, program: string, args: readonly string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { ok, output } = await runCommand(localBin(program), args);
+      return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, output };
+    },
+  };
+}
+
+export const checks: readonly Check[] = [
+  tool('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  tool('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only', '--no-update-notifier']),
+  { name: 'unit and contract', run: runUnitTests },
+  tool('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
+  { name: 'browser', run: runBrowserTests },
+];

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+export interface CommandResult {
+  ok: boolean;
+  output: string;
+}
+
+/** Runs a program of the repository to its end and keeps what it printed. */
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<CommandResult> {
+  return new Promise((done) => {
+    let output = '';
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? REPOSITORY,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', TURBO_TELEMETRY_DISABLED: '1', ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (data: Buffer) => {
+      output += data.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => done({ ok: false, output: `${program}: ${error.message}` }));
+    child.on('exit', (code) => done({ ok: code === 0, output }));
+  });
+}
+
+export function localBin(name: string): string {
+  return join(REPOSITORY, 'node_modules', '.bin', name);
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addCounts, type Counts, NOTHING } from './counts.ts';
+import { REPOSITORY, runCommand } from './run-command.ts';
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  numTotalTests: number;
+}
+
+/** Folders of the workspace that have tests of Jest's. */
+function testedPackages(): string[] {
+  return ['packages', 'tools', 'apps'].flatMap((group) =>
+    readdirSync(join(REPOSITORY, group))
+      .map((name) => join(group, name))
+      .filter(
+        (folder) =>
+          existsSync(join(REPOSITORY, folder, 'jest.config.ts')) && hasTests(join(REPOSITORY, folder, 'src')),
+      ),
+  );
+}
+
+function hasTests(source: string): boolean {
+  return (
+    existsSync(source) &&
+    readdirSync(source, { recursive: true }).some((name) => /\.test\.tsx?$/.test(String(name)))
+  );
+}
+
+/** Each package's tests in a process of its own, one after the other: the packages' workers share the machine's cores. */
+export async function runUnitTests(): Promise<{ counts: Counts; output: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-unit-'));
+  let counts = NOTHING;
+  let output = '';
+  try {
+    for (const name of testedPackages()) {
+      const report = join(folder, `${name.replaceAll('/', '-')}.json`);
+      const jest = join(REPOSITORY, name, 'node_modules', 'jest', 'bin', 'jest.js');
+      const args = [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        jest,
+        '--json',
+        `--outputFile=${report}`,
+        '--silent=false',
+      ];
+      const result = await runCommand(process.execPath, args, { cwd: join(REPOSITORY, name) });
+      const own = await readReport(report);
+      process.stdout.write(`  ${name}: ${own.passed} passed, ${own.failed} failed\n`);
+      if (!result.ok || own.failed > 0) output += `\n── ${name}\n${withoutReport(result.output)}`;
+      // A runner that died without a report has failed, whatever it had counted.
+      counts = addCounts(counts, result.ok || own.failed > 0 ? own : { ...own, failed: 1 });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { counts, output };
+}
+
+async function readReport(file: string): Promise<Counts> {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report: JestReport = JSON.parse(await readFile(file, 'utf8'));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}
+
+/** `--json` also prints the report; the readable part is what stands before it. */
+function withoutReport(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"num'))
+    .join('\n');
+}
