@@ -1,5 +1,6 @@
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 20000 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."quote_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 104000 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."case_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 30001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "api_tokens" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"partner_id" integer NOT NULL,
@@ -22,13 +23,6 @@ CREATE TABLE "audit" (
 	"action" text NOT NULL,
 	"params" jsonb NOT NULL,
 	"request_id" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "impersonation_links" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"staff_id" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "partners" (
@@ -91,6 +85,11 @@ CREATE TABLE "staff" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	CONSTRAINT "staff_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "used_impersonation_links" (
+	"link_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -452,6 +451,7 @@ CREATE TABLE "quotes" (
 	"multi_quote_location_uuid" uuid,
 	"search_quote_id" uuid,
 	"approval_terms_id" integer,
+	"order_reference" text,
 	"created_by_id" integer,
 	"created_by" text,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -556,8 +556,6 @@ CREATE TABLE "support_cases" (
 --> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "impersonation_links" ADD CONSTRAINT "impersonation_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "impersonation_links" ADD CONSTRAINT "impersonation_links_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

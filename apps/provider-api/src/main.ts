@@ -2,6 +2,8 @@ import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
 
+const CLOSE_TIMEOUT_MS = 5000;
+
 /** The API alone on `PORT`. The portal with its files is started by tools. */
 const config = readConfig();
 try {
@@ -12,17 +14,17 @@ try {
   });
 
   let closing = false;
-  const close = () => {
+  const close = async () => {
     if (closing) return;
     closing = true;
-    server.close();
-    api.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        api.provider.log.error('close', error);
-        process.exit(1);
-      },
-    );
+    await new Promise((done) => {
+      server.close(done);
+      // What is being answered may end; what only waits for a next request may not keep us.
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      setTimeout(done, CLOSE_TIMEOUT_MS).unref();
+    });
+    await api.close();
+    process.exit(0);
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -11,6 +19,9 @@ const TAG_BYTES = 16;
 export interface Secrets {
   seal(plain: string): string;
   open(sealed: string): string;
+  /** What only a holder of the key can have made. */
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
 }
 
 function keyFile(dataDir: string): Buffer {
@@ -31,9 +42,15 @@ function readKey(config: Config): Buffer {
 }
 
 export function createSecrets(config: Config): Secrets {
-  const key = readKey(config);
-  if (key.length !== KEY_BYTES) throw new Error('APP_KEY must be the base64 of 32 bytes.');
+  const master = readKey(config);
+  if (master.length !== KEY_BYTES) throw new Error('APP_KEY must be the base64 of 32 bytes.');
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', use, KEY_BYTES));
+  const key = derive('seal');
+  const signingKey = derive('sign');
+  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url');
   return {
+    sign,
+    isSigned: (text, signature) => sameBytes(sign(text), signature),
     seal(plain) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -49,6 +66,13 @@ export function createSecrets(config: Config): Secrets {
       );
     },
   };
+}
+
+/** Compares in a time that says nothing of how much is right. */
+export function sameBytes(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 /** A random value for cookies, links and tokens: 32 bytes, base64url. */

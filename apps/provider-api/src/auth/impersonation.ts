@@ -1,58 +1,48 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { DateTime } from 'luxon';
+import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Provider } from '../provider.ts';
-import { hashToken, randomToken } from '../secrets.ts';
+import { hashToken } from '../secrets.ts';
+import { readImpersonationLink } from './impersonation-link.ts';
 import { renewSession, userByEmail } from './login.ts';
-import { audit, impersonationLinks, staff } from './tables.ts';
+import { audit, staff, usedImpersonationLinks } from './tables.ts';
 
-const LINK_MINUTES = 10;
+const OVER = 'This link has been used or has expired.';
 
-/** A link that signs whoever opens it first in as the user, in the name of the staff member. */
-export async function makeImpersonationLink(
-  provider: Provider,
-  email: string,
-  staffName: string,
-): Promise<string> {
-  const user = await userByEmail(provider.db, email);
-  if (user === null) throw new Error(`Nobody has the address ${email}.`);
-  const [member] = await provider.db
+async function staffId(db: Database, name: string): Promise<number> {
+  const [member] = await db
     .insert(staff)
-    .values({ name: staffName })
-    .onConflictDoUpdate({ target: staff.name, set: { name: staffName } })
+    .values({ name })
+    .onConflictDoUpdate({ target: staff.name, set: { name } })
     .returning();
   if (member === undefined) throw new Error('The database answered no row for the staff member.');
-  const token = randomToken();
-  const expiresAt = DateTime.fromJSDate(provider.now()).plus({ minutes: LINK_MINUTES }).toJSDate();
-  await provider.db
-    .insert(impersonationLinks)
-    .values({ tokenHash: hashToken(token), userId: user.id, staffId: member.id, expiresAt });
-  return `${provider.config.publicUrl}/api/v1/impersonation/${token}`;
+  return member.id;
 }
 
-/** Uses a link: once, whatever comes of it. */
+/** Opens a link of the impersonation command: once. */
 export async function beginImpersonation(token: string, context: Context): Promise<void> {
-  const [link] = await context.db
-    .delete(impersonationLinks)
-    .where(
-      and(
-        eq(impersonationLinks.tokenHash, hashToken(token)),
-        gt(impersonationLinks.expiresAt, context.now()),
-      ),
-    )
+  const { db } = context;
+  const claim = readImpersonationLink(token, context.secrets, context.now());
+  if (claim === null) throw Refusal.notFound(OVER);
+  const user = await userByEmail(db, claim.email);
+  if (user === null) throw Refusal.notFound(`Nobody has the address ${claim.email}.`);
+  const used = await db
+    .insert(usedImpersonationLinks)
+    .values({ linkHash: hashToken(token), expiresAt: new Date(claim.expiresAt) })
+    .onConflictDoNothing()
     .returning();
-  if (link === undefined) throw Refusal.notFound('This link has been used or has expired.');
-  await renewSession(context, { userId: link.userId, staffId: link.staffId });
-  await context.db.insert(audit).values({
+  if (used.length === 0) throw Refusal.notFound(OVER);
+  const member = await staffId(db, claim.staff);
+  await renewSession(context, { userId: user.id, staffId: member });
+  await db.insert(audit).values({
     at: context.now(),
-    partnerId: null,
-    userId: link.userId,
-    staffId: link.staffId,
+    partnerId: user.partnerId,
+    userId: user.id,
+    staffId: member,
     action: 'auth.beginImpersonation',
     params: {},
     requestId: context.requestId,
   });
+  context.redirect('/');
 }
 
 export async function endImpersonation(context: Context): Promise<void> {

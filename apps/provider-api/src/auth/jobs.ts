@@ -1,7 +1,9 @@
+import { lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
 import { purgeLimits } from './rate-limit.ts';
 import { purgeSessions } from './sessions.ts';
+import { usedImpersonationLinks } from './tables.ts';
 
 /** Sessions and limits that are over are of no use to anyone. */
 const purge = defineJob({
@@ -11,6 +13,7 @@ const purge = defineJob({
   async handle(_data, { db, config, now }) {
     await purgeSessions(db, config, now());
     await purgeLimits(db, now());
+    await db.delete(usedImpersonationLinks).where(lt(usedImpersonationLinks.expiresAt, now()));
   },
 });
 

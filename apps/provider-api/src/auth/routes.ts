@@ -3,7 +3,7 @@ import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
 import { acceptSla, updateProfile } from './account.ts';
 import { refuseStandIn } from './authorise.ts';
-import { endImpersonation } from './impersonation.ts';
+import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { login, renewSession } from './login.ts';
 import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
 import { describeUser } from './profile.ts';
@@ -49,6 +49,7 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.resetPassword, resetPassword),
   bind(auth.acceptSla, (_input, context) => acceptSla(context)),
   bind(auth.updateProfile, updateProfile),
+  bind(auth.beginImpersonation, ({ token }, context) => beginImpersonation(token, context)),
   bind(auth.endImpersonation, (_input, context) => endImpersonation(context)),
   ...twoFactorRoutes,
 ];

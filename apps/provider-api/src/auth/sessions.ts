@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, type InferSelectModel, isNull, lt, ne } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -95,11 +95,4 @@ export async function purgeSessions(db: Database, config: Config, now: Date): Pr
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.seenAt, idle));
-}
-
-/** Compares in a time that says nothing of how much is right. */
-export function sameToken(left: string, right: string): boolean {
-  const a = Buffer.from(left);
-  const b = Buffer.from(right);
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

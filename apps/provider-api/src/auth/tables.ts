@@ -124,14 +124,9 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
-export const impersonationLinks = pgTable('impersonation_links', {
-  tokenHash: text().primaryKey(),
-  userId: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  staffId: integer()
-    .notNull()
-    .references(() => staff.id),
+/** Links that were opened: each works once. */
+export const usedImpersonationLinks = pgTable('used_impersonation_links', {
+  linkHash: text().primaryKey(),
   expiresAt: instant().notNull(),
 });
 

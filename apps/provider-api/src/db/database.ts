@@ -25,7 +25,7 @@ export type Database = PgDatabase<RowsHKT, Record<string, never>>;
 export interface OpenDatabase {
   db: Database;
   /** How the job queue reaches the same database. */
-  queue: Pick<ConstructorOptions, 'db' | 'backend'>;
+  queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'max' | 'backend'>;
   /** Runs `work` while no other process of this database runs its own: migrations, the first filling. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   migrate(): Promise<void>;
@@ -77,10 +77,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   await db.execute(sql`select 1`);
   return {
     db: db as unknown as Database, // the same surface; only the raw result's extra fields differ
-    queue: {
-      db: { executeSql: async (text, values) => pool.query(text, values) },
-      backend: 'postgres',
-    },
+    queue: { connectionString: databaseUrl, max: 5, backend: 'postgres' },
     async alone(work) {
       const client = await pool.connect();
       try {

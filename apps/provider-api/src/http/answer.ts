@@ -1,4 +1,4 @@
-import type { AnyEndpoint, FileAnswer, OutputOf, PageOf } from '@portal/api-client';
+import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 
@@ -10,13 +10,6 @@ export interface FileReply {
   /** Shown in the browser instead of saved; only for what we made ourselves (F30). */
   inline?: boolean;
 }
-
-/** What a handler answers: the contract's output, or a {@link FileReply} for a download. */
-export type ReplyOf<E> = [OutputOf<E>] extends [FileAnswer]
-  ? FileReply
-  : [OutputOf<E>] extends [undefined]
-    ? undefined | void
-    : OutputOf<E>;
 
 /** What each answer carries unless it says otherwise: it is the caller's own data. */
 export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
@@ -80,7 +73,7 @@ export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Resp
     case 'empty':
       return new Response(null, { status: 204 });
     case 'file':
-      return download(answer as FileReply); // ReplyOf of the endpoint; see bind
+      return download(answer as FileReply); // as bind typed the handler
     case 'resource':
       return json({ data: toWire(v.parse(schema, answer), keep) });
     case 'list':
@@ -88,7 +81,7 @@ export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Resp
     case 'plain':
       return json(toWire(v.parse(schema, answer), keep));
     case 'page': {
-      const page = answer as PageOf<unknown>; // ReplyOf of the endpoint; see bind
+      const page = answer as PageOf<unknown>; // as bind typed the handler
       const items = v.parse(v.array(schema), page.items);
       return json(toWire(pageEnvelope({ ...page, items }, url), keep));
     }

@@ -105,7 +105,7 @@ async function answer(provider: Provider, c: Hc, route: Route, exchange: Exchang
   const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
-  if (request.method !== 'GET' && caller?.via !== 'token') {
+  if (!isRead(request) && caller?.via !== 'token') {
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }
@@ -123,6 +123,10 @@ async function answer(provider: Provider, c: Hc, route: Route, exchange: Exchang
     await record(provider, caller, endpoint, params, exchange.requestId);
   }
   return finish(envelope(endpoint, reply, url));
+}
+
+function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
 }
 
 async function identify(provider: Provider, request: Request) {
@@ -152,7 +156,7 @@ async function choose(
   const limits = route.candidates.map(
     ({ binding }) => binding.options.limit ?? (multipart ? UPLOAD_LIMIT : JSON_LIMIT),
   );
-  const body = request.method === 'GET' ? {} : await readBody(request, multipart, Math.max(...limits));
+  const body = isRead(request) ? {} : await readBody(request, multipart, Math.max(...limits));
   const { _method: override, ...rest } = body;
   const wanted = override === undefined ? null : String(override).toUpperCase();
   const chosen = route.candidates.find(({ byOverride }) => byOverride === wanted);
@@ -170,6 +174,7 @@ function createContext(
 ) {
   const headers = new Headers();
   const cookies: string[] = [];
+  let location: string | null = null;
   const signedIn = () => {
     if (caller === null) throw Refusal.unauthenticated();
     return caller;
@@ -191,8 +196,13 @@ function createContext(
       cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
     },
     setHeader: (name, value) => headers.set(name, value),
+    redirect(path) {
+      location = path;
+    },
   };
-  const finish = (response: Response) => {
+  const finish = (answered: Response) => {
+    const response = location === null ? answered : new Response(null, { status: 303 });
+    if (location !== null) headers.set('Location', location);
     for (const [name, value] of headers) response.headers.set(name, value);
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;

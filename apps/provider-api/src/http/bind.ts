@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Endpoint, InputOf, OutputOf, ParsedOf } from '@portal/api-client';
+import type { AnyEndpoint, Endpoint, FileAnswer } from '@portal/api-client';
 import type { FileReply } from './answer.ts';
 import type { Context } from './context.ts';
 
@@ -18,10 +18,11 @@ export interface Binding {
   options: BindOptions;
 }
 
-type Reply<Output> = [Output] extends [{ blob: Blob; fileName: string }]
+/** The contract's output; a {@link FileReply} for a download; anything, and nothing of it is sent, for `empty`. */
+type Reply<Output> = [Output] extends [FileAnswer]
   ? FileReply
   : [Output] extends [undefined]
-    ? undefined | void
+    ? unknown
     : Output;
 
 /**
@@ -41,5 +42,3 @@ export function bind<Input, Output, Parsed>(
     options,
   };
 }
-
-export type { InputOf, OutputOf, ParsedOf };

@@ -18,4 +18,6 @@ export interface Context extends Provider {
   /** Sends the cookies of a new session with the answer (R2: the CSRF token goes with it). */
   sendSession(session: NewSession): void;
   setHeader(name: string, value: string): void;
+  /** Sends the browser to a path of the portal instead of an answer; for links that people open. */
+  redirect(path: string): void;
 }

@@ -61,7 +61,7 @@ export function createQueue(
   const boss = new PgBoss({
     ...database.queue,
     schema: 'jobs',
-    useListenNotify: database.queue.backend === 'pglite',
+    useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
   });
@@ -112,7 +112,7 @@ export function createQueue(
       return done;
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   };
 }
 

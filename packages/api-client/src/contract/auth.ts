@@ -211,6 +211,15 @@ export const updateProfile = resource(
   user,
 );
 
+/** Opened by a person, not called: the browser is sent on to the dashboard. */
+export const beginImpersonation = empty('auth.beginImpersonation', {
+  method: 'GET',
+  path: '/api/v1/impersonation/{token}',
+  source: 'extension',
+  access: 'public',
+  summary: 'Begins acting as another user with a one-time link that staff made.',
+});
+
 export const endImpersonation = empty('auth.endImpersonation', {
   method: 'DELETE',
   path: '/api/v1/impersonation',

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { makeImpersonationLink } from './auth/impersonation-link.ts';
+import { readConfig } from './config.ts';
+import { createSecrets } from './secrets.ts';
+
+/** `node src/impersonate.ts <email> --as "<staff name>"`, with the environment of the server: prints a one-time link. */
+const { values, positionals } = parseArgs({ options: { as: { type: 'string' } }, allowPositionals: true });
+const [email] = positionals;
+const name = values.as?.trim();
+if (email === undefined || !name) {
+  process.stderr.write('Usage: node src/impersonate.ts <email> --as "<staff name>"\n');
+  process.exit(2);
+}
+const config = readConfig();
+const link = makeImpersonationLink(config, createSecrets(config), new Date(), { email, staff: name });
+process.stdout.write(`${link}\n`);
