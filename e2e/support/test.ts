@@ -45,6 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   problems: async ({}, use) => {
     await use({ expected: [] });
   },
