@@ -1,0 +1,24 @@
+import { guard, pageAccess, type sessionStore } from '@portal/auth';
+import { descriptorFor, prefetchArea } from '../areas/index.ts';
+import { DashboardPage, LoginPage, SignedInLayout } from './page-parts.ts';
+
+/**
+ * Fetches the code of what this visit shows first, beside the me call instead of after it. Areas and the dashboard
+ * wait for the guards all the same: what a visitor may not have is not requested.
+ */
+export function preloadForVisit(path: string, session: typeof sessionStore): void {
+  const isGuestPage = pageAccess(path)?.audience === 'guest';
+  const { status } = session.getState();
+  if (status === 'signed-out') {
+    if (!isGuestPage || path === '/login') LoginPage.preload();
+    return;
+  }
+  if (!isGuestPage) SignedInLayout.preload();
+  const stop = session.subscribe((known) => {
+    stop();
+    if (known.status !== 'signed-in') return LoginPage.preload();
+    SignedInLayout.preload();
+    if (path === '/') DashboardPage.preload();
+    else if (guard(path, known, descriptorFor(path)).kind === 'allow') prefetchArea(path);
+  });
+}

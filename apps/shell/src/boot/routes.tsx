@@ -1,0 +1,58 @@
+import { PATHS } from '@portal/portal-sdk';
+import type { ReleaseManifest } from '@portal/portal-sdk/host';
+import { Navigate, type RouteObject } from 'react-router';
+import { areaRoutes } from '../areas/index.ts';
+import { AppFrame } from '../layout/app-frame.tsx';
+import { LoginFrame } from '../layout/login-frame.tsx';
+import { Root } from '../layout/root.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import {
+  ChallengePage,
+  DashboardPage,
+  ExpiredPasswordPage,
+  LoginPage,
+  PasswordEmailPage,
+  PasswordResetPage,
+  RegisterPage,
+  SlaPage,
+  TwoFactorPage,
+} from './page-parts.ts';
+import { RootFault } from './root-fault.tsx';
+
+/** The shell's own routes; those of the areas are patched in below their slots when an area is opened. */
+export function shellRoutes(manifest: ReleaseManifest): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RootFault,
+      children: [
+        {
+          id: 'login-layout',
+          Component: LoginFrame,
+          children: [
+            { path: PATHS.login, Component: LoginPage },
+            { path: PATHS['login.challenge'], Component: ChallengePage },
+            { path: PATHS['password.email'], Component: PasswordEmailPage },
+            { path: PATHS['password.reset'], Component: PasswordResetPage },
+            { path: PATHS.register, Component: RegisterPage },
+            { path: PATHS.sla, Component: SlaPage },
+            { path: PATHS['account.password.expired'], Component: ExpiredPasswordPage },
+          ],
+        },
+        {
+          id: 'areas',
+          Component: AppFrame,
+          children: [
+            { path: PATHS.dashboard, Component: DashboardPage },
+            { path: PATHS['account.2fa'], Component: TwoFactorPage },
+            { path: '/users', element: <Navigate to={PATHS['partner.users']} replace /> },
+            { path: '/account/tokens', element: <Navigate to={PATHS['partner.api-access']} replace /> },
+            ...areaRoutes(manifest),
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { Box, color, focusRing, Link, Row, styled, Text } from '@portal/ui';
+import { formatNumber } from '@portal/ui/format';
+
+export interface Bar {
+  id: string;
+  label: string;
+  count: number;
+  href?: string;
+  tone?: 'brand' | 'warning' | 'success' | 'danger' | 'muted';
+}
+
+const FILL = {
+  brand: color.brand.main,
+  warning: color.tone.warning.solid,
+  success: color.tone.success.solid,
+  danger: color.tone.danger.solid,
+  muted: color.line.field,
+} as const;
+
+const Frame = styled('ul')({ display: 'grid', gap: 2, margin: '0 -8px', padding: 0, listStyle: 'none' });
+
+const RowLink = styled(Link)({
+  display: 'block',
+  padding: '6px 8px',
+  borderRadius: 6,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: color.surface.hover, color: 'inherit', textDecoration: 'none' },
+  '&:focus-visible': focusRing,
+});
+
+/** Counts with a bar each, read from top to bottom; a list and not a drawing, so every row can be a link. */
+export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  const most = Math.max(1, ...bars.map((bar) => bar.count));
+  return (
+    <Frame aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.id}>
+          {bar.href ? (
+            <RowLink href={bar.href} quiet>
+              <BarRow bar={bar} most={most} />
+            </RowLink>
+          ) : (
+            <Box sx={{ px: 2, py: 1.5 }}>
+              <BarRow bar={bar} most={most} />
+            </Box>
+          )}
+        </li>
+      ))}
+    </Frame>
+  );
+}
+
+function BarRow({ bar, most }: { bar: Bar; most: number }) {
+  return (
+    <>
+      <Row justify="space-between" gap={3}>
+        <Text variant="dense">{bar.label}</Text>
+        <Text variant="dense" weight={500} numeric>
+          {formatNumber(bar.count)}
+        </Text>
+      </Row>
+      <Box
+        aria-hidden
+        sx={{ height: 4, mt: 1, borderRadius: '2px', bgcolor: color.surface.sunken, overflow: 'hidden' }}
+      >
+        <Box
+          sx={{ height: '100%', borderRadius: '2px', bgcolor: FILL[bar.tone ?? 'brand'] }}
+          style={{ width: `${(bar.count / most) * 100}%` }}
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { contract, OutputOf } from '@portal/api-client';
+
+export type DashboardData = OutputOf<typeof contract.dashboard.show>;
+export type QuoteFigures = NonNullable<DashboardData['quotes']>;
+export type OrderFigures = NonNullable<DashboardData['orders']>;
+export type ServiceFigures = NonNullable<DashboardData['services']>;
+export type CaseFigures = NonNullable<DashboardData['cases']>;
+export type WaitingItem = DashboardData['waiting'][number];

@@ -1,0 +1,15 @@
+import { Box, Skeleton, Stack } from '@portal/ui';
+
+/** In the shape of the dashboard, so that nothing jumps when the figures arrive. */
+export function DashboardSkeleton() {
+  return (
+    <Stack gap={8}>
+      <Skeleton height={148} />
+      <Skeleton height={92} />
+      <Box sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr', lg: '7fr 5fr' } }}>
+        <Skeleton height={320} />
+        <Skeleton height={320} />
+      </Box>
+    </Stack>
+  );
+}

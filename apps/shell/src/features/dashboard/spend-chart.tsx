@@ -1,0 +1,29 @@
+import { BarChart } from '@portal/ui/charts';
+import { DateTime } from 'luxon';
+import type { DashboardData } from './dashboard-data.ts';
+
+const monthName = (day: string) => DateTime.fromISO(day).setLocale('en-GB').toFormat('LLL yyyy');
+
+export function SpendChart({ months }: { months: NonNullable<DashboardData['spend']> }) {
+  return (
+    <BarChart
+      data={{
+        labels: months.map(({ month }) => monthName(month)),
+        series: [
+          { label: 'Quoted', values: months.map(({ quoted }) => quoted) },
+          { label: 'Ordered', values: months.map(({ ordered }) => ordered) },
+        ],
+      }}
+      options={{
+        title: 'Quoted and ordered by month',
+        titleHidden: true,
+        description:
+          'Contract value of the quotes saved and of the orders made in each of the last twelve months.',
+        valueKind: 'money',
+        height: 260,
+        labelHeader: 'Month',
+        formatLabel: (label) => label.slice(0, 3),
+      }}
+    />
+  );
+}

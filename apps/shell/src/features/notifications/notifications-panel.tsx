@@ -1,0 +1,91 @@
+import { contract } from '@portal/api-client';
+import { pathTo, useCommand, useQuery } from '@portal/portal-sdk';
+import { useAlerts } from '@portal/portal-sdk/host';
+import { AlertBanner, Box, Button, DataState, icons, Link, Row, Stack, Text } from '@portal/ui';
+import { SidebarModal, Tabs } from '@portal/ui/page';
+import { useState } from 'react';
+import { AlertLog } from './alert-log.tsx';
+import { NotificationRow } from './notification-row.tsx';
+import { useOpenNotification } from './use-open-notification.ts';
+
+type Tab = 'notifications' | 'messages';
+
+/** What the portal has to say to the user, and what it has said in passing (R20). */
+export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [tab, setTab] = useState<Tab>('notifications');
+  const log = useAlerts().log;
+  return (
+    <SidebarModal open={open} onClose={onClose} title="Notifications" width={440}>
+      <Tabs
+        label="Kind"
+        tabs={[
+          { id: 'notifications', label: 'Notifications' },
+          { id: 'messages', label: 'Messages', count: log.length },
+        ]}
+        value={tab}
+        onChange={(id) => setTab(id === 'messages' ? 'messages' : 'notifications')}
+      >
+        {tab === 'messages' ? <AlertLog log={log} /> : <NotificationList isOpen={open} onClose={onClose} />}
+      </Tabs>
+    </SidebarModal>
+  );
+}
+
+function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const list = useQuery(contract.notifications.all, isOpen ? {} : null);
+  const markAll = useCommand(contract.notifications.markAllRead, {
+    refreshes: [contract.notifications.count, contract.notifications.all],
+  });
+  const { open, markRead, error } = useOpenNotification(onClose);
+  const hasUnread = list.data?.some((notification) => notification.readAt === null) ?? false;
+  const problem = markAll.error ?? error;
+
+  return (
+    <Stack gap={2}>
+      <Row justify="space-between" sx={{ minHeight: 40 }}>
+        <Link href={pathTo('documentation.notifications')} onClick={onClose}>
+          See all
+        </Link>
+        {hasUnread && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<icons.check />}
+            loading={markAll.busy}
+            onClick={() => markAll.run({}).catch(() => undefined)} // a refusal is shown below
+          >
+            Mark all as read
+          </Button>
+        )}
+      </Row>
+      {problem && <AlertBanner tone="danger">{problem.message}</AlertBanner>}
+      <DataState
+        state={list}
+        onRetry={() => void list.refresh()}
+        skeleton={
+          <Text tone="muted" sx={{ display: 'block', py: 8, textAlign: 'center' }}>
+            Getting notifications...
+          </Text>
+        }
+        empty={{
+          icon: <icons.bell />,
+          title: 'Nothing new',
+          text: 'Expiring quotes, approval requests and offers appear here.',
+        }}
+      >
+        {(notifications) => (
+          <Box component="ul" role="list" sx={{ mx: -5 }}>
+            {notifications.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onOpen={() => open(notification)}
+                onMarkRead={() => markRead(notification)}
+              />
+            ))}
+          </Box>
+        )}
+      </DataState>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { contract, isApiError } from '@portal/api-client';
+import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
+import { AlertBanner, Link, Stack } from '@portal/ui';
+import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LoginHeading } from '../../layout/login-frame.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordSchema } from './new-password-schema.ts';
+
+/** Sets a new password with the token of a mailed link. It never signs the visitor in (R6). */
+export function ResetPassword({ token, email }: { token: string; email: string }) {
+  const client = useApiClient();
+  const navigate = useNavigate();
+  const [linkProblem, setLinkProblem] = useState<string | null>(null);
+
+  async function save({ password }: { password: string }): Promise<void> {
+    setLinkProblem(null);
+    try {
+      await client.call(contract.auth.resetPassword, { token, email, password });
+    } catch (error) {
+      // Neither the token nor the address can be typed here: what is wrong with them is said above the form.
+      const problem = isApiError(error)
+        ? (error.fieldErrors['token'] ?? error.fieldErrors['email'])?.[0]
+        : undefined;
+      if (problem === undefined) throw error;
+      setLinkProblem(problem);
+      return;
+    }
+    showAlert('Your new password is set. Sign in with it.');
+    await navigate(PATHS.login, { replace: true });
+  }
+
+  return (
+    <>
+      <LoginHeading title="Set a new password">For {email}.</LoginHeading>
+      <Form schema={newPasswordSchema} onSubmit={save} aria-label="Set a new password">
+        <Stack gap={4}>
+          {linkProblem !== null && (
+            <AlertBanner tone="danger" title="This link cannot be used">
+              {linkProblem} <Link href={PATHS['password.email']}>Ask for a new link</Link>
+            </AlertBanner>
+          )}
+          <FormStatus />
+          <NewPasswordFields email={email} />
+          <SubmitButton fullWidth>Set the password</SubmitButton>
+          <Link href={PATHS.login}>Back to sign in</Link>
+        </Stack>
+      </Form>
+    </>
+  );
+}

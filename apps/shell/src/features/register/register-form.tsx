@@ -1,0 +1,79 @@
+import { contract } from '@portal/api-client';
+import { PATHS, useApiClient } from '@portal/portal-sdk';
+import { AlertBanner, Button, Grid, Link, Stack } from '@portal/ui';
+import {
+  DraftKeeper,
+  email,
+  Form,
+  FormStatus,
+  max,
+  required,
+  SubmitButton,
+  TextField,
+  text,
+} from '@portal/ui/forms';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { LoginHeading } from '../../layout/login-frame.tsx';
+
+const NAME_MAX = 100;
+const TELEPHONE_MAX = 40;
+
+const schema = v.object({
+  companyName: text(required(), max(NAME_MAX)),
+  firstName: text(required(), max(NAME_MAX)),
+  lastName: text(required(), max(NAME_MAX)),
+  email: text(required(), email()),
+  telephone: text(max(TELEPHONE_MAX)),
+});
+
+/** A company applies; its first user sets a password from a mailed link. */
+export function RegisterForm() {
+  const client = useApiClient();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  if (sentTo !== null) {
+    return (
+      <>
+        <LoginHeading title="Your application is with us" />
+        <Stack gap={5}>
+          <AlertBanner tone="success">
+            We have written to {sentTo}. The mail says how to set a password and what happens next.
+          </AlertBanner>
+          <Button href={PATHS.login} fullWidth>
+            Back to sign in
+          </Button>
+        </Stack>
+      </>
+    );
+  }
+  return (
+    <>
+      <LoginHeading title="Apply for an account">
+        For companies that want to resell our services.
+      </LoginHeading>
+      <Form
+        schema={schema}
+        aria-label="Apply for an account"
+        onSubmit={async (values) => {
+          await client.call(contract.auth.register, values);
+          setSentTo(values.email);
+        }}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <DraftKeeper draftKey="register" version={1} />
+          <TextField name="companyName" label="Company" autoComplete="organization" autoFocus />
+          <Grid columns={{ xs: 1, sm: 2 }} gap={4}>
+            <TextField name="firstName" label="First name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          </Grid>
+          <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" />
+          <TextField name="telephone" label="Telephone" type="tel" autoComplete="tel" optional />
+          <SubmitButton fullWidth>Apply</SubmitButton>
+          <Link href={PATHS.login}>Back to sign in</Link>
+        </Stack>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { Box, color, icons, Spinner, styled, Text } from '@portal/ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { prefetch } from '../../layout/router-link.tsx';
+import { grouped, HIT_KINDS } from './search-hits.ts';
+import { SearchResults } from './search-results.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+const MIN_CHARACTERS = 2;
+const MAX_CHARACTERS = 100;
+const PAUSE_MS = 200;
+
+const Field = styled('input')({
+  width: '100%',
+  height: 32,
+  padding: '0 56px 0 32px',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: 6,
+  backgroundColor: color.surface.sunken,
+  color: color.text.primary,
+  fontSize: 14,
+  '&::placeholder': { color: color.text.subtle, opacity: 1 },
+  '&::-webkit-search-cancel-button': { display: 'none' },
+  '&:hover': { borderColor: color.line.strong },
+  '&:focus': {
+    outline: `2px solid ${color.focus}`,
+    outlineOffset: -1,
+    backgroundColor: color.surface.canvas,
+  },
+  '@media (max-width: 599.98px)': { height: 40, fontSize: 16, paddingRight: 12 },
+});
+
+/** One box that takes any reference, postcode or name. `/` puts the cursor into it. */
+export function GlobalSearch() {
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const wanted = text.trim();
+  const asked = useDebounced(wanted, PAUSE_MS);
+  const answer = useQuery(
+    contract.search.find,
+    asked.length >= MIN_CHARACTERS ? { search: asked.slice(0, MAX_CHARACTERS) } : null,
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const isCurrent = wanted.length >= MIN_CHARACTERS;
+  const hits = isCurrent && answer.data ? grouped(answer.data) : [];
+  const isShown = isOpen && isCurrent;
+
+  useEffect(() => {
+    const slash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', slash);
+    return () => document.removeEventListener('keydown', slash);
+  }, []);
+
+  function open(at: number): void {
+    const hit = hits[at];
+    if (hit === undefined) return;
+    setIsOpen(false);
+    setText('');
+    void navigate(HIT_KINDS[hit.kind].href(hit.key));
+  }
+
+  function move(to: number): void {
+    const at = hits.length === 0 ? -1 : (to + hits.length) % hits.length;
+    setActive(at);
+    const hit = hits[at];
+    if (hit) prefetch(HIT_KINDS[hit.kind].href(hit.key));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+      if (event.key === 'ArrowDown') move(active + 1);
+      else move(active < 0 ? -1 : active - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // Without a choice the first hit is meant: a pasted reference and Enter lead straight to its page.
+      if (isShown && asked === wanted && !answer.isValidating) open(Math.max(active, 0));
+    } else if (event.key === 'Escape') {
+      if (isOpen) setIsOpen(false);
+      else setText('');
+    }
+  }
+
+  return (
+    <Box
+      component="search"
+      sx={{ position: 'relative', flex: 1, maxWidth: 460 }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <Box
+        sx={{
+          position: 'absolute',
+          left: 8,
+          top: 0,
+          bottom: 0,
+          display: 'grid',
+          alignItems: 'center',
+          color: color.text.subtle,
+          pointerEvents: 'none',
+          '& svg': { fontSize: 18 },
+        }}
+      >
+        {answer.isValidating && isCurrent ? <Spinner size={16} /> : <icons.search />}
+      </Box>
+      <Field
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label="Search quotes, orders, services and cases"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Reference, postcode or name"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(-1);
+          setIsOpen(true);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' && (
+        <Text
+          component="kbd"
+          variant="caption"
+          tone="subtle"
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            right: 8,
+            top: 7,
+            px: 1.5,
+            border: `1px solid ${color.line.strong}`,
+            borderRadius: '4px',
+            pointerEvents: 'none',
+            display: { xs: 'none', sm: 'block' },
+          }}
+        >
+          /
+        </Text>
+      )}
+      {isShown && (
+        <SearchResults
+          id={listId}
+          hits={hits}
+          active={active}
+          text={wanted}
+          error={answer.error}
+          isWaiting={answer.isLoading || asked !== wanted}
+          onPoint={move}
+          onOpen={open}
+        />
+      )}
+    </Box>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
+}

@@ -1,0 +1,101 @@
+import type { ApiError } from '@portal/portal-sdk';
+import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
+import { HIT_KINDS, type SearchHit } from './search-hits.ts';
+
+interface Props {
+  id: string;
+  hits: readonly SearchHit[];
+  active: number;
+  text: string;
+  error: ApiError | undefined;
+  isWaiting: boolean;
+  onPoint: (at: number) => void;
+  onOpen: (at: number) => void;
+}
+
+/** The list below the search box. The focus stays in the box; the active option is told by reference. */
+export function SearchResults({ id, hits, active, text, error, isWaiting, onPoint, onOpen }: Props) {
+  return (
+    <Box
+      sx={{
+        position: { xs: 'fixed', sm: 'absolute' },
+        top: { xs: 56, sm: 'calc(100% + 6px)' },
+        left: { xs: 8, sm: 0 },
+        right: { xs: 8, sm: 0 },
+        zIndex: 30,
+        maxHeight: 'min(70dvh, 520px)',
+        overflowY: 'auto',
+        p: 1,
+        borderRadius: `${radius.card}px`,
+        bgcolor: color.surface.overlay,
+        boxShadow: shadow.menu,
+      }}
+    >
+      <Text
+        role="status"
+        variant="dense"
+        tone="muted"
+        sx={{ display: 'block', px: 2, py: hits.length > 0 ? 0 : 3 }}
+      >
+        {message()}
+      </Text>
+      <Box id={id} role="listbox" aria-label="Search results">
+        {hits.map((hit, at) => {
+          const kind = HIT_KINDS[hit.kind];
+          const isFirstOfKind = hits[at - 1]?.kind !== hit.kind;
+          return (
+            <Box key={`${hit.kind}:${hit.key}`} role="presentation">
+              {isFirstOfKind && (
+                <Text
+                  variant="caption"
+                  tone="subtle"
+                  weight={600}
+                  role="presentation"
+                  sx={{ display: 'block', px: 2, pt: 2, pb: 1 }}
+                >
+                  {kind.label}
+                </Text>
+              )}
+              <Row
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                justify="space-between"
+                gap={4}
+                onPointerMove={() => at !== active && onPoint(at)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onOpen(at)}
+                sx={{
+                  px: 2,
+                  py: 1.5,
+                  borderRadius: `${radius.control}px`,
+                  cursor: 'pointer',
+                  bgcolor: at === active ? color.surface.selected : undefined,
+                }}
+              >
+                <Stack gap={0}>
+                  <Text weight={500} truncate>
+                    {hit.title}
+                  </Text>
+                  <Text variant="dense" tone="muted" truncate>
+                    {hit.subtitle}
+                  </Text>
+                </Stack>
+                <Text variant="caption" tone="muted" sx={{ flex: 'none' }}>
+                  {hit.status}
+                </Text>
+              </Row>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+
+  function message(): string {
+    if (error) return error.message;
+    if (hits.length > 0) return '';
+    if (isWaiting) return 'Searching…';
+    return `Nothing with “${text}”. Try a reference, a postcode or a customer's name.`;
+  }
+}

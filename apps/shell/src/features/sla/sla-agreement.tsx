@@ -1,0 +1,70 @@
+import { contract } from '@portal/api-client';
+import { useUser } from '@portal/auth';
+import { useApiClient, useCommand } from '@portal/portal-sdk';
+import { AlertBanner, Box, Button, color, Row, Stack, Text } from '@portal/ui';
+import { LoginHeading } from '../../layout/login-frame.tsx';
+import { SignOutButton } from '../../layout/sign-out-button.tsx';
+import { finishStep } from '../../session/session-flow.ts';
+import { SLA_TERMS } from './sla-terms.ts';
+
+/** The agreement that an administrator accepts for the company before anybody of it goes on (specification §4). */
+export function SlaAgreement() {
+  const client = useApiClient();
+  const { partner } = useUser();
+  const accept = useCommand(contract.auth.acceptSla);
+  return (
+    <>
+      <LoginHeading title="Service Level Agreement">
+        It has changed. Accept it for {partner.name}, so that you and your colleagues can go on using the
+        portal.
+      </LoginHeading>
+      <Stack gap={5}>
+        <Box
+          component="section"
+          aria-label="The agreement"
+          tabIndex={0}
+          sx={{
+            maxHeight: { xs: '48dvh', sm: '52dvh' },
+            overflowY: 'auto',
+            border: `1px solid ${color.line.main}`,
+            borderRadius: '8px',
+            bgcolor: color.surface.sunken,
+            p: 5,
+          }}
+        >
+          <Stack gap={5}>
+            {SLA_TERMS.map(({ heading, paragraphs }) => (
+              <Stack key={heading} gap={1}>
+                <Text component="h2" weight={600}>
+                  {heading}
+                </Text>
+                {paragraphs.map((paragraph) => (
+                  <Text key={paragraph} component="p" variant="dense" tone="muted">
+                    {paragraph}
+                  </Text>
+                ))}
+              </Stack>
+            ))}
+          </Stack>
+        </Box>
+        {accept.error && <AlertBanner tone="danger">{accept.error.message}</AlertBanner>}
+        <Row gap={3} wrap>
+          <Button
+            variant="primary"
+            size="large"
+            loading={accept.busy}
+            onClick={() =>
+              accept.run({}).then(
+                () => finishStep(client),
+                () => undefined, // shown above, from the command's own state
+              )
+            }
+          >
+            Accept for {partner.name}
+          </Button>
+          <SignOutButton />
+        </Row>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { contract } from '@portal/api-client';
+import { PATHS, useApiClient } from '@portal/portal-sdk';
+import { Button, Link, Stack, Text } from '@portal/ui';
+import { CodeField, Form, FormStatus, required, SubmitButton, TextField, text } from '@portal/ui/forms';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { LoginHeading } from '../../layout/login-frame.tsx';
+import { readSession } from '../../session/session-flow.ts';
+
+const codeSchema = v.object({ code: text(required()) });
+const recoverySchema = v.object({ recoveryCode: text(required()) });
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code in its place. */
+export function ChallengeForm() {
+  const [usesRecovery, setUsesRecovery] = useState(false);
+  const client = useApiClient();
+
+  async function pass(answer: { code: string } | { recoveryCode: string }): Promise<void> {
+    await client.call(contract.twoFactor.challenge, answer);
+    await readSession(client);
+  }
+
+  return (
+    <>
+      <LoginHeading title="Two-factor authentication">
+        {usesRecovery
+          ? 'Enter one of the recovery codes that you kept when you set up two-factor authentication. Each works once.'
+          : 'Enter the six digits that your authenticator app shows for this portal.'}
+      </LoginHeading>
+      {usesRecovery ? (
+        <Form key="recovery" schema={recoverySchema} onSubmit={pass} aria-label="Recovery code">
+          <Stack gap={4}>
+            <FormStatus />
+            <TextField
+              name="recoveryCode"
+              label="Recovery code"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+            <SubmitButton fullWidth>Sign in</SubmitButton>
+          </Stack>
+        </Form>
+      ) : (
+        <Form key="code" schema={codeSchema} onSubmit={pass} aria-label="Authentication code">
+          {({ form }) => (
+            <Stack gap={4}>
+              <FormStatus />
+              <CodeField name="code" label="Code" autoFocus onComplete={() => void form.submit()} />
+              <SubmitButton fullWidth>Sign in</SubmitButton>
+            </Stack>
+          )}
+        </Form>
+      )}
+      <Stack gap={2} align="start" sx={{ mt: 5 }}>
+        <Button variant="quiet" size="small" onClick={() => setUsesRecovery(!usesRecovery)}>
+          {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Text variant="dense" tone="muted">
+          Taken too long, or the code keeps being refused? <Link href={PATHS.login}>Start again</Link>
+        </Text>
+      </Stack>
+    </>
+  );
+}

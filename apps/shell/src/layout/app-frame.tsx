@@ -1,0 +1,64 @@
+import { useSession } from '@portal/auth';
+import { Box } from '@portal/ui';
+import { Suspense, use } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SignedInLayout } from '../boot/page-parts.ts';
+import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PageBoundary } from '../parts/page-boundary.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { BootSkeleton } from './boot-skeleton.tsx';
+import { DecisionContext } from './decision-context.ts';
+import { LoginSurface } from './login-frame.tsx';
+
+/**
+ * The frame of every page for the signed-in. Without a user there is no layout (specification §2); while the enforced
+ * second factor is outstanding the login layout stands in, since no entry of the menu would open.
+ */
+export function AppFrame() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session.status !== 'signed-in') {
+    return (
+      <Box
+        component="main"
+        id="main"
+        sx={{ display: 'grid', alignItems: 'center', minHeight: '100dvh', p: 4 }}
+      >
+        <FramedPage />
+      </Box>
+    );
+  }
+  const { user } = session;
+  if (user.partner.force2fa && user.twoFactorConfirmedAt === null && pathname === '/account/2fa') {
+    return (
+      <LoginSurface wide>
+        <FramedPage />
+      </LoginSurface>
+    );
+  }
+  return (
+    <PageBoundary resetKey="layout">
+      <Suspense fallback={<BootSkeleton />}>
+        <SignedInLayout>
+          <FramedPage />
+        </SignedInLayout>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+function FramedPage() {
+  const { pathname } = useLocation();
+  const decision = use(DecisionContext);
+  if (decision.kind === 'no-crm-account') return <NoCrmAccountPage />;
+  if (decision.kind === 'not-found') return <NotFoundPage />;
+  if (decision.kind !== 'allow') return <PageSkeleton />;
+  return (
+    <PageBoundary resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box, BrandMark, Delayed } from '@portal/ui';
+
+/** While it is not known who is here: the mark alone, and only when the wait can be seen. */
+export function BootSkeleton() {
+  return (
+    <Box
+      component="main"
+      id="main"
+      aria-busy="true"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}
+    >
+      <Delayed ms={300}>
+        <Box role="status" aria-label="Loading the portal" sx={{ opacity: 0.55 }}>
+          <BrandMark size={36} />
+        </Box>
+      </Delayed>
+    </Box>
+  );
+}

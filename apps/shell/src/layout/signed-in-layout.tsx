@@ -1,0 +1,52 @@
+import { Box, color, layout, SkipLink } from '@portal/ui';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Heartbeat } from '../features/heartbeat/heartbeat.tsx';
+import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
+import { ReleaseWatch } from '../features/release/release-watch.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Sidebar, top bar and content, and all that runs only while somebody is signed in. */
+export function SignedInLayout({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setIsMenuOpen(false), []);
+  return (
+    <>
+      <SkipLink />
+      <ImpersonationBanner />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${layout.sidebar}px minmax(0, 1fr)` },
+          '@media print': { display: 'block' },
+        }}
+      >
+        <Box
+          data-print="hide"
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            position: 'sticky',
+            top: 0,
+            height: '100dvh',
+            borderRight: `1px solid ${color.line.main}`,
+            bgcolor: color.surface.sunken,
+          }}
+        >
+          <Sidebar />
+        </Box>
+        <Box sx={{ minWidth: 0, minHeight: '100dvh' }}>
+          <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
+          <Box component="main" id="main" tabIndex={-1}>
+            {children}
+          </Box>
+        </Box>
+      </Box>
+      <SidebarDrawer open={isMenuOpen} onClose={closeMenu} />
+      <Heartbeat />
+      <ReleaseWatch />
+      <LeaveGuard />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box, color, IconButton, icons, layout, Row } from '@portal/ui';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { GlobalSearch } from '../features/search/global-search.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Menu button on small screens, the search for anything, the bell and the user menu. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  return (
+    <Box
+      component="header"
+      data-print="hide"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 20,
+        height: layout.topBar,
+        borderBottom: `1px solid ${color.line.main}`,
+        bgcolor: color.surface.canvas,
+      }}
+    >
+      <Row
+        gap={{ xs: 1, sm: 2 }}
+        justify="space-between"
+        sx={{ height: '100%', maxWidth: layout.content, mx: 'auto', px: { xs: 4, sm: 6, md: 8 } }}
+      >
+        <Row gap={1} sx={{ flex: 1 }}>
+          <IconButton
+            label="Open menu"
+            icon={<icons.menu />}
+            onClick={onOpenMenu}
+            sx={{ display: { md: 'none' }, ml: { xs: -1, sm: -2 } }}
+          />
+          <GlobalSearch />
+        </Row>
+        <Row gap={{ xs: 1, sm: 2 }}>
+          <NotificationBell />
+          <UserMenu />
+        </Row>
+      </Row>
+    </Box>
+  );
+}

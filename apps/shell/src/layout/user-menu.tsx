@@ -1,0 +1,101 @@
+import { menuShows, roleName, useUser } from '@portal/auth';
+import { pathTo, useApiClient } from '@portal/portal-sdk';
+import {
+  Avatar,
+  type ColorMode,
+  color,
+  Dropdown,
+  focusRing,
+  icons,
+  type MenuEntry,
+  Stack,
+  styled,
+  Text,
+  useColorMode,
+} from '@portal/ui';
+import { signOut } from '../session/session-flow.ts';
+
+const Trigger = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: 4,
+  border: 0,
+  borderRadius: 20,
+  background: 'none',
+  color: color.text.muted,
+  cursor: 'pointer',
+  '&:hover, &[aria-expanded="true"]': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRing,
+  '& > svg': { fontSize: 18 },
+});
+
+const MODES: readonly { mode: ColorMode; label: string; icon: keyof typeof icons }[] = [
+  { mode: 'system', label: 'Follow the system', icon: 'system' },
+  { mode: 'light', label: 'Light', icon: 'lightMode' },
+  { mode: 'dark', label: 'Dark', icon: 'darkMode' },
+];
+
+/** Account, partner and appearance (specification §2, user menu; who sees what: §6). */
+export function UserMenu() {
+  const user = useUser();
+  const client = useApiClient();
+  const { mode, setMode } = useColorMode();
+  const name = `${user.firstName} ${user.lastName}`;
+  const seesPeople = menuShows('companyPeople', user);
+
+  const items: MenuEntry[] = [
+    { id: 'account', heading: 'Account' },
+    { id: 'profile', label: 'Profile', icon: <icons.user />, href: pathTo('account') },
+    { id: 'password', label: 'Password', icon: <icons.lock />, href: pathTo('account.password.change') },
+    { id: 'partner', heading: 'Partner' },
+    { id: 'company', label: 'Company', icon: <icons.company />, href: pathTo('partner.company') },
+    ...(seesPeople
+      ? [
+          { id: 'users', label: 'Users', icon: <icons.users />, href: pathTo('partner.users') },
+          { id: 'contacts', label: 'Contacts', icon: <icons.contacts />, href: pathTo('partner.contacts') },
+        ]
+      : []),
+    { id: 'api', label: 'API Access', icon: <icons.key />, href: pathTo('partner.api-access') },
+    { id: 'appearance', heading: 'Appearance' },
+    ...MODES.map(({ mode: value, label, icon }) => {
+      const Icon = icons[icon];
+      return {
+        id: value,
+        label,
+        icon: <Icon />,
+        selected: mode === value,
+        onSelect: () => setMode(value),
+      };
+    }),
+    { id: 'end', divider: true },
+    { id: 'logout', label: 'Log out', icon: <icons.logout />, onSelect: () => void signOut(client) },
+  ];
+
+  return (
+    <Dropdown
+      align="end"
+      label="Your account"
+      header={
+        <Stack gap={0}>
+          <Text weight={600} truncate>
+            {name}
+          </Text>
+          <Text variant="dense" tone="muted" truncate>
+            {user.email}
+          </Text>
+          <Text variant="caption" tone="subtle">
+            {roleName(user.roleId)} at {user.partner.name}
+          </Text>
+        </Stack>
+      }
+      items={items}
+      trigger={(props) => (
+        <Trigger type="button" aria-label={`Your account: ${name}`} {...props}>
+          <Avatar name={name} src={user.avatarUrl} />
+          <icons.chevronDown />
+        </Trigger>
+      )}
+    />
+  );
+}

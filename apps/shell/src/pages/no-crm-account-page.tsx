@@ -1,0 +1,26 @@
+import { PATHS, usePageTitle } from '@portal/portal-sdk';
+import { Box, Button, EmptyState, icons, VisuallyHidden } from '@portal/ui';
+import { config } from '../config.ts';
+
+/** Services and support cases of a partner without a CRM account: the page says why (R13). */
+export function NoCrmAccountPage() {
+  usePageTitle('Not set up for your company yet');
+  return (
+    <Box sx={{ py: 10 }}>
+      <VisuallyHidden as="h1">Not set up for your company yet</VisuallyHidden>
+      <EmptyState
+        icon={<icons.support />}
+        title="Services and support cases are not set up for your company yet"
+        text={`They need a customer account with ${config.name}, which your company does not have so far. Your account manager can open one; until then ask us at ${config.supportEmail}.`}
+        action={
+          <>
+            <Button variant="primary" href={`mailto:${config.supportEmail}`}>
+              Ask for an account
+            </Button>
+            <Button href={PATHS.dashboard}>Back to Dashboard</Button>
+          </>
+        }
+      />
+    </Box>
+  );
+}

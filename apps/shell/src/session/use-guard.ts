@@ -1,0 +1,52 @@
+import { type GuardDecision, guard, pageAccess, useSession } from '@portal/auth';
+import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { rememberIntendedPage, takeIntendedPage } from './intended-page.ts';
+import { signOut, takePassage } from './session-flow.ts';
+import { useAreaClaim } from './use-area-claim.ts';
+
+/** A redirect to a step that has to be taken before the page opens, after which the visitor comes back to it. */
+export function isStep(decision: GuardDecision): boolean {
+  if (decision.kind !== 'redirect') return false;
+  return decision.remember === true || decision.message !== undefined || decision.to === PATHS.sla;
+}
+
+/** A page on the way in: whoever has passed it goes on to where he wanted to be. */
+function isWayIn(path: string): boolean {
+  return pageAccess(path)?.audience === 'guest' || path === PATHS.sla;
+}
+
+/**
+ * What happens with the current path for the current visitor, and the doing of it where it means going elsewhere.
+ * Nothing of a page is rendered, and so nothing of it requested, until the answer is `allow`.
+ */
+export function useGuard(): GuardDecision {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const client = useApiClient();
+  const decision = guard(pathname, session, useAreaClaim(pathname));
+  const here = pathname + search + hash;
+  const target = decision.kind === 'redirect' ? decision.to : decision.kind;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the decision is made anew on each render; `here` and `target` say when it differs.
+  useEffect(() => {
+    if (decision.kind === 'sign-out') {
+      void signOut(client).then(() => showAlert(decision.message, { success: false }));
+      return;
+    }
+    if (decision.kind !== 'redirect') return;
+    const passage = takePassage();
+    if (isStep(decision)) {
+      if (passage !== 'leaving') rememberIntendedPage(here);
+      if (decision.message !== undefined) showAlert(decision.message, { success: false });
+      void navigate(decision.to, { replace: true });
+      return;
+    }
+    const goesOn = passage === 'step-done' || isWayIn(pathname);
+    void navigate(goesOn ? (takeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
+  }, [here, target]);
+
+  return decision;
+}
