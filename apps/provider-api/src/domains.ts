@@ -1,11 +1,23 @@
 import { authJobs } from './auth/jobs.ts';
 import { authRoutes } from './auth/routes.ts';
+import { circuitJobs } from './circuits/jobs.ts';
+import { circuitRoutes } from './circuits/routes.ts';
+import { seedCircuits } from './circuits/seed.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import { seedContacts } from './contacts/seed.ts';
+import { documentationRoutes } from './documentation/routes.ts';
+import { seedDocumentation } from './documentation/seed.ts';
 import type { Domain } from './domain.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { partnerRoutes } from './partner/routes.ts';
+import { seedPartnerDetails } from './partner/seed.ts';
 import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSuppliers } from './settings/seed.ts';
+import { supportJobs } from './support/jobs.ts';
+import { supportRoutes } from './support/routes.ts';
+import { seedSupport } from './support/seed.ts';
 
 /**
  * All domains. Their order is the order in which an empty database is filled: a domain stands after those whose rows
@@ -16,4 +28,9 @@ export const domains: readonly Domain[] = [
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },
   { name: 'notifications', routes: notificationRoutes },
+  { name: 'partner', routes: partnerRoutes, demo: seedPartnerDetails },
+  { name: 'contacts', routes: contactRoutes, demo: seedContacts },
+  { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },
+  { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
+  { name: 'documentation', routes: documentationRoutes, demo: seedDocumentation },
 ];

@@ -36,6 +36,8 @@ export const CUSTOMERS = [
   'Vantage Architects',
 ] as const;
 
+const OWN_NETWORKS = new Set(SUPPLIERS.filter(({ isOwnNetwork }) => isOwnNetwork).map(({ key }) => key));
+
 type NewCircuit = typeof circuits.$inferInsert & { id: number };
 
 /** Every nth delivery point, so that the services are spread over the country. */
@@ -92,7 +94,9 @@ function productAt(random: Random, address: BookAddress): PricedProduct {
   );
   const offers = wantsBroadband ? priceBroadband(site, { useExistingLine: false }) : ethernet;
   if (offers.length > 0) return random.pick(offers);
-  return random.pick(priceEthernet('albany', site, ask)); // the universal obligation reaches everywhere
+  // The incumbent's obligation reaches everywhere.
+  const incumbent = SUPPLIERS.find(({ kind }) => kind === 'incumbent')?.key ?? '';
+  return random.pick(priceEthernet(incumbent, site, ask));
 }
 
 function circuitOf(seed: SeedContext, random: Random, { id, partner, address }: Place): NewCircuit {
@@ -106,7 +110,7 @@ function circuitOf(seed: SeedContext, random: Random, { id, partner, address }: 
     ['off', 4],
     ['unknown', 5],
   ] as const);
-  const isOnu = product.supplierKey === 'strandline' || product.technology === 'FTTP';
+  const isOnu = OWN_NETWORKS.has(product.supplierKey) || product.technology === 'FTTP';
   const customerName = random.pick(CUSTOMERS);
   const installDate = seed.day(-installedDaysAgo);
   const row: Omit<NewCircuit, 'attributes'> = {

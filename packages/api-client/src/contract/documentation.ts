@@ -19,7 +19,8 @@ export const folder = v.object({
   name: v.string(),
   description: v.string(),
   filesCount: v.number(),
-  updatedAt: instant,
+  /** Of its latest file; null while it is empty. */
+  updatedAt: v.nullable(instant),
 });
 export type Folder = v.InferOutput<typeof folder>;
 

@@ -1,0 +1,239 @@
+import type { contract } from '@portal/api-client';
+
+export interface DemoFile {
+  name: string;
+  description: string;
+  updatedDaysAgo: number;
+  title: string;
+  /** PDF and text: paragraphs, `# ` before a heading. CSV: its lines. */
+  body: readonly string[];
+}
+
+export interface DemoFolder {
+  name: string;
+  description: string;
+  files: readonly DemoFile[];
+}
+
+export const FOLDERS: readonly DemoFolder[] = [
+  {
+    name: 'Product guides',
+    description: 'What each product is, how it is delivered and what it needs at the site.',
+    files: [
+      {
+        name: 'Ethernet leased lines.pdf',
+        description: 'Bearers, bandwidths, terms, presentation and care levels.',
+        updatedDaysAgo: 24,
+        title: 'Ethernet leased lines',
+        body: [
+          'A leased line is an uncontended circuit between a site and our network. The bearer is its physical ceiling; the bandwidth below it can be changed without a visit.',
+          '# Bearers and bandwidths',
+          'Bearers are 100 Mbps, 1 Gbps and 10 Gbps. On a 100 Mbps bearer the bandwidth goes from 10 to 100 Mbps in tens; on 1 Gbps it is 100, 200, 300, 400, 500 or 1000 Mbps.',
+          '# Terms',
+          'Contracts run 12, 36 or 60 months. A longer term costs less a month and less to install.',
+          '# Presentation',
+          'RJ45 copper up to 1 Gbps, LC fibre at any speed. The equipment needs one unit of rack space and mains within three metres.',
+          '# Layer 2 and layer 3',
+          'Layer 2 circuits are handed over at a network-to-network interface with a VLAN. Layer 3 circuits come with IP addresses and, where ordered, a managed router.',
+        ],
+      },
+      {
+        name: 'Broadband.pdf',
+        description: 'SOGEA, FTTC, G.fast and FTTP: speeds, lead times and transfers.',
+        updatedDaysAgo: 51,
+        title: 'Broadband',
+        body: [
+          'Broadband is contended and best for sites that can live with that. What a site can have depends on its line; the availability check says what it is.',
+          '# Lead times',
+          'Five working days with an engineer visit, ten for the transfer of a line that is in use.',
+          '# Transfers',
+          'For a transfer we need the telephone number of the line, and the consent of whoever pays for it.',
+        ],
+      },
+      {
+        name: 'Managed routers.pdf',
+        description: 'Models, what we look after and how replacement works.',
+        updatedDaysAgo: 80,
+        title: 'Managed routers',
+        body: [
+          'The default router is the Cisco C1117-4P. We configure, watch and update it, and replace it on the next working day when it fails.',
+          'Changes to the configuration are asked for with a support case and done within one working day.',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Ordering and delivery',
+    description: 'From quote to live service: forms, surveys, permissions and dates.',
+    files: [
+      {
+        name: 'Customer request form.pdf',
+        description: 'What the five sections ask for, and why.',
+        updatedDaysAgo: 12,
+        title: 'The customer request form',
+        body: [
+          'The form tells us everything that delivery needs. It is complete when all five sections are valid.',
+          '# Contact details',
+          'Somebody who can decide, and somebody who can open the door.',
+          '# Property details',
+          'Buildings finished before 2000 may contain asbestos: we need the register before we drill. Where the site is leased, the landlord consents by a wayleave.',
+          '# Installation details',
+          'The date that the customer wants, when the site is ready, and where the equipment goes.',
+        ],
+      },
+      {
+        name: 'Excess construction charges.pdf',
+        description: 'When they come up, how they are estimated, and when they are known.',
+        updatedDaysAgo: 33,
+        title: 'Excess construction charges',
+        body: [
+          'Three sites in four need no extra work. Where one does, the charge is an estimate until the survey, about ten working days after the order.',
+          'When the survey finds more than was estimated, the order is held until you accept or cancel it, free of charge.',
+        ],
+      },
+      {
+        name: 'Multi-quote address template.csv',
+        description: 'Columns of a multi-quote import, with one example.',
+        updatedDaysAgo: 5,
+        title: 'Multi-quote addresses',
+        body: [
+          'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode',
+          'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Support',
+    description: 'How to reach us, what we promise and how to escalate.',
+    files: [
+      {
+        name: 'Service level agreement.pdf',
+        description: 'Response and fix times by priority.',
+        updatedDaysAgo: 140,
+        title: 'Service level agreement',
+        body: [
+          '# High',
+          'Response within 30 minutes and an update every hour. Fix within 5 hours for a leased line, 7 hours for other services and 15 hours for a fibre break.',
+          '# Medium',
+          'Response within 4 hours, fix within 24 hours.',
+          '# Low',
+          'Fix within 3 working days.',
+          'The clock stops while a case waits on the partner.',
+        ],
+      },
+      {
+        name: 'Escalation contacts.txt',
+        description: 'Whom to call when a case does not move.',
+        updatedDaysAgo: 18,
+        title: 'Escalation contacts',
+        body: [
+          'First: the owner of the case, by a comment on it.',
+          'Second: Service Desk duty manager, 01632 960101, day and night.',
+          'Third: Head of service, 01632 960102, Monday to Friday.',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Prices',
+    description: 'Rate cards and what is charged besides.',
+    files: [
+      {
+        name: 'Ancillary charges.csv',
+        description: 'Charges besides rental and installation.',
+        updatedDaysAgo: 60,
+        title: 'Ancillary charges',
+        body: [
+          'charge,unit,price_gbp',
+          'Aborted visit,each,165.00',
+          'Bandwidth change,each,0.00',
+          'Internal shift of equipment,each,420.00',
+          'Out-of-hours installation,each,350.00',
+          'Additional /29 of IPv4 addresses,month,10.00',
+        ],
+      },
+      {
+        name: 'Contract terms and cease charges.pdf',
+        description: 'What is due when a service ends before its contract.',
+        updatedDaysAgo: 90,
+        title: 'Contract terms and cease charges',
+        body: [
+          'A service that ends within its contract is charged the rental that is left. After the contract, thirty days of notice are due.',
+          'A cease is asked for with a support case of that type; the date may not be in the past.',
+        ],
+      },
+    ],
+  },
+];
+
+export interface DemoNotice {
+  title: string;
+  summary: string;
+  content: string;
+  kind: contract.documentation.ServiceNotice['kind'];
+  publishedDaysAgo: number;
+  /** Hours from the moment of filling to the beginning and the end. */
+  hours?: readonly [number, number];
+}
+
+const work = (town: string, daysAgo: number, from: number): DemoNotice => ({
+  title: `Planned work at ${town}`,
+  summary: `Services through ${town} are without connection for up to 30 minutes between 00:00 and 05:00.`,
+  content: `<p>We replace the power supplies of our equipment at <strong>${town}</strong>. Services through it are without connection for up to 30 minutes, once.</p><p>Nothing has to be done at the sites. Equipment that does not come back by itself can be restarted.</p>`,
+  kind: 'maintenance',
+  publishedDaysAgo: daysAgo,
+  hours: [from, from + 5],
+});
+
+const incident = (town: string, daysAgo: number, hours: number): DemoNotice => ({
+  title: `Loss of service in ${town}`,
+  summary: `Services in ${town} were without connection for ${hours} hours. They are back.`,
+  content: `<p>A cable of a supplier was cut by roadworks in <strong>${town}</strong>. It was spliced and all services were back after ${hours} hours.</p><p>Cases that were opened for it are resolved; compensation follows the service level agreement.</p>`,
+  kind: 'incident',
+  publishedDaysAgo: daysAgo,
+  hours: [-24 * daysAgo - hours, -24 * daysAgo],
+});
+
+export const NOTICES: readonly DemoNotice[] = [
+  work('Leeds', 2, 74),
+  incident('Bristol', 4, 3),
+  {
+    title: '10 Gbps bearers in twelve more towns',
+    summary: 'Leased lines of 10 Gbps can now be quoted on our own network in twelve more towns.',
+    content:
+      '<p>From today the availability check offers <strong>10 Gbps bearers</strong> on our own network in twelve more towns, with 36 and 60 month terms.</p><ul><li>LC fibre presentation</li><li>Bandwidths from 1 Gbps</li></ul>',
+    kind: 'product',
+    publishedDaysAgo: 9,
+  },
+  {
+    title: 'Prices of managed routers from January',
+    summary: 'Managed routers cost £29.00 a month from 1 January; contracts that run are not touched.',
+    content:
+      '<p>From 1 January a managed router costs <strong>£29.00 a month</strong>. Contracts that are running keep their price to their end.</p>',
+    kind: 'pricing',
+    publishedDaysAgo: 15,
+  },
+  work('Manchester', 19, -300),
+  incident('Norwich', 27, 5),
+  work('Reading', 33, -640),
+  {
+    title: 'G.fast is no longer sold from March',
+    summary: 'New G.fast orders are taken until the end of February; fibre takes its place.',
+    content:
+      '<p>New <strong>G.fast</strong> orders are taken until the end of February. Where fibre has arrived, it is quoted instead.</p>',
+    kind: 'product',
+    publishedDaysAgo: 41,
+  },
+  work('Glasgow', 48, -1000),
+  incident('Exeter', 60, 2),
+  work('Birmingham', 72, -1600),
+  {
+    title: 'Christmas opening hours',
+    summary: 'The Service Desk is there throughout; delivery and pricing desks pause over the holidays.',
+    content:
+      '<p>The Service Desk is there day and night throughout. The delivery desk and the pricing desk are closed on bank holidays.</p>',
+    kind: 'product',
+    publishedDaysAgo: 80,
+  },
+];

@@ -1,0 +1,54 @@
+import { DateTime } from 'luxon';
+import type { SeedContext } from '../seed/context.ts';
+import { type DemoFile, FOLDERS, NOTICES } from './content.ts';
+import { renderPdf } from './pdf.ts';
+import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
+
+function render(file: DemoFile): { type: string; content: Uint8Array } {
+  const text = (lines: readonly string[], newLine: string) =>
+    new TextEncoder().encode(`${lines.join(newLine)}${newLine}`);
+  if (file.name.endsWith('.pdf')) {
+    return { type: 'application/pdf', content: renderPdf({ title: file.title, paragraphs: file.body }) };
+  }
+  if (file.name.endsWith('.csv'))
+    return { type: 'text/csv; charset=utf-8', content: text(file.body, '\r\n') };
+  return { type: 'text/plain; charset=utf-8', content: text([file.title, '', ...file.body], '\n') };
+}
+
+export async function seedDocumentation(seed: SeedContext): Promise<void> {
+  for (const [position, { name, description, files }] of FOLDERS.entries()) {
+    const [folder] = await seed.db
+      .insert(documentFolders)
+      .values({ name, description, position })
+      .returning();
+    if (folder === undefined) throw new Error('The database answered no row for a folder.');
+    await seed.insert(
+      documentFiles,
+      files.map((file) => {
+        const { type, content } = render(file);
+        return {
+          folderId: folder.id,
+          name: file.name,
+          description: file.description,
+          type,
+          sizeBytes: content.byteLength,
+          content,
+          updatedAt: seed.at({ days: -file.updatedDaysAgo }),
+        };
+      }),
+    );
+  }
+  await seed.insert(
+    serviceNotices,
+    NOTICES.map(({ hours, publishedDaysAgo, ...notice }) => ({
+      ...notice,
+      publishedAt: seed.at({ days: -publishedDaysAgo }),
+      startsAt: hours ? onTheHour(seed.at({ hours: hours[0] })) : null,
+      endsAt: hours ? onTheHour(seed.at({ hours: hours[1] })) : null,
+    })),
+  );
+}
+
+function onTheHour(at: Date): Date {
+  return DateTime.fromJSDate(at).startOf('hour').toJSDate();
+}

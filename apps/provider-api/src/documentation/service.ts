@@ -1,0 +1,113 @@
+import type { contract, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
+import { and, asc, count, desc, eq, ilike, inArray, lte, max, or } from 'drizzle-orm';
+import sanitizeHtml from 'sanitize-html';
+import type { Database } from '../db/database.ts';
+import type { FileReply } from '../http/answer.ts';
+import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
+
+type Folder = contract.documentation.Folder;
+type Notice = contract.documentation.ServiceNotice;
+
+/** Everything of a file but its bytes, which no list needs. */
+const FILE_COLUMNS = {
+  id: documentFiles.id,
+  folderId: documentFiles.folderId,
+  name: documentFiles.name,
+  description: documentFiles.description,
+  type: documentFiles.type,
+  sizeBytes: documentFiles.sizeBytes,
+  updatedAt: documentFiles.updatedAt,
+};
+
+async function foldersWhere(db: Database, id?: number): Promise<Folder[]> {
+  const rows = await db
+    .select({
+      id: documentFolders.id,
+      name: documentFolders.name,
+      description: documentFolders.description,
+      filesCount: count(documentFiles.id),
+      updatedAt: max(documentFiles.updatedAt),
+    })
+    .from(documentFolders)
+    .leftJoin(documentFiles, eq(documentFiles.folderId, documentFolders.id))
+    .where(id === undefined ? undefined : eq(documentFolders.id, id))
+    .groupBy(documentFolders.id)
+    .orderBy(asc(documentFolders.position), asc(documentFolders.id));
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt?.toISOString() ?? null }));
+}
+
+export function listFolders(db: Database): Promise<Folder[]> {
+  return foldersWhere(db);
+}
+
+export async function showFolder(
+  db: Database,
+  id: number,
+): Promise<OutputOf<typeof contract.documentation.showFolder>> {
+  const [folder] = await foldersWhere(db, id);
+  if (folder === undefined) throw Refusal.notFound();
+  const files = await db
+    .select(FILE_COLUMNS)
+    .from(documentFiles)
+    .where(eq(documentFiles.folderId, id))
+    .orderBy(asc(documentFiles.name));
+  return { ...folder, files: files.map((file) => ({ ...file, updatedAt: file.updatedAt.toISOString() })) };
+}
+
+export async function downloadFile(db: Database, id: number): Promise<FileReply> {
+  const [row] = await db.select().from(documentFiles).where(eq(documentFiles.id, id));
+  if (row === undefined) throw Refusal.notFound();
+  return { fileName: row.name, contentType: row.type, body: new Uint8Array(row.content) };
+}
+
+function noticeOf(row: typeof serviceNotices.$inferSelect): Notice {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    kind: row.kind,
+    publishedAt: row.publishedAt.toISOString(),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+  };
+}
+
+const SORTS = {
+  publishedAt: serviceNotices.publishedAt,
+  title: serviceNotices.title,
+  startsAt: serviceNotices.startsAt,
+};
+
+export async function listNotices(
+  db: Database,
+  query: ParsedOf<typeof contract.documentation.notifications>,
+  now: Date,
+): Promise<PageOf<Notice>> {
+  const pattern = query.search ? contains(query.search) : null;
+  const where = and(
+    lte(serviceNotices.publishedAt, now),
+    query.kind && inArray(serviceNotices.kind, query.kind),
+    pattern ? or(ilike(serviceNotices.title, pattern), ilike(serviceNotices.summary, pattern)) : undefined,
+  );
+  const { limit, offset } = pageWindow(query);
+  const rows = await db
+    .select()
+    .from(serviceNotices)
+    .where(where)
+    .orderBy(...orderBy(query, SORTS, [desc(serviceNotices.publishedAt)], serviceNotices.id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ total: count() }).from(serviceNotices).where(where);
+  return pageOf(query, rows.map(noticeOf), total?.total ?? 0);
+}
+
+export async function showNotice(db: Database, id: number, now: Date) {
+  const [row] = await db
+    .select()
+    .from(serviceNotices)
+    .where(and(eq(serviceNotices.id, id), lte(serviceNotices.publishedAt, now)));
+  if (row === undefined) throw Refusal.notFound();
+  return { ...noticeOf(row), content: sanitizeHtml(row.content) };
+}

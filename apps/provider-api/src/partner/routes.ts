@@ -1,0 +1,21 @@
+import { contract } from '@portal/api-client';
+import { type Binding, bind } from '../http/bind.ts';
+import { numberId, uuidId } from '../http/ids.ts';
+import { showPartner, updatePartner } from './company.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
+import { inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';
+
+const calls = contract.partner;
+
+export const partnerRoutes: readonly Binding[] = [
+  bind(calls.show, (_input, context) => showPartner(context)),
+  bind(calls.update, updatePartner),
+  bind(calls.users, (input, { scope }) => listUsers(scope, input)),
+  bind(calls.inviteUser, inviteUser),
+  bind(calls.updateUser, ({ id, ...changes }, context) => updateUser(numberId(id), changes, context)),
+  bind(calls.removeUser, ({ id }, context) => removeUser(numberId(id), context)),
+  bind(calls.resendInvite, ({ id }, context) => resendInvite(numberId(id), context)),
+  bind(calls.tokens, (_input, context) => listTokens(context)),
+  bind(calls.createToken, createToken),
+  bind(calls.revokeToken, ({ id }, context) => revokeToken(uuidId(id), context)),
+];

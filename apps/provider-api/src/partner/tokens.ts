@@ -1,0 +1,57 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { desc, eq } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { refuseStandIn } from '../auth/authorise.ts';
+import { apiTokens, users } from '../auth/tables.ts';
+import { makeToken } from '../auth/tokens.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+
+type Token = contract.partner.Token;
+
+export async function listTokens({ db, scope }: Context): Promise<Token[]> {
+  const rows = await db
+    .select({ token: apiTokens, user: users })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(scope.where(apiTokens))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+  return rows.map(({ token, user }) => tokenOf(token, `${user.firstName} ${user.lastName}`));
+}
+
+function tokenOf(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    createdBy,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** What is kept is a hash: this answer is the only one that has the token itself. */
+export async function createToken(
+  input: ParsedOf<typeof contract.partner.createToken>,
+  { caller, scope, now }: Context,
+): Promise<OutputOf<typeof contract.partner.createToken>> {
+  refuseStandIn(caller);
+  const { token, tokenHash, prefix } = makeToken();
+  const days = input.expiresInDays ?? null;
+  const row = await scope.insert(apiTokens, {
+    userId: caller.userId,
+    name: input.name,
+    tokenHash,
+    prefix,
+    expiresAt: days === null ? null : DateTime.fromJSDate(now()).plus({ days }).toJSDate(),
+    createdAt: now(),
+  });
+  return { ...tokenOf(row, caller.name), plainTextToken: token };
+}
+
+export async function revokeToken(id: string, { caller, scope }: Context): Promise<void> {
+  refuseStandIn(caller);
+  const removed = await scope.remove(apiTokens, eq(apiTokens.id, id));
+  if (removed.length === 0) throw Refusal.notFound();
+}

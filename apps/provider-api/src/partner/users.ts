@@ -1,0 +1,201 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { ADMINISTRATOR } from '@portal/auth/access';
+import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { UserRow } from '../auth/caller.ts';
+import { makeResetLink } from '../auth/password-change.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+
+type PartnerUser = contract.partner.PartnerUser;
+
+const INVITE_DAYS = 7;
+const SORTS = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  name: users.lastName,
+  email: users.email,
+  roleId: users.roleId,
+  lastSeenAt: users.lastSeenAt,
+  createdAt: users.createdAt,
+};
+
+function userOf(row: UserRow): PartnerUser {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    telephone: row.telephone,
+    roleId: row.roleId,
+    status: row.passwordHash === null ? 'invited' : 'active',
+    twoFactorConfirmedAt: row.twoFactorConfirmedAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function listUsers(
+  scope: Scope,
+  query: ParsedOf<typeof contract.partner.users>,
+): Promise<PageOf<PartnerUser>> {
+  const pattern = query.search ? contains(query.search) : null;
+  const where = and(
+    isNull(users.removedAt),
+    pattern
+      ? or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern), ilike(users.email, pattern))
+      : undefined,
+    query.roleId === undefined ? undefined : eq(users.roleId, query.roleId),
+    query.status &&
+      or(
+        ...query.status.map((status) =>
+          status === 'invited' ? isNull(users.passwordHash) : isNotNull(users.passwordHash),
+        ),
+      ),
+  );
+  const rows = await scope.list(users, {
+    where,
+    orderBy: orderBy(query, SORTS, [asc(users.lastName), asc(users.firstName)], users.id),
+    ...pageWindow(query),
+  });
+  return pageOf(query, rows.map(userOf), await scope.count(users, where));
+}
+
+function findUser(scope: Scope, id: number, lock?: 'update'): Promise<UserRow> {
+  return scope.get(users, and(eq(users.id, id), isNull(users.removedAt)), lock ? { lock } : {});
+}
+
+/** One change of a partner's users at a time, so that two cannot remove each other's last administrator. */
+async function lockPartner(db: Database, partnerId: number): Promise<void> {
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('update');
+}
+
+async function refuseWithoutAdministrator(scope: Scope, leaving: UserRow): Promise<void> {
+  if (leaving.roleId !== ADMINISTRATOR) return;
+  const others = await scope.count(
+    users,
+    and(
+      eq(users.roleId, ADMINISTRATOR),
+      isNull(users.removedAt),
+      isNotNull(users.passwordHash),
+      sql`${users.id} <> ${leaving.id}`,
+    ),
+  );
+  if (others === 0) {
+    throw Refusal.conflict('Your company needs at least one administrator. Make somebody else one first.');
+  }
+}
+
+async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
+  const link = await makeResetLink(context, db, user, INVITE_DAYS * 24 * 60);
+  await context.mail.send(db, {
+    to: [user.email],
+    subject: 'Your access to the partner portal',
+    text: [
+      `Dear ${user.firstName},`,
+      `${context.caller.name} of ${context.caller.partner.name} has given you access to the partner portal. Set your password here within ${INVITE_DAYS} days:`,
+      link,
+      'The link works once.',
+    ].join('\n\n'),
+  });
+}
+
+type Invite = ParsedOf<typeof contract.partner.inviteUser>;
+
+/** A removed user of the same partner comes back under the same address. */
+export async function inviteUser(input: Invite, context: Context): Promise<PartnerUser> {
+  const { caller, now } = context;
+  return context.db.transaction(async (tx) => {
+    await lockPartner(tx, caller.partnerId);
+    const scope = context.scope.on(tx);
+    const [known] = await tx
+      .select()
+      .from(users)
+      .where(sql`lower(${users.email}) = ${input.email.toLowerCase()}`);
+    if (known && (known.partnerId !== caller.partnerId || known.removedAt === null)) {
+      throw Refusal.invalid({ email: 'is already in use' });
+    }
+    const values = {
+      ...input,
+      telephone: input.telephone || null,
+      invitedAt: now(),
+      removedAt: null,
+      passwordHash: null,
+      passwordExpiresAt: null,
+    };
+    const row = known
+      ? (await scope.update(users, values, eq(users.id, known.id)))[0]
+      : await scope.insert(users, { ...values, createdAt: now() });
+    if (row === undefined) throw new Error('The database answered no row for a user.');
+    await sendInvite(context, tx, row);
+    return userOf(row);
+  });
+}
+
+export async function resendInvite(id: number, context: Context): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await findUser(scope, id, 'update');
+    if (row.passwordHash !== null) {
+      throw Refusal.conflict(
+        'This user has a password already and can ask for a new one on the sign-in page.',
+      );
+    }
+    await scope.update(users, { invitedAt: context.now() }, eq(users.id, id));
+    await sendInvite(context, tx, row);
+  });
+}
+
+type UserChanges = Omit<ParsedOf<typeof contract.partner.updateUser>, 'id'>;
+
+export async function updateUser(id: number, changes: UserChanges, context: Context): Promise<PartnerUser> {
+  const { caller } = context;
+  return context.db.transaction(async (tx) => {
+    await lockPartner(tx, caller.partnerId);
+    const scope = context.scope.on(tx);
+    const row = await findUser(scope, id, 'update');
+    const changesRole = changes.roleId !== undefined && changes.roleId !== row.roleId;
+    if (changesRole) await refuseWithoutAdministrator(scope, row);
+    const [changed] = await scope.update(
+      users,
+      {
+        firstName: changes.firstName,
+        lastName: changes.lastName,
+        roleId: changes.roleId,
+        telephone: changes.telephone === undefined ? undefined : changes.telephone || null,
+        updatedAt: context.now(),
+      },
+      eq(users.id, id),
+    );
+    return userOf(changed ?? row);
+  });
+}
+
+/** The row stays for the names in histories; everything that lets the person in goes. */
+export async function removeUser(id: number, context: Context): Promise<void> {
+  const { caller } = context;
+  await context.db.transaction(async (tx) => {
+    await lockPartner(tx, caller.partnerId);
+    const scope = context.scope.on(tx);
+    const row = await findUser(scope, id, 'update');
+    if (row.id === caller.userId) throw Refusal.conflict('You cannot remove yourself.');
+    await refuseWithoutAdministrator(scope, row);
+    await scope.update(
+      users,
+      {
+        removedAt: context.now(),
+        passwordHash: null,
+        twoFactorSecret: null,
+        twoFactorConfirmedAt: null,
+      },
+      eq(users.id, id),
+    );
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    await scope.remove(apiTokens, eq(apiTokens.userId, id));
+    await endSessionsOf(tx, id);
+  });
+}

@@ -1,0 +1,284 @@
+import type { contract } from '@portal/api-client';
+import { eq, sql } from 'drizzle-orm';
+import { CUSTOMERS } from '../circuits/seed.ts';
+import { circuits } from '../circuits/tables.ts';
+import { contacts } from '../contacts/tables.ts';
+import type { PartnerKey, SeedContext } from '../seed/context.ts';
+import type { Random } from '../seed/random.ts';
+import { CASE_FIELDS, CEASE_REASONS, departmentOf } from './fields.ts';
+import { slaFor, stopped } from './sla-clock.ts';
+import { ownerFor } from './steps.ts';
+import { caseComments, caseEvents, supportCases } from './tables.ts';
+
+const CASES: readonly (readonly [PartnerKey, number])[] = [
+  ['acme', 64],
+  ['borealis', 9],
+  ['delta', 4],
+];
+const FIRST_NUMBER = 28_400;
+const MINUTE = 60_000;
+
+type Circuit = typeof circuits.$inferSelect;
+type Contact = typeof contacts.$inferSelect;
+type NewCase = typeof supportCases.$inferInsert & { id: number; createdAt: Date; updatedAt: Date };
+
+interface Story {
+  subject: string;
+  description: string;
+  issueType: string;
+  priority: contract.support.CasePriority;
+}
+
+const FAULTS: readonly Story[] = [
+  {
+    subject: 'No service since this morning',
+    description:
+      'The site lost its connection at about 07:40. The router has power, its WAN light is off. Restarted twice.',
+    issueType: 'No service',
+    priority: 'High',
+  },
+  {
+    subject: 'Connection drops several times a day',
+    description: 'Short losses of two to five minutes, mostly in the afternoon. Nothing changed at the site.',
+    issueType: 'Intermittent service',
+    priority: 'Medium',
+  },
+  {
+    subject: 'Upload far below what was ordered',
+    description: 'Measured with a laptop at the router: a third of the ordered speed up, full speed down.',
+    issueType: 'Slow service',
+    priority: 'Medium',
+  },
+  {
+    subject: 'Packet loss to the data centre',
+    description: 'Three per cent loss from the second hop on; voice calls break up.',
+    issueType: 'Packet loss',
+    priority: 'Medium',
+  },
+  {
+    subject: 'Fibre cut outside the building',
+    description: 'A contractor went through the duct in the car park. The ends of the cable can be seen.',
+    issueType: 'Fibre break',
+    priority: 'High',
+  },
+  {
+    subject: 'Which addresses of the block are free',
+    description: 'Please confirm which addresses of the LAN block are routed to us.',
+    issueType: 'Question',
+    priority: 'Low',
+  },
+];
+
+export async function seedSupport(seed: SeedContext): Promise<void> {
+  const random = seed.random('support');
+  const rows: NewCase[] = [];
+  for (const [key, count] of CASES) {
+    const partner = await seed.partner(key);
+    const own = await seed.db
+      .select()
+      .from(circuits)
+      .where(eq(circuits.partnerId, partner.id))
+      .orderBy(circuits.id);
+    const people = await seed.db
+      .select()
+      .from(contacts)
+      .where(eq(contacts.partnerId, partner.id))
+      .orderBy(contacts.id);
+    const users = await seed.usersOf(key);
+    for (let index = 0; index < count; index += 1) {
+      const row = caseOf(seed, random, { number: FIRST_NUMBER + rows.length * 7, own, people });
+      rows.push({ ...row, id: rows.length + 1, partnerId: partner.id, createdById: users[0]?.id ?? null });
+    }
+  }
+  await seed.insert(supportCases, rows);
+  await resetSequence(seed);
+  await seed.insert(caseComments, rows.flatMap(commentsOf));
+  await seed.insert(caseEvents, rows.flatMap(eventsOf));
+}
+
+/** The rows came with ids of their own, which the sequence does not know of. */
+async function resetSequence(seed: SeedContext): Promise<void> {
+  await seed.db.execute(
+    sql`select setval(pg_get_serial_sequence('support_cases', 'id'), (select max(${supportCases.id}) from ${supportCases}))`,
+  );
+}
+
+/** When the desk asks the partner back, where it does. */
+const askedAt = (createdAt: Date) => new Date(createdAt.getTime() + 14 * MINUTE);
+
+interface Parts {
+  number: number;
+  own: Circuit[];
+  people: Contact[];
+}
+
+function caseOf(
+  seed: SeedContext,
+  random: Random,
+  { number, own, people }: Parts,
+): Omit<NewCase, 'id' | 'partnerId'> {
+  const type = random.weighted([
+    ['assurance', 7],
+    ['billing', 2],
+    ['cease', 1],
+  ] as const);
+  const status = random.weighted([
+    ['New', 4],
+    ['Resolved', 2],
+    ['Closed', 5],
+  ] as const);
+  const circuit = type === 'billing' ? null : random.pick(own);
+  const contact = random.pick(people);
+  const story = storyOf(random, type, circuit);
+  const isOpen = status === 'New';
+  const isRecent = isOpen && story.priority === 'High';
+  const ageMinutes = isRecent
+    ? random.integer(20, 420)
+    : random.integer(isOpen ? 90 : 6000, isOpen ? 6000 : 200_000);
+  const createdAt = seed.at({ minutes: -ageMinutes });
+  const handled = Math.floor(ageMinutes * (isOpen ? random.next() * 0.5 : Math.min(0.6, 2000 / ageMinutes)));
+  const handledAt = new Date(createdAt.getTime() + handled * MINUTE);
+  const waitsOn = isOpen
+    ? random.weighted([
+        ['provider', 7],
+        ['partner', 3],
+      ] as const)
+    : null;
+  const clock = {
+    ...slaFor(type, story.priority, {
+      isLeasedLine: circuit?.circuitType === 'Ethernet',
+      issueType: story.issueType,
+    }),
+    slaRanMs: 0,
+    slaRunsSince: createdAt,
+  };
+  const department = departmentOf(type, story.issueType);
+  const escalated = isOpen && random.chance(0.12);
+  return {
+    caseNumber: `CS-${number}`,
+    subject: story.subject,
+    description: story.description,
+    type,
+    issueType: story.issueType,
+    issueSubType: story.issueSubType,
+    department,
+    priority: story.priority,
+    status,
+    waitsOn,
+    reason: type === 'cease' ? random.pick(CEASE_REASONS) : null,
+    ceaseDate: type === 'cease' ? seed.day(random.integer(20, 60)) : null,
+    circuitId: circuit?.id ?? null,
+    assetName: circuit?.name ?? null,
+    assetAttributes: circuit?.attributes ?? {},
+    customerName: circuit?.customerName ?? random.pick(CUSTOMERS),
+    postcode: circuit?.postcode ?? null,
+    contactId: contact.id,
+    contactName: contact.name,
+    contactEmail: contact.email,
+    siteContactName: circuit ? random.pick(['Reception', 'Duty manager', 'Facilities desk']) : null,
+    siteContactNumber: circuit ? `07700 900${random.integer(100, 999)}` : null,
+    siteAccessTimes: circuit ? 'Monday to Friday, 08:00 to 17:00' : null,
+    owner: ownerFor(department, number),
+    escalatedAt: escalated ? handledAt : null,
+    escalationReason: escalated ? 'The customer’s tills are down.' : null,
+    resolvedAt: isOpen ? null : handledAt,
+    closedAt: status === 'Closed' ? new Date(handledAt.getTime() + 1440 * MINUTE) : null,
+    ...clock,
+    ...(waitsOn === 'provider' ? {} : stopped(clock, waitsOn === 'partner' ? askedAt(createdAt) : handledAt)),
+    createdAt,
+    updatedAt: status === 'Closed' ? new Date(handledAt.getTime() + 1440 * MINUTE) : handledAt,
+  };
+}
+
+function storyOf(
+  random: Random,
+  type: contract.support.CaseType,
+  circuit: Circuit | null,
+): Omit<Story, 'issueType'> & { issueType: string | null; issueSubType: string | null } {
+  if (type === 'assurance') return { ...random.pick(FAULTS), issueSubType: null };
+  if (type === 'cease') {
+    return {
+      subject: `Cease ${circuit?.name ?? 'a service'}`,
+      description: 'Please cease this service on the date given and confirm the final charge.',
+      issueType: null,
+      issueSubType: null,
+      priority: 'Low',
+    };
+  }
+  const issue = random.pick(CASE_FIELDS.types.find(({ value }) => value === 'billing')?.issueTypes ?? []);
+  const issueSubType = issue.subTypes.length > 0 ? random.pick(issue.subTypes) : null;
+  return {
+    subject: issueSubType ?? issue.value,
+    description: 'Please look at the attached lines of our last invoice and tell us how they came about.',
+    issueType: issue.value,
+    issueSubType,
+    priority: 'Low',
+  };
+}
+
+function commentsOf(row: NewCase): (typeof caseComments.$inferInsert)[] {
+  const comment = (minutes: number, author: string, isPartner: boolean, text: string) => ({
+    partnerId: row.partnerId,
+    caseId: row.id,
+    comment: text,
+    author,
+    isPartner,
+    createdAt: new Date(row.createdAt.getTime() + minutes * MINUTE),
+  });
+  const owner = row.owner ?? 'Service Desk';
+  const contact = row.contactName ?? 'Partner';
+  const comments = [
+    comment(
+      6,
+      owner,
+      false,
+      'Thank you, this is with us. We are looking at the line and come back to you here.',
+    ),
+  ];
+  if (row.waitsOn === 'partner') {
+    comments.push(
+      comment(
+        14,
+        owner,
+        false,
+        'We need somebody at the site to read the lights of the terminating unit. Which are lit?',
+      ),
+    );
+  } else {
+    comments.push(comment(12, contact, true, 'The site can be reached until 17:00 today.'));
+  }
+  if (row.status !== 'New') {
+    comments.push({
+      ...comment(0, owner, false, 'This is put right. Please tell us if anything is still amiss.'),
+      createdAt: row.resolvedAt ?? row.updatedAt,
+    });
+  }
+  return comments;
+}
+
+function eventsOf(row: NewCase): (typeof caseEvents.$inferInsert)[] {
+  const owner = row.owner ?? 'Service Desk';
+  const event = (at: Date, title: string, detail: string | null, actor: string | null) => ({
+    partnerId: row.partnerId,
+    caseId: row.id,
+    at,
+    title,
+    detail,
+    actor,
+  });
+  const after = (minutes: number) => new Date(row.createdAt.getTime() + minutes * MINUTE);
+  return [
+    event(row.createdAt, 'Opened', row.subject, row.contactName ?? null),
+    event(after(2), 'Assigned', `${owner}, ${row.department}`, null),
+    ...(row.waitsOn === 'partner'
+      ? [event(askedAt(row.createdAt), 'Waits on the partner', 'The clock stands.', owner)]
+      : []),
+    ...(row.escalatedAt
+      ? [event(row.escalatedAt, 'Escalated', row.escalationReason ?? null, row.contactName ?? null)]
+      : []),
+    ...(row.resolvedAt ? [event(row.resolvedAt, 'Resolved', null, owner)] : []),
+    ...(row.closedAt
+      ? [event(row.closedAt, 'Closed', 'Confirmed by the partner.', row.contactName ?? null)]
+      : []),
+  ];
+}
