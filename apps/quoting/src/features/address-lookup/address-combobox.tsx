@@ -1,0 +1,212 @@
+import { IconButton, icons, Spinner, VisuallyHidden } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { LookupRow, OpenContainer, Suggestion } from './lookup-rows.ts';
+import {
+  Box,
+  ErrorLine,
+  Field,
+  Help,
+  Input,
+  Label,
+  List,
+  Option,
+  OptionText,
+  Panel,
+  PanelNote,
+} from './lookup-style.ts';
+import { useAddressSuggestions } from './use-address-suggestions.ts';
+import { useLookupList } from './use-lookup-list.ts';
+
+export interface AddressComboboxProps {
+  text: string;
+  onType: (text: string) => void;
+  /** An address, not a container: the caller asks for all of it. */
+  onPick: (suggestion: Suggestion) => void;
+  onManual: () => void;
+  onBlur: () => void;
+  /** The text is that of the address that was chosen: nothing is looked up until it is changed. */
+  isSettled: boolean;
+  /** The chosen address is being fetched. */
+  isBusy: boolean;
+  error: string | undefined;
+}
+
+const ICONS = { back: icons.back, manual: icons.add, suggestion: icons.location } as const;
+
+/** Looks up an address by postcode or free text; a building or street opens into its addresses. */
+export function AddressCombobox(props: AddressComboboxProps) {
+  const { text, onType, onPick, onManual, onBlur, isSettled, isBusy, error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [container, setContainer] = useState<OpenContainer | null>(null);
+  const [wasTyped, setWasTyped] = useState(false);
+  const found = useAddressSuggestions(text, container, wasTyped && !isSettled);
+  const canOpen =
+    wasTyped && !isSettled && text.trim().length >= 2 && (found.status !== null || found.count !== undefined);
+
+  function choose(row: LookupRow): void {
+    if (row.kind === 'back') {
+      openContainer(null);
+    } else if (row.kind === 'suggestion' && row.suggestion.isContainer) {
+      openContainer(row.suggestion);
+    } else {
+      lookup.hide();
+      setContainer(null);
+      if (row.kind === 'manual') onManual();
+      else onPick(row.suggestion);
+    }
+  }
+
+  function openContainer(next: OpenContainer | null): void {
+    setContainer(next && { id: next.id, text: next.text });
+    lookup.show();
+    input.current?.focus();
+  }
+
+  const lookup = useLookupList(found.rows, canOpen, choose);
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  useEffect(() => {
+    if (lookup.active === null) return;
+    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [lookup.active]);
+
+  const describedBy = [`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <Field
+      data-field-error={error ? 'true' : undefined}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        lookup.hide();
+        onBlur();
+      }}
+    >
+      <Label htmlFor={id}>Address or postcode</Label>
+      <Help id={`${id}-help`}>
+        Type a postcode, a street or a company’s building, then choose from the list.
+      </Help>
+      <Box>
+        <icons.search />
+        <Input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-expanded={lookup.open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={lookup.active === null ? undefined : optionId(lookup.active)}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="LS1 4AP, or 12 High Street Leeds"
+          value={text}
+          onChange={(event) => {
+            setWasTyped(true);
+            setContainer(null);
+            onType(event.target.value);
+            lookup.show();
+          }}
+          onClick={lookup.show}
+          onKeyDown={lookup.onKeyDown}
+        />
+        {isBusy ? (
+          <span style={{ position: 'absolute', right: 12, display: 'flex' }}>
+            <Spinner label="Fetching the address" />
+          </span>
+        ) : (
+          text !== '' && (
+            <IconButton
+              label="Clear the address"
+              icon={<icons.close />}
+              size="small"
+              onClick={() => {
+                setContainer(null);
+                onType('');
+                lookup.hide();
+                input.current?.focus();
+              }}
+            />
+          )
+        )}
+      </Box>
+      {lookup.open && (
+        <Panel>
+          {container && <PanelNote>{container.text}</PanelNote>}
+          {found.status && <PanelNote>{found.status}</PanelNote>}
+          <List
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Matching addresses"
+            aria-busy={found.isWaiting}
+            // The box keeps the focus while the list is clicked.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {found.rows.map((row, index) => (
+              <LookupOption
+                key={row.id}
+                id={optionId(index)}
+                row={row}
+                isActive={index === lookup.active}
+                onActivate={() => lookup.setActive(index)}
+                onChoose={() => choose(row)}
+              />
+            ))}
+          </List>
+        </Panel>
+      )}
+      <VisuallyHidden role="status">
+        {lookup.open ? (found.status ?? countInWords(found.count)) : ''}
+      </VisuallyHidden>
+      {error && (
+        <ErrorLine id={`${id}-error`}>
+          <icons.error />
+          <span>{error}</span>
+        </ErrorLine>
+      )}
+    </Field>
+  );
+}
+
+interface LookupOptionProps {
+  id: string;
+  row: LookupRow;
+  isActive: boolean;
+  onActivate: () => void;
+  onChoose: () => void;
+}
+
+function LookupOption({ id, row, isActive, onActivate, onChoose }: LookupOptionProps) {
+  const Icon = ICONS[row.kind];
+  const isContainer = row.kind === 'suggestion' && row.suggestion.isContainer;
+  return (
+    // Options are pointed at by aria-activedescendant; the combobox keeps the focus and handles the keys.
+    <Option
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      data-active={isActive}
+      data-kind={row.kind}
+      onMouseMove={onActivate}
+      onClick={onChoose}
+    >
+      <Icon />
+      {row.kind === 'suggestion' ? (
+        <OptionText>
+          {row.suggestion.text}
+          {row.suggestion.description && <small>{row.suggestion.description}</small>}
+        </OptionText>
+      ) : (
+        <OptionText>{row.text}</OptionText>
+      )}
+      {isContainer && <icons.chevronRight />}
+    </Option>
+  );
+}
+
+function countInWords(count: number | undefined): string {
+  return count === undefined ? '' : `${plural(count, 'address', 'addresses')} found`;
+}

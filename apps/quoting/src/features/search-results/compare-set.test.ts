@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { comparedOffers, comparedRows, limitCompared } from './compare-set.ts';
+import { makeOffer } from './offer.fixture.ts';
+
+describe('what is compared', () => {
+  it('are four at most, each once, in the order they were chosen', () => {
+    expect(limitCompared(['a', 'b', 'a', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('leaves out what is not among the results', () => {
+    const offers = [makeOffer({ uuid: 'a' }), makeOffer({ uuid: 'b' })];
+    expect(comparedOffers(['b', 'gone', 'a'], offers).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+  });
+});
+
+describe('a comparison', () => {
+  const rows = comparedRows([
+    makeOffer({ uuid: 'a', monthlyCost: 30_000, estimatedEcc: 0 }),
+    makeOffer({ uuid: 'b', monthlyCost: 25_000, estimatedEcc: 90_000, isEccFirm: false }),
+  ]);
+  const row = (label: string) => rows.find((candidate) => candidate.label === label)?.cells;
+
+  it('begins with the three figures that decide', () => {
+    expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(['Install', 'Monthly', 'Total for the term']);
+  });
+
+  it('names the best of a row where they differ', () => {
+    expect(row('Monthly')).toEqual([
+      { text: '£300.00', note: null, isBest: false },
+      { text: '£250.00', note: 'Lowest', isBest: true },
+    ]);
+    expect(row('Install')?.map(({ isBest }) => isBest)).toEqual([false, false]);
+  });
+
+  it('says whether ECC is firm or estimated', () => {
+    expect(row('ECC')?.map(({ note }) => note)).toEqual(['Firm, Lowest', 'Estimate']);
+  });
+});

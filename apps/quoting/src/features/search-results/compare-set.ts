@@ -1,0 +1,108 @@
+import { formatMoney, totalInclEcc } from '@portal/ui/format';
+import {
+  contentionInWords,
+  eccInWords,
+  leadTimeInWords,
+  networkInWords,
+  type Offer,
+  productTypeInWords,
+  speedInWords,
+} from './offer.ts';
+
+/** As many as fit beside each other. */
+export const MAX_COMPARED = 4;
+
+/** What of a selection is kept: the first four, each once. */
+export function limitCompared(uuids: readonly string[]): string[] {
+  return [...new Set(uuids)].slice(0, MAX_COMPARED);
+}
+
+/** The offers to compare in the order they were chosen; what is not there (any more) is left out. */
+export function comparedOffers(uuids: readonly string[], offers: readonly Offer[]): Offer[] {
+  const byUuid = new Map(offers.map((offer) => [offer.uuid, offer]));
+  return limitCompared(uuids).flatMap((uuid) => byUuid.get(uuid) ?? []);
+}
+
+export interface ComparedCell {
+  text: string;
+  /** A word on it: Lowest, Estimate. */
+  note: string | null;
+  isBest: boolean;
+}
+export interface ComparedRow {
+  label: string;
+  isMoney: boolean;
+  cells: ComparedCell[];
+}
+
+interface RowOf {
+  label: string;
+  text: (offer: Offer) => string;
+  /** Where less is better. */
+  rank?: (offer: Offer) => number;
+  best?: string;
+  note?: (offer: Offer) => string | null;
+  isMoney?: boolean;
+}
+
+const inclEcc = (offer: Offer) =>
+  totalInclEcc({
+    install: offer.installCost,
+    monthly: offer.monthlyCost,
+    termMonths: offer.termMonths,
+    ecc: offer.estimatedEcc,
+  });
+const money = (value: (offer: Offer) => number) => ({
+  text: (offer: Offer) => formatMoney(value(offer)),
+  rank: value,
+  best: 'Lowest',
+  isMoney: true,
+});
+
+/** The three figures that decide first, then what is behind them. */
+const ROWS: readonly RowOf[] = [
+  { label: 'Install', ...money((offer) => offer.installCost) },
+  { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
+  { label: 'Total for the term', ...money((offer) => offer.totalContractValue) },
+  {
+    label: 'ECC',
+    ...money((offer) => offer.estimatedEcc),
+    note: (offer) => eccInWords(offer.isEccFirm),
+  },
+  {
+    label: 'Total incl. ECC',
+    ...money(inclEcc),
+    note: (offer) => eccInWords(offer.isEccFirm && offer.isFirm),
+  },
+  { label: 'Annual', ...money((offer) => offer.annualCost) },
+  { label: 'Term', text: (offer) => offer.term },
+  { label: 'Speed', text: speedInWords },
+  {
+    label: 'Lead time',
+    text: leadTimeInWords,
+    rank: (offer) => offer.leadTimeDays,
+    best: 'Soonest',
+  },
+  { label: 'Network', text: (offer) => networkInWords(offer.isOffnet) },
+  { label: 'Contention', text: (offer) => contentionInWords(offer.isContended) },
+  { label: 'Product type', text: (offer) => productTypeInWords(offer.layer) },
+  { label: 'IP address', text: (offer) => offer.ipAllocation ?? '–' },
+];
+
+/** The table of a comparison. The best of a row is marked only where the offers differ. */
+export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
+  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false }) => {
+    const ranks = rank ? offers.map(rank) : [];
+    const least = Math.min(...ranks);
+    const differ = ranks.some((value) => value !== least);
+    return {
+      label,
+      isMoney,
+      cells: offers.map((offer, index) => {
+        const isBest = differ && ranks[index] === least;
+        const notes = [note?.(offer), isBest ? best : null].filter(Boolean);
+        return { text: text(offer), note: notes.length > 0 ? notes.join(', ') : null, isBest };
+      }),
+    };
+  });
+}

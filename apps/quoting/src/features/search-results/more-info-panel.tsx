@@ -1,0 +1,54 @@
+import { AlertBanner, Button, Stack } from '@portal/ui';
+import { KeyValueList, PriceFigures, SidebarModal } from '@portal/ui/page';
+import { hasMsaTerms, MSA_NOTE, moreInfo } from './more-info.ts';
+import type { Offer } from './offer.ts';
+
+export interface MoreInfoPanelProps {
+  offer: Offer | undefined;
+  supplierName: (key: string) => string;
+  onClose: () => void;
+  onChoose: (uuid: string) => void;
+  canSave: boolean;
+}
+
+/** All that is known of an offer (specification §3, more info). */
+export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave }: MoreInfoPanelProps) {
+  if (!offer) return null;
+  const name = supplierName(offer.supplierKey);
+  return (
+    <SidebarModal
+      open
+      onClose={onClose}
+      title="More info"
+      actions={
+        canSave && offer.quoteReference === null ? (
+          <Button variant="primary" onClick={() => onChoose(offer.uuid)}>
+            Choose
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack gap={5}>
+        <OfferFigures offer={offer} />
+        {hasMsaTerms(offer.productCode) && (
+          <AlertBanner tone="info" title="MSA terms" live="off">
+            {MSA_NOTE}
+          </AlertBanner>
+        )}
+        <KeyValueList columns={1} items={moreInfo(offer, name)} />
+      </Stack>
+    </SidebarModal>
+  );
+}
+
+function OfferFigures({ offer }: { offer: Offer }) {
+  return (
+    <PriceFigures
+      install={offer.installCost}
+      monthly={offer.monthlyCost}
+      ecc={offer.estimatedEcc}
+      termMonths={offer.termMonths}
+      isEccFirm={offer.isEccFirm}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDateTime, formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import {
+  contentionInWords,
+  eccInWords,
+  leadTimeInWords,
+  networkInWords,
+  type Offer,
+  productTypeInWords,
+} from './offer.ts';
+
+export interface MoreInfoRow {
+  label: string;
+  value: string | null;
+  hint?: string;
+}
+
+export const MSA_NOTE =
+  'This product is sold under the supplier’s master services agreement (MSA): its terms apply besides ours.';
+/** A product whose code contains LCR comes with MSA terms (specification §3). */
+export const hasMsaTerms = (productCode: string) => productCode.includes('LCR');
+
+/** Everything that is known of an offer besides its price (specification §3, more info). */
+export function moreInfo(offer: Offer, supplierName: string): MoreInfoRow[] {
+  const rows: MoreInfoRow[] = [
+    { label: 'Supplier', value: supplierName },
+    { label: 'Product', value: offer.productName },
+    { label: 'Product code', value: offer.productCode },
+    {
+      label: 'Product type',
+      value: productTypeInWords(offer.layer),
+      ...(offer.layer === null && { hint: 'Layer 2 or 3, chosen when the quote is saved' }),
+    },
+    { label: 'IP address', value: offer.ipAllocation },
+    { label: 'Technology', value: offer.technology },
+    { label: 'Bearer', value: offer.bearer === null ? null : formatSpeed(offer.bearer) },
+    { label: 'Speed down', value: formatSpeed(offer.speed, 'Mbps') },
+    { label: 'Speed up', value: formatSpeed(offer.uploadSpeed ?? offer.speed, 'Mbps') },
+    { label: 'Contract term', value: formatTermMonths(offer.termMonths) },
+    { label: 'Contention', value: contentionInWords(offer.isContended) },
+    { label: 'Network', value: networkInWords(offer.isOffnet) },
+    { label: 'Network code', value: offer.networkCode },
+    {
+      label: 'Distance',
+      value: `${offer.distanceKm.toFixed(1)} km`,
+      hint: 'To the point of presence that the price was worked out from',
+    },
+    { label: 'Installation timeframe', value: leadTimeInWords(offer) },
+    {
+      label: 'Prices',
+      value: eccInWords(offer.isFirm),
+      hint: offer.isFirm ? 'They stand as shown' : 'A survey, about 10 working days, makes them firm',
+    },
+    {
+      label: 'ECC',
+      value: formatMoney(offer.estimatedEcc),
+      hint: offer.isEccFirm ? 'Firm' : 'Estimate: excess construction charges are known after a survey',
+    },
+    {
+      label: 'Discount',
+      value: offer.discount === 0 ? null : `${formatMoney(offer.discount)} a month, in the price`,
+    },
+    { label: 'Promotion', value: offer.promotionId },
+    { label: 'Besides', value: offer.additional.length === 0 ? null : offer.additional.join(', ') },
+    { label: 'Priced', value: formatDateTime(offer.createdAt) },
+  ];
+  return rows.filter((row) => row.value !== null && row.value !== '');
+}

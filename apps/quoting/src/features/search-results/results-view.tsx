@@ -1,0 +1,114 @@
+import { contract } from '@portal/api-client';
+import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
+import { formatDateTime, roundCoordinate } from '@portal/ui/format';
+import { Page, PageHeader } from '@portal/ui/page';
+import { addressInOneLine, addressLines } from '../address-lookup/address-values.ts';
+import type { Search, SearchKind } from './offer.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+const KINDS = {
+  single: {
+    start: 'availability.quotes.index',
+    results: 'availability.quotes.results',
+    startLabel: 'New quote',
+    title: 'Prices',
+  },
+  broadband: {
+    start: 'availability.broadband-quotes.index',
+    results: 'availability.broadband-quotes.results',
+    startLabel: 'New broadband quote',
+    title: 'Broadband products',
+  },
+} as const;
+
+/** The results of the search that `?search=` names, as far as they are. */
+export function ResultsView({ kind }: { kind: SearchKind }) {
+  const { start, results, startLabel, title } = KINDS[kind];
+  const [params] = useSearchParams();
+  const uuid = params.get('search') ?? '';
+  const { search, offers, isProcessing, error, retry } = useSearch(uuid);
+  usePageTitle(search ? `${title}: ${addressInOneLine(search.address)}` : title);
+  const canSearch = useCan('quotes');
+  const newSearch = canSearch && (
+    <Button variant="primary" href={pathTo(start)}>
+      Start a new search
+    </Button>
+  );
+  const breadcrumbs = canSearch ? [{ label: startLabel, href: pathTo(start) }] : [];
+
+  if (uuid === '' || error?.code === 'not-found') {
+    return (
+      <Page>
+        <PageHeader title={title} breadcrumbs={breadcrumbs} />
+        <EmptyState
+          title="This search is not kept"
+          text="It may be too old, or the link is not complete. Prices change; a new search at the same address takes a few seconds."
+          action={newSearch}
+        />
+      </Page>
+    );
+  }
+  if (!search || !offers) {
+    return (
+      <Page>
+        <PageHeader
+          title={search ? addressLines(search.address).join(', ') : title}
+          breadcrumbs={breadcrumbs}
+        />
+        {error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <Stack gap={5}>
+            <Skeleton width="100%" height={56} />
+            <SkeletonTable rows={10} columns={7} />
+          </Stack>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={addressLines(search.address).join(', ')}
+        breadcrumbs={breadcrumbs}
+        meta={[
+          <Text key="postcode" numeric>
+            {search.address.postcode}
+          </Text>,
+          <OnNetworkTag key="network" search={search} />,
+          <Text key="at" tone="muted" numeric>
+            Priced {formatDateTime(search.createdAt)}
+          </Text>,
+        ]}
+        actions={
+          canSearch && <Button href={pathTo(start, null, { from: search.uuid })}>Change search</Button>
+        }
+      />
+      <SearchResults
+        kind={kind}
+        path={pathTo(results)}
+        search={search}
+        offers={offers}
+        isProcessing={isProcessing}
+      />
+    </Page>
+  );
+}
+
+function OnNetworkTag({ search }: { search: Search }) {
+  const mayAsk = useCan('quotes');
+  const { latitude, longitude } = search.address;
+  const { data } = useQuery(
+    contract.availability.onNetwork,
+    mayAsk ? { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) } : null,
+    { revalidateOnFocus: false },
+  );
+  if (!data) return null;
+  return (
+    <StatusTag tone={data.isOnNetwork ? 'success' : 'neutral'}>
+      {data.isOnNetwork ? 'On our own network' : 'Not on our own network'}
+    </StatusTag>
+  );
+}

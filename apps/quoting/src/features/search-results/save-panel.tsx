@@ -1,0 +1,206 @@
+import { contract } from '@portal/api-client';
+import { pathTo, showAlert, useCan, useCommand, useQuery, useUser } from '@portal/portal-sdk';
+import { AlertBanner, Box, Button, ErrorState, SkeletonText, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import {
+  DraftKeeper,
+  Form,
+  FormStatus,
+  RadioGroupField,
+  SubmitButton,
+  TextField,
+  useFormState,
+} from '@portal/ui/forms';
+import { PriceFigures, Reference, SidebarModal } from '@portal/ui/page';
+import { useMemo } from 'react';
+import { type AddonGroup, type AddonSelection, toAddonChoices } from '../addons/addon-selection.ts';
+import { priceWithAddons } from '../addons/addon-totals.ts';
+import { AddonsSection } from '../addons/addons-section.tsx';
+import { hasMsaTerms, MSA_NOTE } from './more-info.ts';
+import { type Offer, offerInWords, type SearchKind } from './offer.ts';
+import { type SaveValues, saveSchema } from './save-schema.ts';
+
+export const QUOTE_PATHS = { single: 'quotes.show', broadband: 'broadband-quotes.show' } as const;
+
+export interface SavePanelProps {
+  kind: SearchKind;
+  offer: Offer;
+  supplierName: (key: string) => string;
+  onClose: () => void;
+}
+
+/** Makes a quote of an offer: add-ons, layer, customer; then says where it is. */
+export function SavePanel({ kind, offer, supplierName, onClose }: SavePanelProps) {
+  const canSave = useCan('quotes');
+  return (
+    <SidebarModal
+      open
+      onClose={onClose}
+      width={640}
+      title={offer.quoteReference ? 'Saved quote' : 'Make a quote'}
+    >
+      <Stack gap={6}>
+        <div>
+          <Text component="p" sx={{ m: 0 }} weight={500}>
+            {offerInWords(offer, supplierName(offer.supplierKey))}
+          </Text>
+          <Text component="p" sx={{ m: 0 }} tone="muted" variant="dense">
+            {offer.productName}
+          </Text>
+        </div>
+        {offer.quoteReference !== null && <SavedNotice kind={kind} reference={offer.quoteReference} />}
+        {hasMsaTerms(offer.productCode) && (
+          <AlertBanner tone="info" title="MSA terms" live="off">
+            {MSA_NOTE}
+          </AlertBanner>
+        )}
+        {offer.quoteReference === null && canSave ? (
+          <SaveForm kind={kind} offer={offer} />
+        ) : (
+          <BareFigures offer={offer} canSave={canSave} />
+        )}
+      </Stack>
+    </SidebarModal>
+  );
+}
+
+function SavedNotice({ kind, reference }: { kind: SearchKind; reference: string }) {
+  const href = pathTo(QUOTE_PATHS[kind], { reference });
+  return (
+    <AlertBanner
+      tone="success"
+      title="Saved"
+      action={
+        <Button size="small" href={href}>
+          Open quote
+        </Button>
+      }
+    >
+      This price is kept as quote <Reference href={href}>{reference}</Reference>. Accept it there when the
+      customer agrees.
+    </AlertBanner>
+  );
+}
+
+function BareFigures({ offer, canSave }: { offer: Offer; canSave: boolean }) {
+  return (
+    <Stack gap={4}>
+      <PriceFigures
+        install={offer.installCost}
+        monthly={offer.monthlyCost}
+        ecc={offer.estimatedEcc}
+        termMonths={offer.termMonths}
+        isEccFirm={offer.isEccFirm}
+      />
+      {!canSave && (
+        <Text tone="muted">
+          Your role can look at prices but not save quotes. Ask an administrator of your company.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const LAYERS = [
+  { value: 2 as const, label: 'Layer 2', description: 'Handed over at your NNI, with VLANs' },
+  { value: 3 as const, label: 'Layer 3', description: 'Internet access with IP addresses' },
+];
+const EMPTY: SaveValues = { customerName: '', customReference: '', layer: null, addons: {} };
+
+function SaveForm({ kind, offer }: { kind: SearchKind; offer: Offer }) {
+  const addons = useQuery(
+    contract.availability.searchQuoteAddons,
+    { uuid: offer.uuid },
+    { revalidateOnFocus: false },
+  );
+  if (addons.data) return <SaveFields kind={kind} offer={offer} groups={addons.data} />;
+  if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
+  return <SkeletonText lines={8} />;
+}
+
+interface SaveFieldsProps {
+  kind: SearchKind;
+  offer: Offer;
+  groups: readonly AddonGroup[];
+}
+
+function SaveFields({ kind, offer, groups }: SaveFieldsProps) {
+  const user = useUser();
+  const isConfigurable = offer.layer === null && kind === 'single';
+  const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
+  const save = useCommand(contract.availability.saveSearchQuote, {
+    refreshes: [
+      contract.availability.searchResults,
+      kind === 'single' ? contract.quotes.single.list : contract.quotes.broadband.list,
+    ],
+  });
+
+  async function submit(values: SaveValues): Promise<void> {
+    const { reference } = await save.run({
+      uuid: offer.uuid,
+      customerName: values.customerName,
+      customReference: values.customReference === '' ? null : values.customReference,
+      addons: toAddonChoices(groups, values.addons),
+      layer: isConfigurable ? values.layer : null,
+    });
+    showAlert(`Quote ${reference} saved.`);
+  }
+
+  return (
+    <Form schema={schema} initialValues={EMPTY} onSubmit={submit} aria-label="Make a quote">
+      <DraftKeeper draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
+      <Stack gap={6}>
+        <Stack gap={4}>
+          <TextField name="customerName" label="Customer name" autoComplete="off" />
+          <TextField
+            name="customReference"
+            label="Custom reference"
+            help="Your own reference; it stands on the quote and the order"
+            autoComplete="off"
+            optional
+          />
+        </Stack>
+        {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
+        <AddonsSection groups={groups} />
+        <RunningTotals offer={offer} groups={groups} />
+        <FormStatus />
+        <SubmitButton fullWidth busyLabel="Saving…">
+          Save quote
+        </SubmitButton>
+      </Stack>
+    </Form>
+  );
+}
+
+/** What the quote costs with what is chosen so far. */
+function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
+  const { values } = useFormState<{ addons?: AddonSelection }>({ subscription: { values: true } });
+  const selection = values.addons ?? {};
+  const price = priceWithAddons(offer, groups, selection);
+  const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
+  return (
+    <Box
+      sx={{
+        position: { sm: 'sticky' },
+        bottom: -20,
+        mx: -5,
+        px: 5,
+        py: 4,
+        borderTop: 1,
+        borderColor: 'line.main',
+        bgcolor: 'surface.overlay',
+      }}
+    >
+      <PriceFigures
+        install={price.install}
+        monthly={price.monthly}
+        ecc={offer.estimatedEcc}
+        termMonths={offer.termMonths}
+        isEccFirm={offer.isEccFirm}
+      />
+      <Text component="p" variant="dense" tone="muted" role="status" sx={{ m: 0, mt: 2 }}>
+        {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}
+      </Text>
+    </Box>
+  );
+}

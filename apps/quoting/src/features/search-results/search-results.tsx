@@ -1,0 +1,150 @@
+import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
+import { Button, icons, Stack } from '@portal/ui';
+import { DataTable } from '@portal/ui/grid';
+import { pageIcons } from '@portal/ui/page';
+import { useMemo, useState } from 'react';
+import { CompareModal } from './compare-modal.tsx';
+import { comparedOffers, MAX_COMPARED } from './compare-set.ts';
+import { MoreInfoPanel } from './more-info-panel.tsx';
+import { NoResults } from './no-results.tsx';
+import { type Offer, offerInWords, type Search, type SearchKind } from './offer.ts';
+import { resultColumns } from './result-columns.tsx';
+import { ResultFilterBar } from './result-filter-bar.tsx';
+import { applyFilters, isFiltered } from './result-filters.ts';
+import { sortOffers } from './result-sort.ts';
+import { SavePanel } from './save-panel.tsx';
+import { SearchProgress } from './search-progress.tsx';
+import { SupplierStrip } from './supplier-strip.tsx';
+import { summariseSuppliers } from './supplier-summary.ts';
+import { useResultState } from './use-result-state.ts';
+
+export interface SearchResultsProps {
+  kind: SearchKind;
+  path: string;
+  search: Search;
+  offers: readonly Offer[];
+  isProcessing: boolean;
+}
+
+/** What suppliers answered: narrowed, put in order, compared, looked into and saved. */
+export function SearchResults({ kind, path, search, offers, isProcessing }: SearchResultsProps) {
+  const state = useResultState(kind, path);
+  const supplierName = useSupplierName();
+  const navigate = useNavigate();
+  const canSave = useCan('quotes');
+  const [info, setInfo] = useState<string | null>(null);
+  const [isComparing, setComparing] = useState(false);
+
+  const { filters, sort, direction, page, pageSize } = state;
+  const shown = sortOffers(applyFilters(offers, filters, kind), { sort, direction }, supplierName);
+  const lastPage = Math.max(1, Math.ceil(shown.length / pageSize));
+  const current = Math.min(page, lastPage);
+  const rows = shown.slice((current - 1) * pageSize, current * pageSize);
+  const suppliers = useMemo(() => summariseSuppliers(offers), [offers]);
+  const compared = comparedOffers(state.compared, offers);
+  const chosen = offers.find((offer) => offer.uuid === state.chosen);
+  const isFull = compared.length >= MAX_COMPARED;
+
+  const choose = (uuid: string) => {
+    setInfo(null);
+    setComparing(false);
+    void navigate(state.hrefOf(uuid), { preventScrollReset: true });
+  };
+  const againHref = pathTo(
+    kind === 'single' ? 'availability.quotes.index' : 'availability.broadband-quotes.index',
+    null,
+    { from: search.uuid },
+  );
+
+  if (offers.length === 0 && !isProcessing) return <NoResults kind={kind} search={search} />;
+  return (
+    <Stack gap={5}>
+      <SearchProgress search={search} againHref={againHref} />
+      {suppliers.length > 1 && (
+        <SupplierStrip
+          suppliers={suppliers}
+          supplierName={supplierName}
+          chosen={filters.supplier}
+          onChange={(keys) => state.setFilter('supplier', keys)}
+        />
+      )}
+      <div>
+        <ResultFilterBar
+          kind={kind}
+          offers={offers}
+          shownCount={shown.length}
+          state={state}
+          supplierName={supplierName}
+        />
+        <DataTable
+          aria-label={kind === 'single' ? 'Prices' : 'Products'}
+          columns={resultColumns(kind, supplierName)}
+          rows={rows}
+          total={shown.length}
+          getRowId={(offer) => offer.uuid}
+          rowLabel={(offer) => offerInWords(offer, supplierName(offer.supplierKey))}
+          rowHref={(offer) => state.hrefOf(offer.uuid)}
+          page={current}
+          pageSize={pageSize}
+          sort={sort}
+          direction={direction}
+          onChange={state.setTable}
+          loading={offers.length === 0}
+          filtered={isFiltered(filters)}
+          onClearFilters={state.clearFilters}
+          empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
+          rowHeight={52}
+          columnChoiceKey={`search-results:${kind}`}
+          rowActions={[
+            {
+              id: 'info',
+              label: 'More info',
+              icon: <icons.info />,
+              onSelect: (offer) => setInfo(offer.uuid),
+            },
+          ]}
+          selection={{
+            selected: state.compared,
+            onChange: state.setCompared,
+            isSelectable: (offer) => !isFull || state.compared.includes(offer.uuid),
+            actions: [
+              {
+                id: 'compare',
+                label: `Compare (${MAX_COMPARED} at most)`,
+                icon: <pageIcons.compare />,
+                onSelect: () => setComparing(true),
+                disabled: () => compared.length < 2,
+              },
+            ],
+          }}
+        />
+      </div>
+      <CompareModal
+        open={isComparing && compared.length > 0}
+        offers={compared}
+        supplierName={supplierName}
+        onClose={() => setComparing(false)}
+        onRemove={(uuid) => state.setCompared(state.compared.filter((other) => other !== uuid))}
+        onChoose={choose}
+        canSave={canSave}
+      />
+      <MoreInfoPanel
+        offer={offers.find((offer) => offer.uuid === info)}
+        supplierName={supplierName}
+        onClose={() => setInfo(null)}
+        onChoose={choose}
+        canSave={canSave}
+      />
+      {chosen && (
+        <SavePanel kind={kind} offer={chosen} supplierName={supplierName} onClose={state.closeChosen} />
+      )}
+      {kind === 'single' && (
+        <div>
+          <Button variant="quiet" href={againHref} icon={<icons.search />}>
+            Ask suppliers for something else
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSearchParams } from '@portal/portal-sdk';
+import { limitCompared } from './compare-set.ts';
+import type { SearchKind } from './offer.ts';
+import { FILTER_NAMES, type FilterName, type ResultFilters, readFilters } from './result-filters.ts';
+import { DEFAULT_SORT, type ResultSort, readSort } from './result-sort.ts';
+
+export const PAGE_SIZE = 25;
+
+export interface ResultState extends ResultSort {
+  /** Uuid of the search, or '' when the address names none. */
+  search: string;
+  filters: ResultFilters;
+  page: number;
+  pageSize: number;
+  /** Uuids marked for comparison. */
+  compared: string[];
+  /** Uuid of the offer whose quote is being made. */
+  chosen: string | null;
+  setFilter: (name: FilterName, values: readonly string[]) => void;
+  clearFilters: () => void;
+  setTable: (state: {
+    page: number;
+    pageSize: number;
+    sort: string | null;
+    direction: 'asc' | 'desc';
+  }) => void;
+  setCompared: (uuids: readonly string[]) => void;
+  /** Address of this page with an offer chosen. */
+  hrefOf: (uuid: string) => string;
+  closeChosen: () => void;
+}
+
+function whole(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && Number.isInteger(number) && number > 0 ? number : null;
+}
+
+/** Filters, order, page, comparison and the chosen offer: all in the address, so that they survive Back and a link. */
+export function useResultState(kind: SearchKind, path: string): ResultState {
+  const [params, setParams] = useSearchParams();
+
+  function write(change: (next: URLSearchParams) => void): void {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        change(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  const current = readSort(params);
+  const pageSize = whole(params.get('per_page')) ?? PAGE_SIZE;
+  return {
+    ...current,
+    search: params.get('search') ?? '',
+    filters: readFilters(params, kind),
+    page: whole(params.get('page')) ?? 1,
+    pageSize,
+    compared: limitCompared(params.getAll('compare')),
+    chosen: params.get('quote'),
+    setFilter: (name, values) =>
+      write((next) => {
+        next.delete('page');
+        next.delete(name);
+        for (const value of values) next.append(name, value);
+      }),
+    clearFilters: () =>
+      write((next) => {
+        for (const name of ['page', ...FILTER_NAMES]) next.delete(name);
+      }),
+    setTable: (state) =>
+      write((next) => {
+        const put = (name: string, value: string, fallback: string) =>
+          value === fallback ? next.delete(name) : next.set(name, value);
+        const isSameOrder = state.sort === current.sort && state.direction === current.direction;
+        put('page', String(isSameOrder && state.pageSize === pageSize ? state.page : 1), '1');
+        put('per_page', String(state.pageSize), String(PAGE_SIZE));
+        put('sort', state.sort ?? DEFAULT_SORT.sort, DEFAULT_SORT.sort);
+        put(
+          'direction',
+          state.sort === null ? DEFAULT_SORT.direction : state.direction,
+          DEFAULT_SORT.direction,
+        );
+      }),
+    setCompared: (uuids) =>
+      write((next) => {
+        next.delete('compare');
+        for (const uuid of limitCompared(uuids)) next.append('compare', uuid);
+      }),
+    hrefOf: (uuid) => {
+      const next = new URLSearchParams(params);
+      next.set('quote', uuid);
+      return `${path}?${next}`;
+    },
+    closeChosen: () => write((next) => next.delete('quote')),
+  };
+}

@@ -1,0 +1,43 @@
+import { pathTo, useUser } from '@portal/portal-sdk';
+import { Box, Link, Text } from '@portal/ui';
+import { relativeTime } from '@portal/ui/format';
+import { Section } from '@portal/ui/page';
+import { useState } from 'react';
+import { readRecentSearches, type SearchKind } from './recent-searches.ts';
+
+const RESULTS = {
+  single: 'availability.quotes.results',
+  broadband: 'availability.broadband-quotes.results',
+} as const;
+
+export function RecentSearchesList({ kind }: { kind: SearchKind }) {
+  const { id } = useUser();
+  const [searches] = useState(() => readRecentSearches(id).filter((search) => search.kind === kind));
+  if (searches.length === 0) return null;
+  return (
+    <Section title="Recent searches" description="In this browser. Their results stand as they were.">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'line.main' }}>
+        {searches.map((search) => (
+          <Box
+            key={search.uuid}
+            component="li"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'space-between',
+              columnGap: 4,
+              py: 2,
+              borderBottom: 1,
+              borderColor: 'line.main',
+            }}
+          >
+            <Link href={pathTo(RESULTS[kind], null, { search: search.uuid })}>{search.address}</Link>
+            <Text variant="dense" tone="muted">
+              {relativeTime(search.at)}
+            </Text>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

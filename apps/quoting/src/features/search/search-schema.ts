@@ -1,0 +1,60 @@
+import { flag, requiredIf, text } from '@portal/ui/forms';
+import * as v from 'valibot';
+import {
+  addressEntries,
+  lookupRequired,
+  NO_ADDRESS,
+  typedRequired,
+} from '../address-lookup/address-values.ts';
+
+const numbers = v.optional(v.array(v.number()), []);
+
+export const searchSchema = v.pipe(
+  v.object({ ...addressEntries, bearers: numbers, speeds: numbers, terms: numbers }),
+  lookupRequired(),
+  typedRequired('addressLine1'),
+  typedRequired('town'),
+  typedRequired('postcode'),
+);
+export type SearchValues = v.InferOutput<typeof searchSchema>;
+
+export const NEW_SEARCH: SearchValues = {
+  entry: 'lookup',
+  lookup: '',
+  address: NO_ADDRESS,
+  bearers: [],
+  speeds: [],
+  terms: [],
+};
+
+/** A line number as it is dialled in the UK: a nought, then nine or ten digits; spaces do not count. */
+const LINE_NUMBER = /^0\d{9,10}$/;
+export const plainLineNumber = (value: string) => value.replace(/[\s()-]/g, '').replace(/^\+44/, '0');
+
+export const broadbandSchema = v.pipe(
+  v.object({
+    ...addressEntries,
+    useExistingLine: flag(),
+    pstnNumber: v.pipe(
+      text(),
+      v.check(
+        (value) => value === '' || LINE_NUMBER.test(plainLineNumber(value)),
+        'The {field} field must be a UK line number, such as 0113 496 0000',
+      ),
+    ),
+  }),
+  lookupRequired(),
+  typedRequired('addressLine1'),
+  typedRequired('town'),
+  typedRequired('postcode'),
+  requiredIf('pstnNumber', (values) => values.useExistingLine),
+);
+export type BroadbandValues = v.InferOutput<typeof broadbandSchema>;
+
+export const NEW_BROADBAND_SEARCH: BroadbandValues = {
+  entry: 'lookup',
+  lookup: '',
+  address: NO_ADDRESS,
+  useExistingLine: false,
+  pstnNumber: '',
+};
