@@ -1,11 +1,3 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
-import type { DataTableProps, LinkComponentProps } from './types.ts';
-
+export { CARDS_BELOW, DataTable } from './data-table.tsx';
 export type * from './types.ts';
-export declare const DEFAULT_PAGE_SIZE: 10;
-export declare function DataTable<Row>(props: DataTableProps<Row>): ReactElement;
-export declare function TableLinkProvider(props: {
-  LinkComponent: ComponentType<LinkComponentProps>;
-  onNavigate?: (href: string) => void;
-  children: ReactNode;
-}): ReactElement;
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './use-table-rows.ts';

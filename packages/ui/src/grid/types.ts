@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -65,13 +65,6 @@ export interface DataTableState {
   direction: SortDirection;
 }
 
-export interface LinkComponentProps {
-  to: string;
-  children: ReactNode;
-  className?: string;
-  tabIndex?: number;
-}
-
 interface DataTableCommonProps<Row> {
   'aria-label': string;
   columns: readonly DataColumn<Row>[];
@@ -87,13 +80,12 @@ interface DataTableCommonProps<Row> {
   /** True while filters are set: an empty list then says that nothing matches. */
   filtered?: boolean;
   onClearFilters?: () => void;
-  /** Where a row leads: a real link on the first column, and a click on the row. */
+  /**
+   * Where a row leads: a real link on the first column (the router's, as given to PortalThemeProvider); a click
+   * anywhere on the row follows it.
+   */
   rowHref?: (row: Row) => string;
   rowLabel?: (row: Row) => string;
-  /** Called with the href when a row (not its link) is clicked. */
-  onNavigate?: (href: string) => void;
-  /** Link of the router; from `TableLinkProvider` or an ordinary `<a>` by default. */
-  LinkComponent?: ComponentType<LinkComponentProps>;
   rowActions?: readonly RowAction<Row>[];
   /** Checkboxes, and a bar at the bottom with what can be done. */
   selection?: {

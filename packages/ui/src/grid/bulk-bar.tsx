@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Button } from '../core/button.tsx';
+import { SelectInput } from '../forms/inputs/select-input.tsx';
+import { BottomBar } from '../page/bottom-bar.tsx';
+import type { BulkAction, BulkEdit } from './types.ts';
+
+const NOUN = ['row', 'rows'] as const;
+const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+interface BulkBarProps<Row> {
+  rows: readonly Row[];
+  count: number;
+  actions?: readonly BulkAction<Row>[] | undefined;
+  bulkEdit?: BulkEdit<Row> | undefined;
+  onClear: () => void;
+}
+
+/** What can be done with the rows that are ticked. */
+export function BulkBar<Row>({ rows, count, actions = [], bulkEdit, onClear }: BulkBarProps<Row>) {
+  return (
+    <BottomBar count={count} noun={NOUN} onClear={onClear}>
+      {bulkEdit && <BulkEditor bulkEdit={bulkEdit} rows={rows} />}
+      {actions.length > 0 && (
+        <Group>
+          {actions.map(({ id, label, icon, danger, disabled, onSelect }) => (
+            <Button
+              key={id}
+              size="small"
+              variant={danger ? 'danger' : 'secondary'}
+              icon={icon}
+              disabled={disabled?.(rows) ?? false}
+              onClick={() => onSelect(rows)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </BottomBar>
+  );
+}
+
+/** Once a field is chosen, its value is applied across the selection (specification §2). */
+function BulkEditor<Row>({ bulkEdit, rows }: { bulkEdit: BulkEdit<Row>; rows: readonly Row[] }) {
+  const [fieldId, setFieldId] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = bulkEdit.fields.find(({ id }) => id === fieldId);
+
+  const apply = async () => {
+    if (!field) return;
+    setBusy(true);
+    try {
+      await bulkEdit.onApply(field.id, value, rows);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group>
+      <SelectInput
+        label="Field to change"
+        labelHidden
+        placeholder="Change a field…"
+        value={fieldId}
+        onChange={(id) => {
+          setFieldId(id);
+          setValue('');
+        }}
+        options={bulkEdit.fields.map(({ id, label }) => ({ value: id, label }))}
+      />
+      {field?.input({ value, onChange: setValue, label: field.label })}
+      {field && (
+        <Button size="small" variant="primary" loading={busy} onClick={apply}>
+          Apply to selected
+        </Button>
+      )}
+    </Group>
+  );
+}

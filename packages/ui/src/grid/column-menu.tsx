@@ -1,0 +1,88 @@
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import Checkbox from '@mui/material/Checkbox';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { Button } from '../core/button.tsx';
+import { color } from '../theme/css.ts';
+import { radius } from '../theme/tokens.ts';
+import type { DataColumn } from './types.ts';
+import type { ColumnChoice } from './use-column-choice.ts';
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 4,
+  minWidth: 208,
+  maxHeight: 'min(420px, 60vh)',
+  overflow: 'auto',
+  listStyle: 'none',
+});
+const Item = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 32,
+  padding: '0 8px',
+  borderRadius: radius.control,
+  fontSize: 14,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:has(input:disabled)': { color: color.text.disabled, cursor: 'default' },
+});
+const Foot = styled('div')({ padding: 4, borderTop: `1px solid ${color.line.main}` });
+
+interface ColumnMenuProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  choice: ColumnChoice<Row>;
+}
+
+export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        ref={anchor}
+        size="small"
+        variant="quiet"
+        icon={<ViewColumnOutlined />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        Columns
+      </Button>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorEl={() => anchor.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        disableScrollLock
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
+      >
+        <List>
+          {columns.map((column) => (
+            <li key={column.id}>
+              <Item>
+                <Checkbox
+                  checked={choice.isShown(column)}
+                  disabled={column.locked ?? false}
+                  onChange={() => choice.toggle(column)}
+                />
+                {column.header}
+              </Item>
+            </li>
+          ))}
+        </List>
+        {choice.isChanged && (
+          <Foot>
+            <Button size="small" variant="quiet" onClick={choice.reset}>
+              Show the usual columns
+            </Button>
+          </Foot>
+        )}
+      </Popover>
+    </>
+  );
+}

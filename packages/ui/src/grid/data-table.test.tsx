@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type DataColumn, DataTable, type DataTableProps, type DataTableState } from './index.ts';
+
+interface Quote {
+  reference: string;
+  customer: string;
+  monthly: number | null;
+}
+
+const quotes: Quote[] = Array.from({ length: 23 }, (_, index) => ({
+  reference: `Q-${100 + index}`,
+  customer: index % 2 ? 'Beta' : 'Alpha',
+  monthly: index === 0 ? null : index * 1000,
+}));
+
+const columns: DataColumn<Quote>[] = [
+  {
+    id: 'reference',
+    header: 'Reference',
+    value: (quote) => quote.reference,
+    kind: 'code',
+    sortable: true,
+    priority: 1,
+  },
+  { id: 'customer', header: 'Customer', value: (quote) => quote.customer },
+  {
+    id: 'monthly',
+    header: 'Monthly',
+    value: (quote) => quote.monthly,
+    kind: 'money',
+    sortable: true,
+    priority: 3,
+  },
+];
+
+const base = { 'aria-label': 'Quotes', columns, getRowId: (quote: Quote) => quote.reference };
+
+const desktop = globalThis.matchMedia;
+const phone = () => {
+  globalThis.matchMedia = ((media: string) => ({
+    ...desktop(media),
+    matches: media.includes('max-width: 719'),
+  })) as typeof matchMedia;
+};
+afterEach(() => {
+  globalThis.matchMedia = desktop;
+  localStorage.clear();
+});
+
+function Client(props: Partial<DataTableProps<Quote>>) {
+  return <DataTable<Quote> {...base} mode="client" rows={quotes} {...(props as object)} />;
+}
+
+describe('the states of a table', () => {
+  it('says nothing while it loads, then shows its shape', async () => {
+    render(<DataTable<Quote> {...base} mode="client" rows={undefined} loading />);
+    expect(screen.queryByText('Loading')).toBeNull();
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, with the reference, and tries again', async () => {
+    const onRetry = jest.fn();
+    render(
+      <Client
+        rows={undefined}
+        error={{ message: 'The portal cannot be reached.', reference: 'r-7' }}
+        onRetry={onRetry}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('The portal cannot be reached.');
+    expect(screen.getByText('r-7')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalled();
+  });
+
+  it('keeps the rows that it has when a later load fails', () => {
+    phone();
+    render(<Client error={{ message: 'The portal cannot be reached.' }} />);
+    expect(screen.getByText('This list may be out of date')).toBeVisible();
+    expect(screen.getByText('Q-100')).toBeVisible();
+  });
+
+  it('tells nothing yet from nothing that matches', async () => {
+    const onClearFilters = jest.fn();
+    const empty = { title: 'No quotes yet', description: 'Save one to see it here.' };
+    const view = render(<Client rows={[]} empty={empty} />);
+    expect(screen.getByText('No quotes yet')).toBeVisible();
+    view.rerender(<Client rows={[]} empty={empty} filtered onClearFilters={onClearFilters} />);
+    expect(screen.getByText('Nothing matches these filters')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(onClearFilters).toHaveBeenCalled();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(phone);
+  const cards = () => within(screen.getByRole('list', { name: 'Quotes' })).getAllByRole('listitem');
+
+  it('is a list of cards with the same data, the rest behind More', async () => {
+    render(<Client rowHref={(quote) => `/quotes/${quote.reference}`} />);
+    expect(cards()).toHaveLength(10);
+    const card = within(cards()[1] as HTMLElement);
+    expect(card.getByRole('link', { name: 'Q-101' })).toHaveAttribute('href', '/quotes/Q-101');
+    expect(card.getByText('Beta')).toBeVisible();
+    expect(card.getByText('£10.00')).not.toBeVisible();
+    await userEvent.click(card.getByText('More'));
+    expect(card.getByText('£10.00')).toBeVisible();
+  });
+
+  it('shows a dash for what is missing', () => {
+    render(<Client />);
+    expect(cards()[0]).toHaveTextContent('Monthly–');
+  });
+
+  it('turns pages and sorts', async () => {
+    render(<Client />);
+    expect(screen.getByText('1–10 of 23, page 1 of 3')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(cards()[0]).toHaveTextContent('Q-110');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Monthly');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Descending');
+    expect(cards()[0]).toHaveTextContent('Q-122');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
+    expect(cards()).toHaveLength(23);
+    expect(cards().at(-1)).toHaveTextContent('Q-100');
+  });
+
+  it('asks the server for the page, the sort and the size', async () => {
+    const onChange = jest.fn<(state: DataTableState) => void>();
+    const state: DataTableState = { page: 2, pageSize: 10, sort: 'reference', direction: 'asc' };
+    render(
+      <DataTable<Quote> {...base} rows={quotes.slice(10, 20)} total={23} {...state} onChange={onChange} />,
+    );
+    expect(cards()[0]).toHaveTextContent('Q-110');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Monthly');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
+    expect(onChange.mock.calls.map(([next]) => next)).toEqual([
+      { ...state, page: 3 },
+      { ...state, sort: 'monthly', page: 1 },
+      { ...state, pageSize: 25, page: 1 },
+    ]);
+  });
+
+  it('offers the actions of a row where they hold', async () => {
+    const onSelect = jest.fn();
+    render(
+      <Client
+        rowActions={[
+          { id: 'archive', label: 'Archive', onSelect },
+          { id: 'restore', label: 'Restore', onSelect, when: () => false },
+        ]}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Q-102' }));
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+    expect(onSelect).toHaveBeenCalledWith(quotes[2]);
+  });
+
+  it('selects across pages and applies a field to what is selected', async () => {
+    const onApply = jest.fn();
+    const onDelete = jest.fn();
+    function Selecting() {
+      const [selected, setSelected] = useState<readonly string[]>([]);
+      return (
+        <Client
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions: [{ id: 'archive', label: 'Archive', onSelect: onDelete }],
+            bulkEdit: {
+              fields: [
+                {
+                  id: 'customReference',
+                  label: 'Your reference',
+                  input: ({ value, onChange, label }) => (
+                    <input
+                      aria-label={label}
+                      value={value}
+                      onChange={(event) => onChange(event.target.value)}
+                    />
+                  ),
+                },
+              ],
+              onApply,
+            },
+          }}
+        />
+      );
+    }
+    render(<Selecting />);
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Q-101' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Q-110' }));
+    const bar = within(screen.getByRole('region', { name: 'Selection' }));
+    expect(bar.getByText('2 rows selected')).toBeVisible();
+    expect(bar.queryByRole('button', { name: 'Apply to selected' })).toBeNull();
+    await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Field to change' }), 'Your reference');
+    await userEvent.type(bar.getByRole('textbox', { name: 'Your reference' }), 'PO-1');
+    await userEvent.click(bar.getByRole('button', { name: 'Apply to selected' }));
+    expect(onApply).toHaveBeenCalledWith('customReference', 'PO-1', [quotes[1], quotes[10]]);
+    await userEvent.click(bar.getByRole('button', { name: 'Archive' }));
+    expect(onDelete).toHaveBeenCalledWith([quotes[1], quotes[10]]);
+    await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it('remembers which columns the reader chose', async () => {
+    const chosen = <Client columnChoiceKey="quotes" />;
+    const first = render(chosen);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Customer' }));
+    first.unmount();
+    render(chosen);
+    expect(cards()[0]).not.toHaveTextContent('Customer');
+  });
+});
+
+describe('on a desk', () => {
+  it('is a grid with its name and its heads', () => {
+    render(<Client />);
+    const grid = screen.getByRole('grid', { name: 'Quotes' });
+    expect(grid).toBeInTheDocument();
+  });
+});

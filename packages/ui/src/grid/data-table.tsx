@@ -1,0 +1,133 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo, useRef } from 'react';
+import { useMedia } from '../core/media.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { formatValue } from './column-values.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableContext, type TableScope } from './table-context.ts';
+import { TableFooter } from './table-footer.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { NoRows, RefreshBar, StaleRows } from './table-states.tsx';
+import type { DataTableProps } from './types.ts';
+import { useColumnChoice } from './use-column-choice.ts';
+import { useTableRows } from './use-table-rows.ts';
+
+/** Below this width a table becomes cards. */
+export const CARDS_BELOW = 720;
+const ROW_HEIGHT = 40;
+
+const Root = styled('div')({ position: 'relative', minWidth: 0 });
+const Toolbar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  '& > :last-child': { marginLeft: 'auto' },
+});
+const Body = styled('div')({ position: 'relative', minWidth: 0 });
+
+/** Every list of the portal. Props are told in `DataTableProps`; the README shows one at work. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    columns,
+    getRowId,
+    rowHref,
+    rowLabel,
+    rowActions = [],
+    selection,
+    error,
+    onRetry,
+    columnChoiceKey,
+  } = props;
+  const table = useTableRows(props);
+  const choice = useColumnChoice(columns, columnChoiceKey);
+  const isCards = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
+  const selectedRows = useSelectedRows(table.rows, getRowId, selection?.selected);
+  const hasRows = table.rows !== undefined && table.rows.length > 0;
+
+  const title = columns.find((column) => column.priority === 1) ?? columns[0];
+  const labelOf =
+    rowLabel ?? ((row: Row) => (title ? formatValue(title.value(row), title.kind) : getRowId(row)));
+  // Cells know their row's type through the columns only, which are of the same Row.
+  const scope = { columns, rowHref, labelOf, actions: rowActions } as unknown as TableScope;
+  const shared = {
+    'aria-label': props['aria-label'],
+    columns: choice.shown,
+    getRowId,
+    sort: table.sort,
+    direction: table.direction,
+    change: table.change,
+    selection,
+  };
+
+  return (
+    <Root>
+      {(props.toolbar || columnChoiceKey !== undefined) && (
+        <Toolbar data-print="hide">
+          {props.toolbar}
+          {columnChoiceKey !== undefined && <ColumnMenu columns={columns} choice={choice} />}
+        </Toolbar>
+      )}
+      {error && table.rows !== undefined && <StaleRows error={error} onRetry={onRetry} />}
+      <Body aria-busy={props.loading || undefined}>
+        {props.loading && table.rows !== undefined && <RefreshBar />}
+        <TableContext value={scope}>
+          {!hasRows && (
+            <NoRows
+              {...props}
+              rows={table.rows}
+              columnCount={choice.shown.length}
+              pageSize={table.pageSize}
+            />
+          )}
+          {hasRows && isCards && <TableCards {...shared} rows={table.rows ?? []} />}
+          {hasRows && !isCards && (
+            <TableGrid
+              {...shared}
+              rows={(table.rows ?? []) as readonly (Row & object)[]} // a row is an object
+              hasActions={rowActions.length > 0}
+              maxHeight={props.maxHeight}
+              rowHeight={props.rowHeight ?? ROW_HEIGHT}
+            />
+          )}
+        </TableContext>
+      </Body>
+      {hasRows && <TableFooter {...table} pageSizes={props.pageSizes} />}
+      {selection && selection.selected.length > 0 && (
+        <BulkBar
+          rows={selectedRows}
+          count={selection.selected.length}
+          actions={selection.actions}
+          bulkEdit={selection.bulkEdit}
+          onClear={() => selection.onChange([])}
+        />
+      )}
+    </Root>
+  );
+}
+
+/** The rows that are ticked, those of other pages too: whatever was once shown here is remembered. */
+function useSelectedRows<Row>(
+  rows: readonly Row[] | undefined,
+  getRowId: (row: Row) => string,
+  selected: readonly string[] = [],
+): readonly Row[] {
+  const seen = useRef(new Map<string, Row>());
+  const latestId = useRef(getRowId);
+  useEffect(() => {
+    latestId.current = getRowId;
+  });
+  const current = useMemo(
+    () => new Map((rows ?? []).map((row) => [latestId.current(row), row] as const)),
+    [rows],
+  );
+  useEffect(() => {
+    for (const [id, row] of current) seen.current.set(id, row);
+  }, [current]);
+  return selected.flatMap((id) => {
+    const row = current.get(id) ?? seen.current.get(id);
+    return row === undefined ? [] : [row];
+  });
+}

@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { color, focusRingInset, font } from '../theme/css.ts';
+import { radius } from '../theme/tokens.ts';
+
+/** The whole of the grid's look: lines rather than boxes, a quiet head, nothing of the library's own. */
+export const gridStyle = {
+  '--DataGrid-t-color-border-base': color.line.main,
+  '--DataGrid-rowBorderColor': color.line.main,
+  '--DataGrid-t-header-background-base': color.surface.canvas,
+  '--DataGrid-t-color-background-base': color.surface.canvas,
+  border: 0,
+  borderTop: `1px solid ${color.line.main}`,
+  borderRadius: 0,
+  backgroundColor: color.surface.canvas,
+  color: color.text.primary,
+  fontSize: 13,
+  lineHeight: '20px',
+  letterSpacing: 0,
+  '& .MuiDataGrid-columnHeaders': { fontSize: 12 },
+  '& .MuiDataGrid-columnHeader': {
+    padding: '0 12px',
+    '&:focus, &:focus-within': { outline: 'none' },
+    '&:focus-visible': focusRingInset,
+  },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    color: color.text.muted,
+    fontSize: 12,
+    fontWeight: 500,
+    lineHeight: '16px',
+  },
+  '& .MuiDataGrid-columnSeparator': { display: 'none' },
+  '& .MuiDataGrid-iconButtonContainer': {
+    width: 'auto',
+    '& .MuiIconButton-root': { width: 20, height: 20, marginLeft: 2 },
+  },
+  '& .MuiDataGrid-sortIcon': { fontSize: 14, color: color.text.primary },
+  '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: color.text.primary },
+  '& .MuiDataGrid-cell': {
+    padding: '0 12px',
+    '&:focus, &:focus-within': { outline: 'none' },
+    '&:focus-visible': focusRingInset,
+  },
+  '& .MuiDataGrid-row': {
+    '&:hover': { backgroundColor: color.surface.hover },
+    '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color.surface.selected },
+    '&:has(a[data-row-link])': { cursor: 'pointer' },
+  },
+  '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { padding: '0 0 0 4px' },
+  '& .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller': { backgroundColor: 'transparent' },
+  '& .portal-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .portal-code': { fontFamily: font.mono, fontSize: 12 },
+  '& .portal-actions': { paddingRight: 4 },
+  '& .portal-row-actions': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: 2,
+    height: '100%',
+  },
+  // On a touch screen there is no hovering: they are always there.
+  '@media (hover: hover)': {
+    '& .portal-row-actions': { opacity: 0 },
+    '& .MuiDataGrid-row:hover .portal-row-actions, & .portal-row-actions:focus-within, & .portal-row-actions:has([aria-expanded="true"])':
+      { opacity: 1 },
+  },
+} as const;
+
+export const RowLink = styled('a')({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  borderRadius: radius.control / 2,
+  color: color.text.primary,
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { color: color.brand.fg, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '&:focus-visible': focusRingInset,
+});

@@ -1,0 +1,56 @@
+import { Dropdown } from '../core/dropdown.tsx';
+import { IconButton } from '../core/icon-button.tsx';
+import { icons } from '../core/icons.tsx';
+import type { RowAction } from './types.ts';
+
+const MOST_BUTTONS = 3;
+
+interface RowActionsProps<Row> {
+  row: Row;
+  actions: readonly RowAction<Row>[];
+  /** Says which row: "Q-100234". */
+  rowLabel: string;
+  tabIndex?: number;
+}
+
+/** Up to three icons stand side by side; more, or any without an icon, go behind one button. */
+export function RowActions<Row>({ row, actions, rowLabel, tabIndex = 0 }: RowActionsProps<Row>) {
+  const offered = actions.filter((action) => action.when?.(row) ?? true);
+  if (offered.length === 0) return null;
+  if (offered.length <= MOST_BUTTONS && offered.every((action) => action.icon)) {
+    return offered.map((action) => (
+      <IconButton
+        key={action.id}
+        label={action.label}
+        aria-label={`${action.label}: ${rowLabel}`}
+        icon={action.icon}
+        size="small"
+        tabIndex={tabIndex}
+        onClick={() => action.onSelect(row)}
+      />
+    ));
+  }
+  return (
+    <Dropdown
+      align="end"
+      label={`Actions for ${rowLabel}`}
+      trigger={(trigger) => (
+        <IconButton
+          label="Actions"
+          aria-label={`Actions for ${rowLabel}`}
+          icon={<icons.more fontSize="small" />}
+          size="small"
+          tabIndex={tabIndex}
+          {...trigger}
+        />
+      )}
+      items={offered.map(({ id, label, icon, danger, onSelect }) => ({
+        id,
+        label,
+        icon,
+        danger,
+        onSelect: () => onSelect(row),
+      }))}
+    />
+  );
+}

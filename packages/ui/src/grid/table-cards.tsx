@@ -1,0 +1,206 @@
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import { SelectInput } from '../forms/inputs/select-input.tsx';
+import { color, focusRing, font } from '../theme/css.ts';
+import { SmartLink } from '../theme/link-context.tsx';
+import { radius } from '../theme/tokens.ts';
+import { formatValue } from './column-values.ts';
+import { RowActions } from './row-actions.tsx';
+import { useTableScope } from './table-context.ts';
+import type { DataColumn, DataTableState, SortDirection } from './types.ts';
+
+const List = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+const Card = styled('li')({
+  position: 'relative',
+  padding: 12,
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  '&[data-selected="true"]': { borderColor: color.brand.main, backgroundColor: color.surface.selected },
+});
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 24, marginBottom: 6 });
+const Title = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  fontSize: 14,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  '& > a': {
+    color: color.text.primary,
+    textDecoration: 'none',
+    // The whole card is the link's to press; what can be pressed by itself lies above it.
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': focusRing,
+  },
+});
+const Above = styled('div')({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+});
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(84px, 36%) 1fr',
+  gap: '4px 12px',
+  margin: 0,
+  fontSize: 13,
+  lineHeight: '20px',
+  '& dt': { color: color.text.muted },
+  '& dd': { minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
+  '& dd[data-kind="money"], & dd[data-kind="number"]': {
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& dd[data-kind="code"]': { fontFamily: font.mono, fontSize: 12 },
+});
+const More = styled('details')({
+  position: 'relative',
+  zIndex: 1,
+  marginTop: 6,
+  '& > summary': {
+    width: 'fit-content',
+    padding: '4px 0',
+    color: color.brand.fg,
+    fontSize: 13,
+    cursor: 'pointer',
+  },
+});
+const SortRow = styled('div')({ display: 'flex', gap: 8, marginBottom: 8, '& > div': { flex: 1 } });
+
+interface TableCardsProps<Row> {
+  'aria-label': string;
+  rows: readonly Row[];
+  columns: readonly DataColumn<Row>[];
+  getRowId: (row: Row) => string;
+  sort: string | null;
+  direction: SortDirection;
+  change: (next: Partial<DataTableState>) => void;
+  selection?:
+    | {
+        selected: readonly string[];
+        onChange: (ids: readonly string[]) => void;
+        isSelectable?: ((row: Row) => boolean) | undefined;
+      }
+    | undefined;
+}
+
+/** The same rows for a phone: what each is called, what decides, and the rest on request. */
+export function TableCards<Row>({ rows, columns, getRowId, selection, ...props }: TableCardsProps<Row>) {
+  const { rowHref, labelOf, actions } = useTableScope();
+  const title = columns.find((column) => column.priority === 1) ?? columns[0];
+  const facts = columns.filter((column) => column !== title && column.priority !== 3);
+  const rest = columns.filter((column) => column !== title && column.priority === 3);
+  const selected = new Set(selection?.selected);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    selection?.onChange([...next]);
+  };
+
+  return (
+    <>
+      <CardSort columns={columns} {...props} />
+      <List aria-label={props['aria-label']}>
+        {rows.map((row) => {
+          const id = getRowId(row);
+          const heading = title ? content(title, row) : id;
+          return (
+            <Card key={id} data-selected={selected.has(id)}>
+              <Head>
+                {selection && (
+                  <Above>
+                    <Checkbox
+                      checked={selected.has(id)}
+                      disabled={!(selection.isSelectable?.(row) ?? true)}
+                      onChange={() => toggle(id)}
+                      slotProps={{ input: { 'aria-label': `Select ${labelOf(row)}` } }}
+                    />
+                  </Above>
+                )}
+                <Title>{rowHref ? <SmartLink href={rowHref(row)}>{heading}</SmartLink> : heading}</Title>
+                {actions.length > 0 && (
+                  <Above>
+                    <RowActions row={row} actions={actions} rowLabel={labelOf(row)} />
+                  </Above>
+                )}
+              </Head>
+              <FactList columns={facts} row={row} />
+              {rest.length > 0 && (
+                <More>
+                  <summary>More</summary>
+                  <FactList columns={rest} row={row} />
+                </More>
+              )}
+            </Card>
+          );
+        })}
+      </List>
+    </>
+  );
+}
+
+function content<Row>(column: DataColumn<Row>, row: Row) {
+  return column.render?.(row) ?? formatValue(column.value(row), column.kind);
+}
+
+function FactList<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  return (
+    <Facts>
+      {columns.map((column) => (
+        <FactPair key={column.id} column={column} row={row} />
+      ))}
+    </Facts>
+  );
+}
+
+function FactPair<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+  return (
+    <>
+      <dt>{column.header}</dt>
+      <dd data-kind={column.kind}>{content(column, row)}</dd>
+    </>
+  );
+}
+
+/** Cards have no head to press: sorting is a choice above them. */
+function CardSort<Row>({
+  columns,
+  sort,
+  direction,
+  change,
+}: Pick<TableCardsProps<Row>, 'columns' | 'sort' | 'direction' | 'change'>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <SortRow>
+      <SelectInput
+        label="Sort by"
+        placeholder="As it comes"
+        value={sortable.some(({ id }) => id === sort) ? sort : null}
+        options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
+        onChange={(id) => change({ sort: id, page: 1 })}
+      />
+      <SelectInput<SortDirection>
+        label="Order"
+        placeholder={null}
+        disabled={sort === null}
+        value={direction}
+        options={[
+          { value: 'asc', label: 'Ascending' },
+          { value: 'desc', label: 'Descending' },
+        ]}
+        onChange={(next) => change({ direction: next ?? 'asc', page: 1 })}
+      />
+    </SortRow>
+  );
+}

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import { VisuallyHidden } from '../core/hidden.tsx';
+import { IconButton } from '../core/icon-button.tsx';
+import { icons } from '../core/icons.tsx';
+import { SelectInput } from '../forms/inputs/select-input.tsx';
+import { color } from '../theme/css.ts';
+import type { DataTableState } from './types.ts';
+import { MAX_PAGE_SIZE } from './use-table-rows.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: '8px 0',
+  color: color.text.muted,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+});
+const Side = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 });
+const PageSize = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginRight: 'auto',
+  '& select': { minHeight: 28, paddingBlock: 3, fontSize: 13 },
+});
+
+const number = new Intl.NumberFormat('en-GB');
+const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+interface TableFooterProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  pageSizes?: readonly number[] | undefined;
+  change: (next: Partial<DataTableState>) => void;
+}
+
+/** Where in the list one is, and the way on. */
+export function TableFooter({ page, pageSize, total, pageSizes = PAGE_SIZES, change }: TableFooterProps) {
+  const sizes = [...new Set([...pageSizes, pageSize])]
+    .filter((size) => size <= MAX_PAGE_SIZE)
+    .sort((a, b) => a - b);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (total <= Math.min(...sizes) && page === 1) return null;
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  const range = `${number.format(first)}–${number.format(last)} of ${number.format(total)}`;
+  return (
+    <Root data-print="hide">
+      <PageSize>
+        <span aria-hidden="true">Rows</span>
+        <SelectInput<number>
+          label="Rows per page"
+          labelHidden
+          placeholder={null}
+          value={pageSize}
+          options={sizes.map((size) => ({ value: size, label: String(size) }))}
+          // The row that stood first stays on the page.
+          onChange={(size) => size && change({ pageSize: size, page: Math.floor((first - 1) / size) + 1 })}
+        />
+      </PageSize>
+      <span aria-hidden="true">{range}</span>
+      <VisuallyHidden role="status">{`${range}, page ${page} of ${pages}`}</VisuallyHidden>
+      <Side role="navigation" aria-label="Pages">
+        <IconButton
+          label="Previous page"
+          icon={<icons.chevronRight sx={{ transform: 'scaleX(-1)' }} />}
+          disabled={page <= 1}
+          tooltip={false}
+          onClick={() => change({ page: page - 1 })}
+        />
+        <IconButton
+          label="Next page"
+          icon={<icons.chevronRight />}
+          disabled={page >= pages}
+          tooltip={false}
+          onClick={() => change({ page: page + 1 })}
+        />
+      </Side>
+    </Root>
+  );
+}

@@ -1,0 +1,209 @@
+import { styled } from '@mui/material/styles';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRenderCellParams,
+  type GridRowSelectionModel,
+  gridClasses,
+} from '@mui/x-data-grid';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { SmartLink } from '../theme/link-context.tsx';
+import { alignOf, formatValue } from './column-values.ts';
+import { gridStyle, RowLink } from './grid-style.ts';
+import { RowActions } from './row-actions.tsx';
+import { useTableScope } from './table-context.ts';
+import type { DataColumn, DataTableState, SortDirection } from './types.ts';
+
+const StyledGrid = styled(DataGrid)(gridStyle) as typeof DataGrid; // `styled` drops the generic parameter
+
+const ACTIONS = '__actions';
+
+interface TableGridProps<Row extends object> {
+  'aria-label': string;
+  rows: readonly Row[];
+  columns: readonly DataColumn<Row>[];
+  getRowId: (row: Row) => string;
+  hasActions: boolean;
+  sort: string | null;
+  direction: SortDirection;
+  change: (next: Partial<DataTableState>) => void;
+  selection?:
+    | {
+        selected: readonly string[];
+        onChange: (ids: readonly string[]) => void;
+        isSelectable?: ((row: Row) => boolean) | undefined;
+      }
+    | undefined;
+  maxHeight: number | undefined;
+  rowHeight: number;
+}
+
+/** MUI's grid, drawing only what is on screen; paging and sorting are the table's. */
+export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
+  const { rows, columns, getRowId, selection, sort, direction, change } = props;
+  const defs = useColumnDefs(columns, props.hasActions);
+  const selectable = selection?.isSelectable;
+  const model = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selection?.selected) }),
+    [selection?.selected],
+  );
+
+  return (
+    <Frame maxHeight={props.maxHeight}>
+      <StyledGrid
+        aria-label={props['aria-label']}
+        rows={rows as readonly (Row & { id?: string })[]} // ids come from getRowId
+        columns={defs}
+        getRowId={getRowId}
+        rowHeight={props.rowHeight}
+        columnHeaderHeight={36}
+        rowBufferPx={120}
+        hideFooter
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableColumnResize
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        checkboxSelection={selection !== undefined}
+        {...(selectable && { isRowSelectable: ({ row }: { row: Row }) => selectable(row) })}
+        rowSelectionModel={model}
+        onRowSelectionModelChange={({ ids }) => selection?.onChange([...ids].map(String))}
+        paginationMode="server"
+        paginationModel={{ page: 0, pageSize: 100 }}
+        rowCount={rows.length}
+        sortingMode="server"
+        sortingOrder={['asc', 'desc']}
+        sortModel={sort === null ? [] : [{ field: sort, sort: direction }]}
+        onSortModelChange={([item]) => {
+          if (item) change({ sort: item.field, direction: item.sort ?? 'asc', page: 1 });
+        }}
+        onRowClick={(_, event) => followRow(event)}
+        getRowClassName={() => (columns.length > 0 ? 'portal-row' : '')}
+      />
+    </Frame>
+  );
+}
+
+const FrameRoot = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
+
+function Frame({ maxHeight, children }: { maxHeight: number | undefined; children: ReactNode }) {
+  return (
+    <FrameRoot style={{ maxHeight: maxHeight ?? 'max(480px, calc(100dvh - 220px))' }}>{children}</FrameRoot>
+  );
+}
+
+/** Follows the row's own link, with the keys held down: the browser and the router know what they mean. */
+function followRow(event: MouseEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement; // a click's target is an element
+  if (target.closest('a, button, input, label, select, [role="menu"]')) return;
+  if (window.getSelection()?.toString()) return;
+  const link = event.currentTarget.querySelector('a[data-row-link]');
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  link?.dispatchEvent(
+    new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),
+  );
+}
+
+/** Made anew when a column comes, goes or changes its shape, not when its closures do. */
+function useColumnDefs<Row extends object>(
+  columns: readonly DataColumn<Row>[],
+  hasActions: boolean,
+): GridColDef[] {
+  const shape = JSON.stringify(
+    columns.map(({ id, header, kind, align, width, flex, minWidth, sortable }) => [
+      id,
+      header,
+      kind,
+      align,
+      width,
+      flex,
+      minWidth,
+      sortable,
+    ]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the columns.
+  return useMemo(() => {
+    const defs = columns.map((column, index): GridColDef => {
+      const align = alignOf(column);
+      return {
+        field: column.id,
+        headerName: column.header,
+        align,
+        headerAlign: align,
+        ...(column.width === undefined
+          ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 120 }
+          : { width: column.width, minWidth: column.minWidth ?? 50 }),
+        sortable: column.sortable ?? false,
+        cellClassName: `portal-${column.kind ?? 'text'}`,
+        renderCell: (params) => <ValueCell params={params} first={index === 0} />,
+      };
+    });
+    if (hasActions) {
+      defs.push({
+        field: ACTIONS,
+        headerName: 'Actions',
+        renderHeader: () => null,
+        width: 112,
+        align: 'right',
+        sortable: false,
+        cellClassName: 'portal-actions',
+        renderCell: (params) => <ActionsCell params={params} />,
+      });
+    }
+    return defs;
+  }, [shape, hasActions]);
+}
+
+/** When the keyboard comes to the cell, what can be pressed in it takes the focus (ARIA APG, grid). */
+function useCellFocus<Element extends HTMLElement>(hasFocus: boolean) {
+  const ref = useRef<Element>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    const { current } = ref;
+    const control = current?.matches('a, button')
+      ? current
+      : current?.querySelector<HTMLElement>('a, button');
+    // A click has put the focus where it belongs already.
+    if (!current?.contains(document.activeElement)) control?.focus({ preventScroll: true });
+  }, [hasFocus]);
+  return ref;
+}
+
+function ValueCell({ params, first }: { params: GridRenderCellParams; first: boolean }) {
+  const { columns, rowHref } = useTableScope();
+  const link = useCellFocus<HTMLAnchorElement>(params.hasFocus && first && rowHref !== undefined);
+  const column = columns.find(({ id }) => id === params.field);
+  if (!column) return null;
+  const content = column.render?.(params.row) ?? formatValue(column.value(params.row), column.kind);
+  if (!first || !rowHref) return <span className="portal-cell">{content}</span>;
+  return (
+    <RowLink
+      as={SmartLink as ComponentProps<typeof RowLink>['as']}
+      ref={link}
+      href={rowHref(params.row)}
+      tabIndex={params.tabIndex}
+      data-row-link=""
+    >
+      {content}
+    </RowLink>
+  );
+}
+
+function ActionsCell({ params }: { params: GridRenderCellParams }) {
+  const { actions, labelOf } = useTableScope();
+  const root = useCellFocus<HTMLDivElement>(params.hasFocus);
+  return (
+    <div ref={root} className="portal-row-actions">
+      <RowActions
+        row={params.row}
+        actions={actions}
+        rowLabel={labelOf(params.row)}
+        tabIndex={params.tabIndex}
+      />
+    </div>
+  );
+}
+
+export { gridClasses };

@@ -1,0 +1,106 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { AlertBanner } from '../core/alert.tsx';
+import { Button } from '../core/button.tsx';
+import { Delayed } from '../core/delayed.tsx';
+import { VisuallyHidden } from '../core/hidden.tsx';
+import { icons } from '../core/icons.tsx';
+import { EmptyState, ErrorState } from '../core/message-state.tsx';
+import { SkeletonTable } from '../core/skeleton.tsx';
+import { color } from '../theme/css.ts';
+import type { DataTableProps } from './types.ts';
+
+const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
+const Track = styled('div')({
+  position: 'absolute',
+  inset: '0 0 auto',
+  zIndex: 6,
+  height: 2,
+  overflow: 'hidden',
+  '&::after': {
+    content: '""',
+    display: 'block',
+    width: '30%',
+    height: '100%',
+    backgroundColor: color.brand.main,
+    animation: `${slide} 1.1s ease-in-out infinite`,
+  },
+});
+
+/** New rows are on their way while the old ones stay to be read. */
+export function RefreshBar() {
+  return (
+    <Delayed>
+      <Track />
+    </Delayed>
+  );
+}
+
+type StateProps<Row> = Pick<
+  DataTableProps<Row>,
+  'error' | 'onRetry' | 'empty' | 'filtered' | 'onClearFilters' | 'loading'
+>;
+
+/** What stands in place of rows: loading, error, nothing matches, nothing yet. */
+export function NoRows<Row>({
+  rows,
+  columnCount,
+  pageSize,
+  ...props
+}: StateProps<Row> & { rows: readonly Row[] | undefined; columnCount: number; pageSize: number }) {
+  const { error, onRetry, empty, filtered, onClearFilters } = props;
+  if (rows === undefined && error && !props.loading) {
+    return (
+      <ErrorState
+        title="This list could not be loaded"
+        text={error.message}
+        {...(error.reference ? { reference: error.reference } : {})}
+        {...(onRetry && { onRetry })}
+      />
+    );
+  }
+  if (rows === undefined) {
+    return (
+      <Delayed>
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        <SkeletonTable rows={Math.min(pageSize, 10)} columns={Math.min(columnCount, 6)} />
+      </Delayed>
+    );
+  }
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<icons.search />}
+        title="Nothing matches these filters"
+        {...(onClearFilters && { action: <Button onClick={onClearFilters}>Clear filters</Button> })}
+      />
+    );
+  }
+  return (
+    <EmptyState title={empty?.title ?? 'Nothing here yet'} text={empty?.description} action={empty?.action} />
+  );
+}
+
+/** The last good rows stay; this says that they may be old. */
+export function StaleRows({
+  error,
+  onRetry,
+}: {
+  error: { message: string };
+  onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <AlertBanner
+      tone="warning"
+      title="This list may be out of date"
+      action={
+        onRetry && (
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </AlertBanner>
+  );
+}

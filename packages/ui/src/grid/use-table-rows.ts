@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { sortRows } from './column-values.ts';
+import type { DataTableProps, DataTableState } from './types.ts';
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+
+export interface TableRows<Row> extends DataTableState {
+  /** Of this page; undefined while none have come. */
+  rows: readonly Row[] | undefined;
+  total: number;
+  change: (next: Partial<DataTableState>) => void;
+}
+
+const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
+
+/** The page that is shown, whoever pages and sorts. */
+export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
+  const isClient = props.mode === 'client';
+  const [own, setOwn] = useState<DataTableState>({
+    page: 1,
+    pageSize: DEFAULT_PAGE_SIZE,
+    sort: null,
+    direction: 'asc',
+    ...(isClient ? props.initialState : undefined),
+  });
+  const { columns } = props;
+  const all = isClient ? props.rows : undefined;
+  const sortColumn = columns.find((column) => column.id === own.sort);
+  // Columns are often made anew with each render; what they read from a row is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sorted anew for another column, not for its new closure.
+  const sorted = useMemo(
+    () => all && sortRows(all, sortColumn, own.direction),
+    [all, own.sort, own.direction],
+  );
+
+  if (!isClient) {
+    const { page, pageSize, sort, direction, onChange, rows } = props;
+    const total = props.total ?? rows?.length ?? 0;
+    const state = { page, pageSize, sort, direction };
+    return { ...state, rows, total, change: (next) => onChange({ ...state, ...next }) };
+  }
+  const total = sorted?.length ?? 0;
+  // Rows may have become fewer since the page was turned.
+  const page = Math.min(own.page, pageCount(total, own.pageSize));
+  const first = (page - 1) * own.pageSize;
+  return {
+    ...own,
+    page,
+    rows: sorted?.slice(first, first + own.pageSize),
+    total,
+    change: (next) => setOwn((before) => ({ ...before, ...next })),
+  };
+}
