@@ -1,0 +1,25 @@
+import { defineArea, PATHS } from '@portal/portal-sdk';
+
+export const area = defineArea({
+  name: 'multi-quote',
+  routes: [
+    {
+      path: PATHS['multi-quotes.index'],
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quote-list-page.tsx')).MultiQuoteListPage,
+      }),
+    },
+    {
+      path: PATHS['availability.multi-quotes.index'],
+      lazy: async () => ({ Component: (await import('./pages/new-multi-quote-page.tsx')).NewMultiQuotePage }),
+    },
+    {
+      path: PATHS['multi-quotes.show'],
+      lazy: async () => ({ Component: (await import('./pages/multi-quote-page.tsx')).MultiQuotePage }),
+    },
+    {
+      path: PATHS['availability.multi-quotes.show'],
+      lazy: async () => ({ Component: (await import('./pages/multi-quote-page.tsx')).MultiQuotePage }),
+    },
+  ],
+});

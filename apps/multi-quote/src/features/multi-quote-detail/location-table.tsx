@@ -1,0 +1,53 @@
+import { contract } from '@portal/api-client';
+import {
+  listInput,
+  tableError,
+  tableState,
+  useListState,
+  useQuery,
+  useSupplierName,
+} from '@portal/portal-sdk';
+import { plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { FilterBar } from '@portal/ui/page';
+import type { MultiQuoteLocation } from '../multi-quote-words.tsx';
+import { locationColumns } from './location-columns.tsx';
+
+/** The locations of a multi-quote, with what was found and chosen for each. */
+export function LocationTable({ uuid }: { uuid: string }) {
+  const list = useListState<Record<string, never>>({ filters: {}, sort: 'customerName' });
+  const locations = useQuery(
+    contract.multiQuotes.locations.all,
+    { uuid, ...listInput(list) },
+    { keepPreviousData: true },
+  );
+  const supplierName = useSupplierName();
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: 'Search locations',
+          placeholder: 'Customer, address or postcode',
+          value: list.search,
+          onSearch: (search) => list.set({ search }),
+        }}
+        summary={locations.data === undefined ? null : plural(locations.data.total, 'location')}
+      />
+      <DataTable<MultiQuoteLocation>
+        aria-label="Locations"
+        columns={locationColumns(supplierName)}
+        columnChoiceKey="multi-quote-locations"
+        rows={locations.data?.items}
+        total={locations.data?.total}
+        getRowId={(location) => location.uuid}
+        {...tableState(list)}
+        loading={locations.isLoading}
+        error={tableError(locations.error)}
+        onRetry={locations.refresh}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
+        empty={{ title: 'No locations yet', description: 'This multi quote has no addresses to price yet.' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { contract } from '@portal/api-client';
+import {
+  attempt,
+  listInput,
+  pathTo,
+  saveFile,
+  tableError,
+  tableState,
+  useCommand,
+  useListState,
+  usePageTitle,
+  useQuery,
+} from '@portal/portal-sdk';
+import { AlertBanner, Button, icons } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { ChipFilter, FilterBar, Page, PageHeader, pageIcons } from '@portal/ui/page';
+import { isMultiQuoteStatus, MULTI_QUOTE_STATUS, type MultiQuote } from '../multi-quote-words.tsx';
+import { multiQuoteColumns } from './multi-quote-columns.tsx';
+
+const STATUS_OPTIONS = Object.entries(MULTI_QUOTE_STATUS).map(([value, { label }]) => ({ value, label }));
+
+/** Saved multi quotes: how many locations and quotes each has, and what they come to. */
+export function MultiQuoteList() {
+  usePageTitle('Multi quotes');
+  const list = useListState<{ status: string[] }>({
+    filters: { status: [] },
+    sort: 'createdAt',
+    direction: 'desc',
+  });
+  const status = list.filters.status.filter(isMultiQuoteStatus);
+  const narrowed = status.length > 0 ? { status } : {};
+  const multiQuotes = useQuery(
+    contract.multiQuotes.all,
+    { ...narrowed, ...listInput(list) },
+    { keepPreviousData: true },
+  );
+  const exporting = useCommand(contract.multiQuotes.exportAll);
+
+  async function exportMultiQuotes(): Promise<void> {
+    const search = list.search === '' ? {} : { search: list.search };
+    const file = await attempt(
+      exporting.run({ ...narrowed, ...search, sort: list.sort, direction: list.direction }),
+    );
+    if (file !== undefined) saveFile(file);
+  }
+
+  const newMultiQuote = (
+    <Button variant="primary" href={pathTo('availability.multi-quotes.index')} icon={<icons.add />}>
+      New multi quote
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title="Multi quotes" action={newMultiQuote} />
+      <FilterBar
+        search={{
+          label: 'Search multi quotes',
+          placeholder: 'Name',
+          value: list.search,
+          onSearch: (search) => list.set({ search }),
+        }}
+        filters={[
+          {
+            id: 'status',
+            label: 'Status',
+            control: (
+              <ChipFilter
+                label="Status"
+                options={STATUS_OPTIONS}
+                value={list.filters.status}
+                onChange={(next) => list.set({ filters: { status: next } })}
+              />
+            ),
+          },
+        ]}
+        chips={[
+          ...(list.search === ''
+            ? []
+            : [{ id: 'search', label: `“${list.search}”`, onRemove: () => list.set({ search: '' }) }]),
+          ...status.map((one) => ({
+            id: one,
+            label: MULTI_QUOTE_STATUS[one].label,
+            onRemove: () => list.set({ filters: { status: status.filter((other) => other !== one) } }),
+          })),
+        ]}
+        onClear={list.clear}
+        summary={multiQuotes.data === undefined ? null : plural(multiQuotes.data.total, 'multi quote')}
+        actions={
+          <Button
+            icon={<pageIcons.download />}
+            loading={exporting.busy}
+            onClick={exportMultiQuotes}
+            disabled={multiQuotes.data?.total === 0}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      {exporting.error && (
+        <AlertBanner tone="danger" title="The multi quotes were not exported">
+          {exporting.error.message}
+        </AlertBanner>
+      )}
+      <DataTable<MultiQuote>
+        aria-label="Multi quotes"
+        columns={multiQuoteColumns}
+        columnChoiceKey="multi-quotes"
+        rows={multiQuotes.data?.items}
+        total={multiQuotes.data?.total}
+        getRowId={(multi) => multi.uuid}
+        {...tableState(list)}
+        loading={multiQuotes.isLoading}
+        error={tableError(multiQuotes.error)}
+        onRetry={multiQuotes.refresh}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
+        empty={{
+          title: 'No multi quotes yet',
+          description: 'A multi quote prices many addresses at once.',
+          action: newMultiQuote,
+        }}
+        rowHref={(multi) => pathTo('multi-quotes.show', { uuid: multi.uuid })}
+        rowLabel={(multi) => multi.name}
+      />
+    </Page>
+  );
+}

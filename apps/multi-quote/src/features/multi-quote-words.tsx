@@ -1,0 +1,25 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import { StatusTag } from '@portal/ui';
+
+export type MultiQuote = OutputOf<typeof contract.multiQuotes.show>;
+export type MultiQuoteLocation = OutputOf<typeof contract.multiQuotes.locations.show>;
+
+/** How each status is called (specification §4). */
+export const MULTI_QUOTE_STATUS: Readonly<
+  Record<MultiQuote['status'], { label: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }>
+> = {
+  created: { label: 'Not searched yet', tone: 'neutral' },
+  processing: { label: 'Searching', tone: 'info' },
+  searched: { label: 'Searched', tone: 'success' },
+  failed: { label: 'Search failed', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'warning' },
+};
+
+export function isMultiQuoteStatus(value: string): value is MultiQuote['status'] {
+  return value in MULTI_QUOTE_STATUS;
+}
+
+export function MultiQuoteStatusTag({ status }: { status: MultiQuote['status'] }) {
+  const { label, tone } = MULTI_QUOTE_STATUS[status];
+  return <StatusTag tone={tone}>{label}</StatusTag>;
+}

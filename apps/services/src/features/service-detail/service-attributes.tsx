@@ -1,0 +1,46 @@
+import { contract } from '@portal/api-client';
+import { Stack } from '@portal/ui';
+import { formatDate, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { KeyValueList, Section } from '@portal/ui/page';
+import type { Circuit } from '../service-words.tsx';
+
+const { CIRCUIT_ATTRIBUTE_GROUPS, labelledAttributes } = contract.circuits;
+type Attribute = ReturnType<typeof labelledAttributes>[number];
+
+function show({ format, value }: Attribute): string {
+  switch (format) {
+    case 'speed':
+      return formatSpeed(Number(value));
+    case 'months':
+      return formatTermMonths(Number(value));
+    case 'day':
+      return formatDate(String(value));
+    default:
+      return String(value);
+  }
+}
+
+/** Every attribute that the circuit has, in the groups of the specification. */
+export function ServiceAttributes({ attributes }: { attributes: Circuit['attributes'] }) {
+  const present = labelledAttributes(attributes);
+  return (
+    <Stack gap={6}>
+      {CIRCUIT_ATTRIBUTE_GROUPS.map(({ group, label }) => {
+        const items = present.filter((attribute) => attribute.group === group);
+        if (items.length === 0) return null;
+        return (
+          <Section key={group} title={label}>
+            <KeyValueList
+              columns={2}
+              items={items.map((attribute) => ({
+                label: attribute.label,
+                value: show(attribute),
+                ...(attribute.format === 'code' ? { copy: String(attribute.value) } : {}),
+              }))}
+            />
+          </Section>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { contract } from '@portal/api-client';
+import { pathTo, usePageTitle, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { DataState, Grid, Link, Stack } from '@portal/ui';
+import { formatDate, formatSpeed } from '@portal/ui/format';
+import { KeyValueList, Page, PageHeader, Reference, Section } from '@portal/ui/page';
+import { type Circuit, ServiceStatusTag } from '../service-words.tsx';
+import { ServiceAttributes } from './service-attributes.tsx';
+import { ServiceHistory } from './service-history.tsx';
+
+/** One circuit: whether it is up, what it is, all its attributes, and what happened to it. */
+export function ServiceDetail({ id }: { id: string }) {
+  const circuit = useQuery(contract.circuits.show, { id });
+  usePageTitle(circuit.data === undefined ? 'Service' : `Service ${circuit.data.name}`);
+  return (
+    <Page>
+      <DataState state={circuit} onRetry={circuit.refresh} empty={{ title: 'There is no such service' }}>
+        {(found) => <ServiceView circuit={found} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function ServiceView({ circuit }: { circuit: Circuit }) {
+  const supplierName = useSupplierName();
+  const { street, city, postcode } = circuit.address;
+  return (
+    <>
+      <PageHeader
+        title={circuit.customerName}
+        breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]}
+        tag={<ServiceStatusTag status={circuit.deviceStatus} />}
+        meta={[<Reference key="name">{circuit.name}</Reference>, `${street}, ${city}, ${postcode}`]}
+      />
+      <Grid min={380} gap={8}>
+        <Stack gap={6}>
+          <Section title="Service">
+            <KeyValueList
+              columns={2}
+              items={[
+                { label: 'Product', value: circuit.productName },
+                { label: 'Supplier', value: supplierName(circuit.supplierKey) },
+                { label: 'Speed', value: formatSpeed(circuit.bandwidth) },
+                { label: 'Bearer', value: circuit.bearer === null ? null : formatSpeed(circuit.bearer) },
+                { label: 'Installed', value: formatDate(circuit.installDate) },
+                { label: 'Contract ends', value: formatDate(circuit.contractEnd) },
+                { label: 'Device', value: circuit.deviceName },
+                {
+                  label: 'Order',
+                  value:
+                    circuit.orderReference === null ? null : (
+                      <Link href={pathTo('orders.show', { reference: circuit.orderReference })}>
+                        {circuit.orderReference}
+                      </Link>
+                    ),
+                },
+                { label: 'Open cases', value: circuit.openCasesCount },
+                { label: 'Description', value: circuit.description },
+              ]}
+            />
+          </Section>
+          <ServiceHistory id={circuit.id} />
+        </Stack>
+        <ServiceAttributes attributes={circuit.attributes} />
+      </Grid>
+    </>
+  );
+}

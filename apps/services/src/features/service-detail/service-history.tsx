@@ -1,0 +1,28 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { DataState } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { Section, Timeline } from '@portal/ui/page';
+
+/** What happened to the service, latest first. */
+export function ServiceHistory({ id }: { id: number }) {
+  const history = useQuery(contract.circuits.history, { id });
+  return (
+    <Section title="History">
+      <DataState state={history} onRetry={history.refresh} empty={{ title: 'Nothing has happened yet' }}>
+        {(entries) => (
+          <Timeline
+            label="History of this service"
+            items={entries.toReversed().map((entry) => ({
+              id: entry.id,
+              title: entry.title,
+              when: [formatDateTime(entry.at), entry.actor].filter(Boolean).join(' · '),
+              text: entry.detail ?? undefined,
+              state: 'done',
+            }))}
+          />
+        )}
+      </DataState>
+    </Section>
+  );
+}

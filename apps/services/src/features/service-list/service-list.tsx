@@ -1,0 +1,60 @@
+import { contract } from '@portal/api-client';
+import {
+  listInput,
+  pathTo,
+  tableError,
+  tableState,
+  usePageTitle,
+  useQuery,
+  useSupplierName,
+} from '@portal/portal-sdk';
+import { Button } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { Page, PageHeader } from '@portal/ui/page';
+import type { CircuitSummary } from '../service-words.tsx';
+import { serviceColumns } from './service-columns.tsx';
+import { ServiceFilters } from './service-filters.tsx';
+import { serviceFilterInput, useServiceFilters } from './use-service-filters.ts';
+
+/** Circuits, labelled Services: what runs, where, and whether it is up. */
+export function ServiceList() {
+  usePageTitle('Services');
+  const list = useServiceFilters();
+  const circuits = useQuery(
+    contract.circuits.all,
+    { ...serviceFilterInput(list), ...listInput(list) },
+    { keepPreviousData: true },
+  );
+  const supplierName = useSupplierName();
+  return (
+    <Page>
+      <PageHeader title="Services" />
+      <ServiceFilters
+        list={list}
+        summary={circuits.data === undefined ? null : plural(circuits.data.total, 'service')}
+      />
+      <DataTable<CircuitSummary>
+        aria-label="Services"
+        columns={serviceColumns(supplierName)}
+        columnChoiceKey="services"
+        rows={circuits.data?.items}
+        total={circuits.data?.total}
+        getRowId={(circuit) => String(circuit.id)}
+        {...tableState(list)}
+        loading={circuits.isLoading}
+        error={tableError(circuits.error)}
+        onRetry={circuits.refresh}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
+        empty={{
+          title: 'No services yet',
+          description: 'A service appears here when its order goes live.',
+          action: <Button href={pathTo('support')}>See support cases</Button>,
+        }}
+        rowHref={(circuit) => pathTo('circuits.show', { id: circuit.id })}
+        rowLabel={(circuit) => `${circuit.name}, ${circuit.customerName}`}
+      />
+    </Page>
+  );
+}

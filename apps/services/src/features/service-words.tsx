@@ -1,0 +1,30 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import { StatusTag } from '@portal/ui';
+
+export type Circuit = OutputOf<typeof contract.circuits.show>;
+export type CircuitSummary = OutputOf<typeof contract.circuits.all>['items'][number];
+
+/** What the network last heard of a service, in words (specification §4). */
+export const SERVICE_STATUS: Readonly<
+  Record<CircuitSummary['deviceStatus'], { label: string; tone: 'success' | 'danger' | 'neutral' }>
+> = {
+  on: { label: 'Up', tone: 'success' },
+  off: { label: 'Down', tone: 'danger' },
+  unknown: { label: 'Not known', tone: 'neutral' },
+};
+
+export function isServiceStatus(value: string): value is CircuitSummary['deviceStatus'] {
+  return value in SERVICE_STATUS;
+}
+
+export function ServiceStatusTag({ status }: { status: CircuitSummary['deviceStatus'] }) {
+  const { label, tone } = SERVICE_STATUS[status];
+  return <StatusTag tone={tone}>{label}</StatusTag>;
+}
+
+export const CIRCUIT_TYPES = ['Ethernet', 'Broadband'] as const;
+export type CircuitType = (typeof CIRCUIT_TYPES)[number];
+
+export function isCircuitType(value: string): value is CircuitType {
+  return CIRCUIT_TYPES.some((type) => type === value);
+}

@@ -1,0 +1,5 @@
+import { ServiceList } from '../features/service-list/service-list.tsx';
+
+export function ServiceListPage() {
+  return <ServiceList />;
+}
