@@ -267,6 +267,14 @@ CREATE TABLE "addresses" (
 	"search_text" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "multi_quote_approvals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"partner_id" integer NOT NULL,
+	"multi_quote_id" integer NOT NULL,
+	"references" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "multi_quote_locations" (
 	"uuid" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"partner_id" integer NOT NULL,
@@ -282,10 +290,10 @@ CREATE TABLE "multi_quote_locations" (
 	"is_locked" boolean DEFAULT false NOT NULL,
 	"search_uuid" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"search_status" text,
-	"search_quotes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"searched_at" timestamp (3) with time zone,
 	"search_quotes_count" integer DEFAULT 0 NOT NULL,
 	"selected_search_quote_uuid" uuid,
-	"selected_search_quote" jsonb,
+	"selected_product" jsonb,
 	"quote_reference" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -314,6 +322,41 @@ CREATE TABLE "multi_quotes" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "multi_quotes_uuid_unique" UNIQUE("uuid")
+);
+--> statement-breakpoint
+CREATE TABLE "negotiation_quotes" (
+	"uuid" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"partner_id" integer NOT NULL,
+	"negotiation_id" integer NOT NULL,
+	"group" text NOT NULL,
+	"quote_reference" text NOT NULL,
+	"ecc_cost" integer NOT NULL,
+	"install_cost" integer NOT NULL,
+	"monthly_cost" integer NOT NULL,
+	"new_ecc" integer,
+	"new_install" integer,
+	"new_monthly_cost" integer,
+	"new_search_quote_uuid" uuid,
+	"new_product" jsonb,
+	"status" text NOT NULL,
+	"note" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "negotiation_quotes_quote" UNIQUE("negotiation_id","quote_reference")
+);
+--> statement-breakpoint
+CREATE TABLE "negotiations" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"uuid" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"partner_id" integer NOT NULL,
+	"multi_quote_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"notes" text,
+	"status" text NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "negotiations_uuid_unique" UNIQUE("uuid")
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -575,12 +618,19 @@ ALTER TABLE "circuit_line_checks" ADD CONSTRAINT "circuit_line_checks_partner_id
 ALTER TABLE "circuit_line_checks" ADD CONSTRAINT "circuit_line_checks_circuit_id_circuits_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_files" ADD CONSTRAINT "document_files_folder_id_document_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."document_folders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "multi_quote_approvals" ADD CONSTRAINT "multi_quote_approvals_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "multi_quote_approvals" ADD CONSTRAINT "multi_quote_approvals_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_locations" ADD CONSTRAINT "multi_quote_locations_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_locations" ADD CONSTRAINT "multi_quote_locations_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_runs" ADD CONSTRAINT "multi_quote_runs_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_runs" ADD CONSTRAINT "multi_quote_runs_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quotes" ADD CONSTRAINT "multi_quotes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quotes" ADD CONSTRAINT "multi_quotes_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "negotiation_quotes" ADD CONSTRAINT "negotiation_quotes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "negotiation_quotes" ADD CONSTRAINT "negotiation_quotes_negotiation_id_negotiations_id_fk" FOREIGN KEY ("negotiation_id") REFERENCES "public"."negotiations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "negotiation_quotes" ADD CONSTRAINT "negotiation_quotes_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "negotiations" ADD CONSTRAINT "negotiations_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "negotiations" ADD CONSTRAINT "negotiations_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_reference_orders_reference_fk" FOREIGN KEY ("order_reference") REFERENCES "public"."orders"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -622,10 +672,12 @@ CREATE INDEX "service_notices_published" ON "service_notices" USING btree ("publ
 CREATE INDEX "addresses_postcode" ON "addresses" USING btree ("postcode_compact" text_pattern_ops,"position");--> statement-breakpoint
 CREATE INDEX "addresses_container" ON "addresses" USING btree ("container_key");--> statement-breakpoint
 CREATE INDEX "addresses_search" ON "addresses" USING gin (to_tsvector('simple', "search_text"));--> statement-breakpoint
+CREATE INDEX "multi_quote_approvals_multi_quote" ON "multi_quote_approvals" USING btree ("multi_quote_id","created_at");--> statement-breakpoint
 CREATE INDEX "multi_quote_locations_position" ON "multi_quote_locations" USING btree ("multi_quote_id","position");--> statement-breakpoint
 CREATE INDEX "multi_quote_locations_address" ON "multi_quote_locations" USING btree ("multi_quote_id","address_key");--> statement-breakpoint
 CREATE INDEX "multi_quote_runs_multi_quote" ON "multi_quote_runs" USING btree ("multi_quote_id","created_at");--> statement-breakpoint
 CREATE INDEX "multi_quotes_partner" ON "multi_quotes" USING btree ("partner_id","created_at");--> statement-breakpoint
+CREATE INDEX "negotiations_multi_quote" ON "negotiations" USING btree ("multi_quote_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_reference","id");--> statement-breakpoint
 CREATE INDEX "orders_partner_list" ON "orders" USING btree ("partner_id","created_at");--> statement-breakpoint

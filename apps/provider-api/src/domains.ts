@@ -1,17 +1,30 @@
+import { approvalRoutes } from './approvals/routes.ts';
 import { authJobs } from './auth/jobs.ts';
 import { authRoutes } from './auth/routes.ts';
+import { availabilityJobs } from './availability/jobs.ts';
+import { availabilityRoutes } from './availability/routes.ts';
 import { circuitJobs } from './circuits/jobs.ts';
 import { circuitRoutes } from './circuits/routes.ts';
 import { seedCircuits } from './circuits/seed.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
 import type { Domain } from './domain.ts';
+import { geocodingRoutes } from './geocoding/routes.ts';
+import { seedAddresses } from './geocoding/seed.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { orderJobs } from './orders/jobs.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { seedOrders } from './orders/seed.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { seedPartnerDetails } from './partner/seed.ts';
+import { quoteJobs } from './quotes/jobs.ts';
+import { quoteRoutes } from './quotes/routes.ts';
+import { seedQuotes } from './quotes/seed.ts';
+import { seedTerms } from './quotes/terms-seed.ts';
 import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSuppliers } from './settings/seed.ts';
@@ -28,6 +41,12 @@ export const domains: readonly Domain[] = [
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },
   { name: 'notifications', routes: notificationRoutes },
+  { name: 'geocoding', routes: geocodingRoutes, reference: seedAddresses },
+  { name: 'availability', routes: availabilityRoutes, jobs: availabilityJobs },
+  { name: 'quotes', routes: quoteRoutes, jobs: quoteJobs, reference: seedTerms, demo: seedQuotes },
+  { name: 'approvals', routes: approvalRoutes },
+  { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
+  { name: 'dashboard', routes: dashboardRoutes },
   { name: 'partner', routes: partnerRoutes, demo: seedPartnerDetails },
   { name: 'contacts', routes: contactRoutes, demo: seedContacts },
   { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },

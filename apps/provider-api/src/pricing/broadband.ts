@@ -18,12 +18,12 @@ interface BroadbandRate {
 /** Broadband rate cards at 12 months (domain: broadband); a longer term is cheaper by the factor below. */
 const CARDS: readonly { supplierKey: string; brand: string; rates: readonly BroadbandRate[] }[] = [
   {
-    supplierKey: 'albany',
-    brand: 'Albany',
+    supplierKey: 'crownline',
+    brand: 'Crownline',
     rates: [
       {
         technology: 'SOGEA',
-        code: 'ANN-SG',
+        code: 'CL-SG',
         installPence: 4_900,
         speeds: [
           [40, 10, 2_190],
@@ -33,7 +33,7 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
       },
       {
         technology: 'FTTC',
-        code: 'ANN-FC',
+        code: 'CL-FC',
         installPence: 3_900,
         speeds: [
           [40, 10, 1_690],
@@ -43,7 +43,7 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
       },
       {
         technology: 'G.fast',
-        code: 'ANN-GF',
+        code: 'CL-GF',
         installPence: 6_900,
         speeds: [
           [160, 30, 2_990],
@@ -52,7 +52,7 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
       },
       {
         technology: 'FTTP',
-        code: 'ANN-FP',
+        code: 'CL-FP',
         installPence: 9_500,
         speeds: [
           [80, 20, 2_590],
@@ -65,12 +65,12 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
     ],
   },
   {
-    supplierKey: 'meshwell',
-    brand: 'Meshwell',
+    supplierKey: 'tributary',
+    brand: 'Tributary',
     rates: [
       {
         technology: 'SOGEA',
-        code: 'MW-SG',
+        code: 'TW-SG',
         installPence: 2_500,
         speeds: [
           [40, 10, 2_090],
@@ -79,7 +79,7 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
       },
       {
         technology: 'FTTP',
-        code: 'MW-FP',
+        code: 'TW-FP',
         installPence: 7_500,
         speeds: [
           [80, 20, 2_490],
@@ -91,12 +91,12 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
     ],
   },
   {
-    supplierKey: 'glowmere',
-    brand: 'Glowmere',
+    supplierKey: 'kilnstone',
+    brand: 'Kilnstone',
     rates: [
       {
         technology: 'FTTP',
-        code: 'GM-FP',
+        code: 'KC-FP',
         installPence: 0,
         speeds: [
           [160, 30, 2_690],

@@ -44,14 +44,14 @@ const MANAGED: readonly AddonGroupKey[] = ['router', 'care', 'ipv4', 'nte', 'pow
 
 export const ETHERNET_CARDS: readonly EthernetCard[] = [
   {
-    supplierKey: 'strandline',
+    supplierKey: 'northlight',
     upliftPerKm: 0.02,
     maxUplift: 0.5,
     rates: [
       {
         bearer: 100,
-        productCode: 'SFE-100',
-        productName: 'Strandline Ethernet 100',
+        productCode: 'DF-100',
+        productName: 'Direct Fibre 100',
         points: [
           [10, 15500],
           [50, 18900],
@@ -65,8 +65,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 1000,
-        productCode: 'SFE-1000',
-        productName: 'Strandline Ethernet 1000',
+        productCode: 'DF-1000',
+        productName: 'Direct Fibre 1000',
         points: [
           [100, 26500],
           [200, 34900],
@@ -81,8 +81,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 10000,
-        productCode: 'SFE-10000',
-        productName: 'Strandline Ethernet 10G',
+        productCode: 'DF-10000',
+        productName: 'Direct Fibre 10G',
         points: [
           [1000, 98000],
           [5000, 142000],
@@ -97,14 +97,14 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
     ],
   },
   {
-    supplierKey: 'albany',
+    supplierKey: 'crownline',
     upliftPerKm: 0.012,
     maxUplift: 0.8,
     rates: [
       {
         bearer: 100,
-        productCode: 'ANN-EA-100',
-        productName: 'Albany Ethernet Access 100',
+        productCode: 'CL-EA-100',
+        productName: 'Crownline Ethernet Access 100',
         points: [
           [10, 21000],
           [50, 26500],
@@ -118,8 +118,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 1000,
-        productCode: 'ANN-EA-1000',
-        productName: 'Albany Ethernet Access 1000',
+        productCode: 'CL-EA-1000',
+        productName: 'Crownline Ethernet Access 1000',
         points: [
           [100, 36000],
           [200, 47500],
@@ -134,8 +134,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 10000,
-        productCode: 'ANN-OA-10000',
-        productName: 'Albany Optical Access 10G',
+        productCode: 'CL-OA-10000',
+        productName: 'Crownline Optical Access 10G',
         points: [
           [1000, 128000],
           [5000, 195000],
@@ -150,14 +150,14 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
     ],
   },
   {
-    supplierKey: 'meshwell',
+    supplierKey: 'tributary',
     upliftPerKm: 0.018,
     maxUplift: 0.6,
     rates: [
       {
         bearer: 100,
-        productCode: 'MW-LCR-100',
-        productName: 'Meshwell Least Cost Route 100',
+        productCode: 'TW-LCR-100',
+        productName: 'Tributary Least Cost Route 100',
         points: [
           [10, 19400],
           [50, 24000],
@@ -171,8 +171,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 1000,
-        productCode: 'MW-LCR-1000',
-        productName: 'Meshwell Least Cost Route 1000',
+        productCode: 'TW-LCR-1000',
+        productName: 'Tributary Least Cost Route 1000',
         points: [
           [100, 32500],
           [200, 43000],
@@ -188,14 +188,14 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
     ],
   },
   {
-    supplierKey: 'coaxia',
+    supplierKey: 'larkfield',
     upliftPerKm: 0.04,
     maxUplift: 0.4,
     rates: [
       {
         bearer: 1000,
-        productCode: 'CX-BIZ-1000',
-        productName: 'Coaxia Business Ethernet 1000',
+        productCode: 'LC-BIZ-1000',
+        productName: 'Larkfield Business Ethernet 1000',
         points: [
           [100, 29900],
           [200, 38500],
@@ -210,8 +210,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 10000,
-        productCode: 'CX-BIZ-10000',
-        productName: 'Coaxia Business Ethernet 10G',
+        productCode: 'LC-BIZ-10000',
+        productName: 'Larkfield Business Ethernet 10G',
         points: [
           [1000, 109000],
           [5000, 158000],
@@ -226,14 +226,14 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
     ],
   },
   {
-    supplierKey: 'glowmere',
+    supplierKey: 'kilnstone',
     upliftPerKm: 0.05,
     maxUplift: 0.35,
     rates: [
       {
         bearer: 1000,
-        productCode: 'GM-CE-1000',
-        productName: 'Glowmere City Ethernet 1000',
+        productCode: 'KC-CE-1000',
+        productName: 'Kilnstone City Ethernet 1000',
         points: [
           [100, 24900],
           [200, 32500],
@@ -248,8 +248,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 10000,
-        productCode: 'GM-CE-10000',
-        productName: 'Glowmere City Ethernet 10G',
+        productCode: 'KC-CE-10000',
+        productName: 'Kilnstone City Ethernet 10G',
         points: [
           [1000, 96500],
           [5000, 136000],
@@ -264,14 +264,14 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
     ],
   },
   {
-    supplierKey: 'transpelago',
+    supplierKey: 'oceanbridge',
     upliftPerKm: 0.008,
     maxUplift: 0.7,
     rates: [
       {
         bearer: 1000,
-        productCode: 'TP-GE-1000',
-        productName: 'Transpelago Global Ethernet 1000',
+        productCode: 'OB-GE-1000',
+        productName: 'Oceanbridge Global Ethernet 1000',
         points: [
           [100, 49500],
           [200, 65000],
@@ -286,8 +286,8 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
       },
       {
         bearer: 10000,
-        productCode: 'TP-GE-10000',
-        productName: 'Transpelago Global Wave 10G',
+        productCode: 'OB-GE-10000',
+        productName: 'Oceanbridge Global Wave 10G',
         points: [
           [1000, 189000],
           [5000, 296000],
@@ -315,24 +315,24 @@ export interface Promotion {
 
 export const PROMOTIONS: readonly Promotion[] = [
   {
-    id: 'SFE-LONGTERM-8',
-    supplierKey: 'strandline',
+    id: 'DF-LONGTERM-8',
+    supplierKey: 'northlight',
     bearers: [1000],
     terms: [60],
     percent: 8,
     text: '8% off the monthly price on 60 months',
   },
   {
-    id: 'GM-CITY-5',
-    supplierKey: 'glowmere',
+    id: 'KC-CITY-5',
+    supplierKey: 'kilnstone',
     bearers: [1000, 10000],
     terms: [36, 60],
     percent: 5,
-    text: '5% off the monthly price in Glowmere cities',
+    text: '5% off the monthly price in Kilnstone cities',
   },
   {
-    id: 'CX-TENGIG-10',
-    supplierKey: 'coaxia',
+    id: 'LC-TENGIG-10',
+    supplierKey: 'larkfield',
     bearers: [10000],
     terms: [36, 60],
     percent: 10,

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from './distance.ts';
 import { hash32 } from './hash.ts';
 import type { PricingSupplier } from './suppliers.ts';
-import { OWN_SUPPLIER_KEY, supplierByKey } from './suppliers.ts';
+import { SUPPLIERS } from './suppliers.ts';
 
 /** How the site lies to a supplier's network (domain: lead times). */
 export type NetStatus = 'on_net' | 'near_net' | 'off_net';
@@ -35,6 +35,5 @@ function popCode(supplierKey: string, town: string): string {
 }
 
 export function isOnOwnNetwork(site: Point): boolean {
-  const own = supplierByKey(OWN_SUPPLIER_KEY);
-  return own !== null && reachOf(own, site)?.status === 'on_net';
+  return SUPPLIERS.some((supplier) => supplier.isOwnNetwork && reachOf(supplier, site)?.status === 'on_net');
 }

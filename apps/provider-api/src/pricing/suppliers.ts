@@ -1,4 +1,5 @@
 import { TOWNS, type Town, townNamed } from '../geocoding/towns.ts';
+import { SUPPLIERS as KNOWN_SUPPLIERS } from '../settings/seed.ts';
 import type { SupplierKind } from '../settings/tables.ts';
 
 /** How far from a point of presence a supplier builds, in kilometres. */
@@ -25,58 +26,40 @@ const mainland = TOWNS.filter((town) => town.name !== 'Lerwick');
 const CITIES =
   'London, Birmingham, Manchester, Leeds, Sheffield, Liverpool, Bristol, Cardiff, Glasgow, Edinburgh, Newcastle upon Tyne, Nottingham, Leicester, Southampton';
 
-/** Suppliers that are asked (invented, R29), one for each kind. */
-export const SUPPLIERS: readonly PricingSupplier[] = [
+/** Where each supplier's network can be joined, and how far it builds. */
+const NETWORKS: readonly Pick<PricingSupplier, 'key' | 'pops' | 'reach'>[] = [
   {
-    key: 'strandline',
-    name: 'Strandline Fibre',
-    kind: 'own',
-    isOwnNetwork: true,
+    key: 'northlight',
     pops: named(`${CITIES}, York, Reading, Milton Keynes, Exeter`),
     reach: { onNetKm: 4, nearNetKm: 14, maxKm: 150 },
   },
   {
-    key: 'albany',
-    name: 'Albany National Networks',
-    kind: 'incumbent',
-    isOwnNetwork: false,
+    key: 'crownline',
     pops: mainland,
     // The universal obligation: everywhere, at a price.
     reach: { onNetKm: 3, nearNetKm: 12, maxKm: 700 },
   },
   {
-    key: 'meshwell',
-    name: 'Meshwell Wholesale',
-    kind: 'aggregator',
-    isOwnNetwork: false,
+    key: 'tributary',
     pops: mainland,
     reach: { onNetKm: 1.5, nearNetKm: 10, maxKm: 60 },
   },
   {
-    key: 'coaxia',
-    name: 'Coaxia',
-    kind: 'cable',
-    isOwnNetwork: false,
+    key: 'larkfield',
     pops: named(
       `${CITIES}, Croydon, Salford, Stockport, Bradford, Wakefield, Huddersfield, Warrington, Preston, Derby, Wolverhampton, Coventry, Portsmouth, Oxford, Cambridge, Northampton, Peterborough, Norwich, Sunderland, Middlesbrough, Dundee, Belfast`,
     ),
     reach: { onNetKm: 2.2, nearNetKm: 5, maxKm: 12 },
   },
   {
-    key: 'glowmere',
-    name: 'Glowmere City Fibre',
-    kind: 'city-fibre',
-    isOwnNetwork: false,
+    key: 'kilnstone',
     pops: named(
       `${CITIES}, York, Hull, Aberdeen, Coventry, Peterborough, Brighton, Bournemouth, Bath, Derby, Swindon, Plymouth`,
     ),
     reach: { onNetKm: 2.5, nearNetKm: 5, maxKm: 9 },
   },
   {
-    key: 'transpelago',
-    name: 'Transpelago',
-    kind: 'international',
-    isOwnNetwork: false,
+    key: 'oceanbridge',
     pops: named(
       'London, Slough, Manchester, Birmingham, Leeds, Bristol, Edinburgh, Glasgow, Cardiff, Newcastle upon Tyne',
     ),
@@ -84,12 +67,17 @@ export const SUPPLIERS: readonly PricingSupplier[] = [
   },
 ];
 
-export const OWN_SUPPLIER_KEY = 'strandline';
+/** Suppliers that are asked, in the order of the settings. */
+export const SUPPLIERS: readonly PricingSupplier[] = KNOWN_SUPPLIERS.flatMap((supplier) =>
+  NETWORKS.filter(({ key }) => key === supplier.key).map((network) => ({
+    ...supplier,
+    ...network,
+    isOwnNetwork: supplier.kind === 'own',
+  })),
+);
+
 const SUPPLIER_BY_KEY = new Map(SUPPLIERS.map((supplier) => [supplier.key, supplier]));
 
-export function supplierByKey(key: string): PricingSupplier | null {
-  return SUPPLIER_BY_KEY.get(key) ?? null;
-}
 export function supplierName(key: string): string {
   return SUPPLIER_BY_KEY.get(key)?.name ?? key;
 }

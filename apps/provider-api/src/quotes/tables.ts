@@ -67,6 +67,7 @@ export const quotes = pgTable(
     multiQuoteLocationUuid: uuid(),
     searchQuoteId: uuid(),
     approvalTermsId: integer(),
+    orderReference: text(),
     /** The user who made it; the name is kept as it was. */
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),

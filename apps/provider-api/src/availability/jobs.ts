@@ -1,0 +1,87 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { priceEthernet } from '../pricing/ethernet.ts';
+import type { Provider } from '../provider.ts';
+import { rowsOf } from './search-quote.ts';
+import { siteOf } from './site.ts';
+import { searches, searchQuotes, searchSuppliers } from './tables.ts';
+
+/** One supplier's answer to one search. */
+export const askSupplier = defineJob({
+  name: 'availability.ask-supplier',
+  data: v.object({ searchId: v.string(), supplierKey: v.string() }),
+  // As many at once as there are suppliers: a search is not held up by the one before it.
+  concurrency: 6,
+  expireSeconds: 30,
+  handle: ({ searchId, supplierKey }, provider) => answerSupplier(provider, searchId, supplierKey),
+});
+
+/**
+ * Stores what a supplier offers, once: the answer and its mark are one transaction, so that a crash leaves the
+ * supplier unasked or answered, never in between.
+ */
+export async function answerSupplier(
+  provider: Provider,
+  searchId: string,
+  supplierKey: string,
+): Promise<void> {
+  await provider.db.transaction(async (tx) => {
+    // The search's row is held first, so that of two last suppliers one sees the other's mark.
+    const [search] = await tx.select().from(searches).where(eq(searches.id, searchId)).for('update');
+    if (search?.status !== 'processing') return;
+    const scope = scoped(tx, search);
+    const own = and(eq(searchSuppliers.searchId, searchId), eq(searchSuppliers.supplierKey, supplierKey));
+    const asked = await scope.find(searchSuppliers, own);
+    if (asked?.status !== 'pending') return;
+    const products = priceEthernet(supplierKey, siteOf(search.address), search.ask);
+    await scope.insertMany(searchQuotes, rowsOf(searchId, products, provider.now()));
+    await scope.update(searchSuppliers, { status: 'processed', answeredAt: provider.now() }, own);
+    await finishWhenDone(provider, tx, search);
+  });
+}
+
+async function finishWhenDone(
+  provider: Provider,
+  tx: Provider['db'],
+  search: typeof searches.$inferSelect,
+): Promise<void> {
+  const scope = scoped(tx, search);
+  const ofSearch = eq(searchSuppliers.searchId, search.id);
+  const rows = await scope.list(searchSuppliers, { where: ofSearch });
+  if (rows.some(({ status }) => status === 'pending')) return;
+  const status = rows.every((row) => row.status === 'failed') ? 'terminated' : 'searched';
+  await scope.update(searches, { status, finishedAt: provider.now() }, eq(searches.id, search.id));
+}
+
+const GIVE_UP_MINUTES = 5;
+
+/** A supplier that never answered does not keep a search open for ever. */
+export const closeStaleSearches = defineJob({
+  name: 'availability.close-stale-searches',
+  data: v.object({}),
+  cron: '*/5 * * * *',
+  handle: async (_data, provider) => {
+    const since = new Date(provider.now().getTime() - GIVE_UP_MINUTES * 60_000);
+    const stale = await provider.db
+      .select()
+      .from(searches)
+      .where(and(eq(searches.status, 'processing'), lt(searches.createdAt, since)))
+      .limit(100);
+    for (const { id } of stale) {
+      await provider.db.transaction(async (tx) => {
+        const [search] = await tx.select().from(searches).where(eq(searches.id, id)).for('update');
+        if (search?.status !== 'processing') return;
+        await scoped(tx, search).update(
+          searchSuppliers,
+          { status: 'failed', answeredAt: provider.now() },
+          and(eq(searchSuppliers.searchId, id), sql`${searchSuppliers.status} = 'pending'`),
+        );
+        await finishWhenDone(provider, tx, search);
+      });
+    }
+  },
+});
+
+export const availabilityJobs = [askSupplier, closeStaleSearches];

@@ -1,0 +1,56 @@
+import type { availability } from '@portal/api-client/contract';
+import { addonGroupUuid } from '../pricing/addon-catalogue.ts';
+import type { PricedProduct } from '../pricing/priced-product.ts';
+import type { searchQuotes } from './tables.ts';
+
+/** What tells one product of a search from another. */
+export function productKey(product: PricedProduct): string {
+  return [product.supplierKey, product.productCode, product.speed, product.termMonths].join('/');
+}
+
+export function searchQuoteOf(row: typeof searchQuotes.$inferSelect): availability.SearchQuote {
+  const { product } = row;
+  return {
+    uuid: row.id,
+    processingStatus: 'processed',
+    promotionId: product.promotionId,
+    supplierKey: product.supplierKey,
+    productCode: product.productCode,
+    productName: product.productName,
+    technology: product.technology,
+    term: `${product.termMonths} Months`,
+    termMonths: product.termMonths,
+    bearer: product.bearer,
+    speed: product.speed,
+    uploadSpeed: product.uploadSpeed,
+    installCost: product.installCost,
+    monthlyCost: product.monthlyCost,
+    annualCost: product.annualCost,
+    totalContractValue: product.totalContractValue,
+    estimatedEcc: product.estimatedEcc,
+    isEccFirm: product.isEccFirm,
+    isFirm: product.isFirm,
+    discount: product.discount,
+    isOffnet: product.isOffnet,
+    isContended: product.isContended,
+    ipAllocation: product.ipAllocation,
+    layer: product.layer,
+    installationTimeframeStart: product.installationTimeframeStart,
+    installationTimeframeEnd: product.installationTimeframeEnd,
+    leadTimeDays: product.leadTimeDays,
+    installationCategoryId: product.installationCategoryId,
+    mandatoryAddons: product.mandatoryAddons.map(addonGroupUuid),
+    additional: [...product.additional],
+    networkCode: product.networkCode,
+    distanceKm: product.distanceKm,
+    hasExtraInfo: product.additional.length > 0,
+    createdAt: row.createdAt.toISOString(),
+    savedAt: row.savedAt?.toISOString() ?? null,
+    quoteReference: row.quoteReference,
+  };
+}
+
+/** Rows of a search's products, to be inserted. */
+export function rowsOf(searchId: string, products: readonly PricedProduct[], createdAt: Date) {
+  return products.map((product) => ({ searchId, productKey: productKey(product), product, createdAt }));
+}

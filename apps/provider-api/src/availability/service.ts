@@ -1,0 +1,127 @@
+import type { availability } from '@portal/api-client/contract';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { locate } from '../geocoding/service.ts';
+import type { Context } from '../http/context.ts';
+import { priceBroadband } from '../pricing/broadband.ts';
+import type { EthernetAsk } from '../pricing/ethernet.ts';
+import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
+import { SUPPLIERS } from '../pricing/suppliers.ts';
+import { askSupplier } from './jobs.ts';
+import { rowsOf, searchQuoteOf } from './search-quote.ts';
+import { siteOf } from './site.ts';
+import { searches, searchQuotes, searchSuppliers } from './tables.ts';
+
+type SearchRow = typeof searches.$inferSelect;
+
+/** Starts a search: every supplier is asked by a job of its own, so that their answers come one after another. */
+export async function createSearch(
+  input: { address: availability.AddressInput } & Partial<EthernetAsk>,
+  context: Context,
+): Promise<availability.Search> {
+  const address = await locate(context.db, input.address);
+  const ask: EthernetAsk = {
+    speeds: input.speeds ?? [],
+    bearers: input.bearers ?? [],
+    terms: input.terms ?? [],
+  };
+  const search = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await scope.insert(searches, {
+      userId: context.caller.userId,
+      kind: 'single',
+      status: 'processing',
+      address,
+      ask,
+      createdAt: context.now(),
+    });
+    await scope.insertMany(
+      searchSuppliers,
+      SUPPLIERS.map(({ key }) => ({ searchId: row.id, supplierKey: key, status: 'pending' as const })),
+    );
+    for (const { key } of SUPPLIERS)
+      await context.jobs.send(tx, askSupplier, { searchId: row.id, supplierKey: key });
+    return row;
+  });
+  return searchAnswer(search, { asked: SUPPLIERS.length, answered: 0, quotes: 0 });
+}
+
+export async function showSearch(uuid: string, context: Context): Promise<availability.Search> {
+  const { scope, db } = context;
+  const search = await scope.get(searches, eq(searches.id, requireUuid(uuid)));
+  const [asked, answered, [found]] = await Promise.all([
+    scope.count(searchSuppliers, eq(searchSuppliers.searchId, uuid)),
+    scope.count(
+      searchSuppliers,
+      and(eq(searchSuppliers.searchId, uuid), ne(searchSuppliers.status, 'pending')),
+    ),
+    db
+      .select({ total: count() })
+      .from(searchQuotes)
+      .where(scope.where(searchQuotes, eq(searchQuotes.searchId, uuid))),
+  ]);
+  return searchAnswer(search, { asked, answered, quotes: found?.total ?? 0 });
+}
+
+function searchAnswer(
+  search: SearchRow,
+  progress: { asked: number; answered: number; quotes: number },
+): availability.Search {
+  return {
+    uuid: search.id,
+    status: search.status,
+    processingCount: progress.asked,
+    processedCount: progress.answered,
+    address: search.address,
+    searchQuotesCount: progress.quotes,
+    createdAt: search.createdAt.toISOString(),
+  };
+}
+
+export async function searchResults(uuid: string, context: Context): Promise<availability.SearchQuote[]> {
+  const { scope } = context;
+  await scope.get(searches, eq(searches.id, requireUuid(uuid)));
+  const rows = await scope.list(searchQuotes, {
+    where: eq(searchQuotes.searchId, uuid),
+    orderBy: [asc(searchQuotes.productKey)],
+  });
+  return rows
+    .map(searchQuoteOf)
+    .sort((left, right) => left.monthlyCost - right.monthlyCost || left.uuid.localeCompare(right.uuid));
+}
+
+/** Broadband is looked up at once; what was found is kept, so that one of it can be saved. */
+export async function searchBroadband(
+  input: { address: availability.AddressInput; useExistingLine?: boolean | undefined },
+  context: Context,
+) {
+  const address = await locate(context.db, input.address);
+  const now = context.now();
+  const products = priceBroadband(siteOf(address), { useExistingLine: input.useExistingLine ?? false });
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const search = await scope.insert(searches, {
+      userId: context.caller.userId,
+      kind: 'broadband',
+      status: 'searched',
+      address,
+      ask: { speeds: [], bearers: [], terms: [] },
+      createdAt: now,
+      finishedAt: now,
+    });
+    const rows = await scope.insertMany(searchQuotes, rowsOf(search.id, products, now));
+    return { uuid: search.id, address, quotes: rows.map(searchQuoteOf) };
+  });
+}
+
+export async function searchQuoteAddons(uuid: string, context: Context): Promise<availability.AddonGroup[]> {
+  const row = await context.scope.get(searchQuotes, eq(searchQuotes.id, requireUuid(uuid)));
+  return addonGroupsOfProduct(row.product.productCode);
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NOBODYS = '00000000-0000-0000-0000-000000000000';
+
+/** A path parameter that is no UUID names nothing: the query then finds nothing, and the answer is 404. */
+export function requireUuid(text: string): string {
+  return UUID.test(text) ? text : NOBODYS;
+}

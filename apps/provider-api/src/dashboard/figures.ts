@@ -1,0 +1,95 @@
+import {
+  type dashboard as dashboardContract,
+  orders as orderContract,
+  quotes as quoteContract,
+} from '@portal/api-client/contract';
+import { and, count, gte, sql, sum } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { orderEvents, orders } from '../orders/tables.ts';
+import { addDays, endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
+import { isExpirableSql, statusAtSql } from '../quotes/expiry.ts';
+import { quotes } from '../quotes/tables.ts';
+
+type Dashboard = dashboardContract.Dashboard;
+
+const PIPELINE: ReadonlySet<string> = new Set(['created', 'accepted', 'data_added']);
+const WEEK_DAYS = 7;
+const MONTHS = 12;
+
+export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboard['quotes']> {
+  const at = now();
+  const weekEnd = endOfDay(addDays(at, WEEK_DAYS)).toISOString();
+  const status = statusAtSql(at).as('status_now');
+  const rows = await db
+    .select({
+      status,
+      count: count(),
+      total: sum(quotes.totalCost).mapWith(Number),
+      expiring:
+        sql<number>`count(*) filter (where ${isExpirableSql()} and ${quotes.expiredAt} > ${endOfDay(at).toISOString()}::timestamptz and ${quotes.expiredAt} <= ${weekEnd}::timestamptz)`.mapWith(
+          Number,
+        ),
+    })
+    .from(quotes)
+    .where(scope.where(quotes))
+    .groupBy(sql`1`);
+  return {
+    byStatus: quoteContract.QUOTE_STATUSES.map((name) => ({
+      status: name,
+      count: rows.find((row) => row.status === name)?.count ?? 0,
+    })),
+    expiringThisWeek: rows.reduce((total, row) => total + row.expiring, 0),
+    pipeline: rows.filter((row) => PIPELINE.has(row.status)).reduce((total, row) => total + row.total, 0),
+  };
+}
+
+export async function orderFigures({ db, scope, now }: Context): Promise<Dashboard['orders']> {
+  const monthStart = startOfMonth(now());
+  const [rows, [live]] = await Promise.all([
+    db
+      .select({
+        milestone: orders.milestone,
+        count: count(),
+        waiting: sql<number>`count(*) filter (where ${orders.waitsOn} = 'partner')`.mapWith(Number),
+      })
+      .from(orders)
+      .where(scope.where(orders, sql`${orders.status} in ('open', 'held')`))
+      .groupBy(orders.milestone),
+    db
+      .select({ total: sql<number>`count(distinct ${orderEvents.orderReference})`.mapWith(Number) })
+      .from(orderEvents)
+      .where(
+        scope.where(
+          orderEvents,
+          and(sql`${orderEvents.milestone} = 'live'`, gte(orderEvents.at, monthStart)),
+        ),
+      ),
+  ]);
+  return {
+    open: rows.reduce((total, row) => total + row.count, 0),
+    waitingOnPartner: rows.reduce((total, row) => total + row.waiting, 0),
+    liveThisMonth: live?.total ?? 0,
+    byMilestone: orderContract.ORDER_MILESTONES.filter((milestone) => milestone !== 'live').map(
+      (milestone) => ({ milestone, count: rows.find((row) => row.milestone === milestone)?.count ?? 0 }),
+    ),
+  };
+}
+
+/** What was quoted and ordered in each of the last twelve months, this one included, oldest first. */
+export async function spend({ db, scope, now }: Context): Promise<Dashboard['spend']> {
+  const first = startOfMonth(now(), MONTHS - 1);
+  const byMonth = (table: typeof quotes | typeof orders) => {
+    const month = sql<string>`to_char(${table.createdAt} at time zone 'Europe/London', 'YYYY-MM-01')`;
+    return db
+      .select({ month, total: sum(table.totalCost).mapWith(Number) })
+      .from(table)
+      .where(scope.where(table, gte(table.createdAt, first)))
+      .groupBy(sql`1`);
+  };
+  const [quoted, ordered] = await Promise.all([byMonth(quotes), byMonth(orders)]);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = londonDay(startOfMonth(now(), MONTHS - 1 - index));
+    const totalOf = (rows: typeof quoted) => rows.find((row) => row.month === month)?.total ?? 0;
+    return { month, ordered: totalOf(ordered), quoted: totalOf(quoted) };
+  });
+}

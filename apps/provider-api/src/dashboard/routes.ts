@@ -1,0 +1,5 @@
+import { contract } from '@portal/api-client';
+import { bind } from '../http/bind.ts';
+import { showDashboard } from './service.ts';
+
+export const dashboardRoutes = [bind(contract.dashboard.show, (_input, context) => showDashboard(context))];

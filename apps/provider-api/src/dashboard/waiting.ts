@@ -1,0 +1,111 @@
+import type { dashboard as dashboardContract } from '@portal/api-client/contract';
+import { roleHas } from '@portal/auth/access';
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { HOLDS } from '../orders/milestones.ts';
+import { orders } from '../orders/tables.ts';
+import { addDays, endOfDay, londonDay } from '../quotes/days.ts';
+import { isExpirableSql } from '../quotes/expiry.ts';
+import { quotePath } from '../quotes/paths.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+
+type Waiting = dashboardContract.Dashboard['waiting'][number];
+
+const SHOWN = 10;
+const EXPIRY_DAYS = 3;
+const URGENCY: Readonly<Record<Waiting['tone'], number>> = { danger: 0, warning: 1, info: 2 };
+
+/** What waits on the caller: held orders, approvals, quotes about to expire, forms to fill in; most urgent first. */
+export async function waitingOn(context: Context): Promise<Waiting[]> {
+  const { roleId } = context.caller;
+  const lists = await Promise.all([
+    roleHas(roleId, 'orders') ? heldOrders(context) : [],
+    roleHas(roleId, 'approve') ? wantedApprovals(context) : [],
+    roleHas(roleId, 'quotes') ? expiringQuotes(context) : [],
+    roleHas(roleId, 'quotes') ? openForms(context) : [],
+  ]);
+  return lists
+    .flat()
+    .sort((left, right) => URGENCY[left.tone] - URGENCY[right.tone] || left.since.localeCompare(right.since))
+    .slice(0, SHOWN);
+}
+
+async function heldOrders({ scope }: Context): Promise<Waiting[]> {
+  const rows = await scope.list(orders, {
+    where: and(eq(orders.status, 'held'), eq(orders.waitsOn, 'partner')),
+    orderBy: [asc(orders.updatedAt)],
+    limit: SHOWN,
+  });
+  return rows.map((row) => ({
+    id: `held:${row.reference}`,
+    text: `${row.reference} waits for you`,
+    subtext: [row.customerName, row.holdReason && HOLDS[row.holdReason].detail].filter(Boolean).join(': '),
+    path: `/orders/${row.reference}`,
+    since: row.updatedAt.toISOString(),
+    tone: 'danger',
+  }));
+}
+
+const notExpired = (now: Date) => gt(quotes.expiredAt, endOfDay(now));
+
+async function wantedApprovals({ scope, now }: Context): Promise<Waiting[]> {
+  const rows = await scope.list(quotes, {
+    where: and(eq(quotes.status, 'data_added'), notExpired(now())),
+    orderBy: [asc(quotes.updatedAt)],
+    limit: SHOWN,
+  });
+  return rows.map((row) => ({
+    id: `approval:${row.reference}`,
+    text: `${row.reference} waits for your approval`,
+    subtext: subtextOf(row),
+    path: approvalPath(row),
+    since: row.updatedAt.toISOString(),
+    tone: 'warning',
+  }));
+}
+
+/** Specification §2: `/quotes/{reference}/{approval_terms_id}`; broadband quotes are approved on their own page. */
+function approvalPath(row: QuoteRow): string {
+  const path = quotePath(row);
+  return row.kind === 'broadband' || row.approvalTermsId === null ? path : `${path}/${row.approvalTermsId}`;
+}
+
+async function expiringQuotes({ scope, now }: Context): Promise<Waiting[]> {
+  const at = now();
+  const rows = await scope.list(quotes, {
+    where: and(
+      isExpirableSql(),
+      ne(quotes.status, 'data_added'),
+      notExpired(at),
+      lte(quotes.expiredAt, endOfDay(addDays(at, EXPIRY_DAYS))),
+    ),
+    orderBy: [asc(quotes.expiredAt)],
+    limit: SHOWN,
+  });
+  return rows.map((row) => ({
+    id: `expires:${row.reference}`,
+    text: `${row.reference} expires on ${londonDay(row.expiredAt)}`,
+    subtext: subtextOf(row),
+    path: quotePath(row),
+    since: row.createdAt.toISOString(),
+    tone: 'warning',
+  }));
+}
+
+async function openForms({ scope, caller, now }: Context): Promise<Waiting[]> {
+  const rows = await scope.list(quotes, {
+    where: and(eq(quotes.status, 'accepted'), eq(quotes.createdById, caller.userId), notExpired(now())),
+    orderBy: [asc(quotes.updatedAt)],
+    limit: SHOWN,
+  });
+  return rows.map((row) => ({
+    id: `form:${row.reference}`,
+    text: `${row.reference} waits for its request form`,
+    subtext: subtextOf(row),
+    path: quotePath(row),
+    since: row.updatedAt.toISOString(),
+    tone: 'info',
+  }));
+}
+
+const subtextOf = (row: QuoteRow) => `${row.customerName}, ${row.postcode}`;

@@ -1,0 +1,229 @@
+import type { availability, common, geocoding } from '@portal/api-client/contract';
+import { and, asc, avg, count, eq, like, max, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Point, roundedPoint } from '../pricing/distance.ts';
+import { stableUuid } from '../pricing/hash.ts';
+import { type Postcode, parsePartialPostcode, parsePostcode } from './postcode.ts';
+import { pointOfPostcode } from './postcode-areas.ts';
+import { addresses } from './tables.ts';
+import { exactQuery, prefixQuery, wordsOf } from './words.ts';
+
+type Address = common.Address;
+type Suggestion = geocoding.AddressSuggestion;
+type Row = typeof addresses.$inferSelect;
+
+const SUGGESTIONS = 20;
+const PREMISES = 100;
+const CONTAINER = 'container:';
+const POSTCODE = 'postcode:';
+const IN_ORDER = [asc(addresses.postcodeCompact), asc(addresses.position)];
+
+/** Suggestions for what was typed: a postcode, the beginning of one, or words in any order. */
+export async function autocomplete(db: Database, text: string, secondary?: string): Promise<Suggestion[]> {
+  if (secondary) return insideOf(db, secondary);
+  const postcode = parsePostcode(text);
+  if (postcode) return premisesOf(db, postcode.compact);
+  const partial = parsePartialPostcode(text);
+  const postcodes = partial ? await postcodesFrom(db, partial) : [];
+  return postcodes.length > 0 ? postcodes : byWords(db, text);
+}
+
+async function insideOf(db: Database, secondary: string): Promise<Suggestion[]> {
+  if (secondary.startsWith(POSTCODE)) return premisesOf(db, secondary.slice(POSTCODE.length));
+  if (!secondary.startsWith(CONTAINER)) return [];
+  const rows = await rowsWhere(db, eq(addresses.containerKey, secondary.slice(CONTAINER.length)), PREMISES);
+  return rows.map(suggestionOf);
+}
+
+async function premisesOf(db: Database, compact: string): Promise<Suggestion[]> {
+  return collapsed(await rowsWhere(db, eq(addresses.postcodeCompact, compact), PREMISES));
+}
+
+async function postcodesFrom(db: Database, partial: string): Promise<Suggestion[]> {
+  const rows = await db
+    .select({
+      compact: addresses.postcodeCompact,
+      postcode: max(addresses.postcode),
+      thoroughfare: max(addresses.thoroughfare),
+      town: max(addresses.town),
+      total: count(),
+    })
+    .from(addresses)
+    .where(like(addresses.postcodeCompact, `${partial}%`))
+    .groupBy(addresses.postcodeCompact)
+    .orderBy(asc(addresses.postcodeCompact))
+    .limit(SUGGESTIONS);
+  return rows.map((row) => ({
+    id: `${POSTCODE}${row.compact}`,
+    text: row.postcode ?? row.compact,
+    description: `${row.thoroughfare}, ${row.town} – ${row.total} addresses`,
+    udprn: null,
+    isContainer: true,
+  }));
+}
+
+async function byWords(db: Database, text: string): Promise<Suggestion[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const rows = await rowsWhere(db, matches(prefixQuery(words)), SUGGESTIONS * 3);
+  return collapsed(rows).slice(0, SUGGESTIONS);
+}
+
+const matches = (query: string): SQL =>
+  sql`to_tsvector('simple', ${addresses.searchText}) @@ to_tsquery('simple', ${query})`;
+
+function rowsWhere(db: Database, condition: SQL, limit: number): Promise<Row[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(condition)
+    .orderBy(...IN_ORDER)
+    .limit(limit);
+}
+
+/** Several units of one building become the building, to be opened with `secondary`. */
+function collapsed(rows: readonly Row[]): Suggestion[] {
+  const units = new Map<string, number>();
+  for (const { containerKey } of rows)
+    if (containerKey) units.set(containerKey, (units.get(containerKey) ?? 0) + 1);
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const inside = row.containerKey ? (units.get(row.containerKey) ?? 0) : 0;
+    if (!row.containerKey || inside < 2) return suggestionOf(row);
+    if (seen.has(row.containerKey)) return [];
+    seen.add(row.containerKey);
+    return {
+      id: `${CONTAINER}${row.containerKey}`,
+      text: row.containerName ?? row.premise,
+      description: `${row.town}, ${row.postcode} – ${inside} addresses`,
+      udprn: null,
+      isContainer: true,
+    };
+  });
+}
+
+function suggestionOf(row: Row): Suggestion {
+  return {
+    id: `udprn:${row.udprn}`,
+    text: [row.addressLine1, row.addressLine2].filter(Boolean).join(', '),
+    description: `${row.town}, ${row.postcode}`,
+    udprn: row.udprn,
+    isContainer: false,
+  };
+}
+
+export async function addressOfUdprn(db: Database, udprn: number): Promise<Address> {
+  const [row] = await rowsWhere(db, eq(addresses.udprn, udprn), 1);
+  if (!row) throw Refusal.notFound('There is no address with this UDPRN.');
+  return addressOf(row);
+}
+
+/** The one address that is meant; 404 when there is none or when there are several. */
+export async function resolveAddress(db: Database, text: string): Promise<Address> {
+  const words = wordsOf(text);
+  const rows = words.length === 0 ? [] : await rowsWhere(db, matches(exactQuery(words)), PREMISES);
+  // `1 Mill Street` also finds `Unit 1, … Mill Street`; meant is the one that leaves nothing of its own unsaid.
+  const said = new Set(words);
+  const whole = rows.filter((row) => lineWords(row).every((word) => said.has(word)));
+  const [only, another] = whole.length > 0 ? whole : rows;
+  if (!only || another) throw Refusal.notFound('No single address matches this.');
+  return addressOf(only);
+}
+
+const lineWords = (row: Row) => wordsOf(`${row.addressLine1} ${row.addressLine2 ?? ''}`);
+
+export async function coordinatesOf(db: Database, text: string, address?: string): Promise<Point> {
+  const postcode = requirePostcode(text, 'postcode');
+  const line = address?.trim();
+  const row = line ? await findPremise(db, postcode, line) : null;
+  return row ? roundedPoint(row) : pointOf(db, postcode, 'postcode');
+}
+
+/** An address as it was found or typed → the address that is searched and quoted, with coordinates (422 on bad ones). */
+export async function locate(
+  db: Database,
+  input: availability.AddressInput,
+  path = 'address',
+): Promise<Address> {
+  const postcode = requirePostcode(input.postcode, `${path}.postcode`);
+  const row =
+    (await findUdprn(db, postcode, input.udprn)) ?? (await findPremise(db, postcode, input.addressLine1));
+  if (row) return addressOf(row);
+  // Coordinates that come along are not believed: a price follows from them, and one address has one price.
+  const point = await pointOf(db, postcode, `${path}.postcode`);
+  return {
+    uuid: stableUuid(`address:${addressKey(input.addressLine1, postcode.compact)}`),
+    addressLine1: input.addressLine1,
+    addressLine2: input.addressLine2 ?? null,
+    addressLine3: input.addressLine3 ?? null,
+    premise: input.premise ?? null,
+    thoroughfare: input.thoroughfare ?? null,
+    town: input.town,
+    county: input.county ?? null,
+    postcode: postcode.text,
+    udprn: null,
+    uprn: input.uprn ?? null,
+    ...point,
+  };
+}
+
+/** What tells one address from another, however it was typed. */
+export function addressKey(addressLine1: string, postcode: string): string {
+  return `${wordsOf(addressLine1).join(' ')}|${postcode.replace(/\s+/g, '').toUpperCase()}`;
+}
+
+function requirePostcode(text: string, path: string): Postcode {
+  const postcode = parsePostcode(text);
+  if (!postcode) throw Refusal.invalid({ [path]: 'format is invalid' });
+  return postcode;
+}
+
+async function findUdprn(db: Database, postcode: Postcode, udprn: number | null | undefined) {
+  if (!udprn) return null;
+  const [row] = await rowsWhere(
+    db,
+    and(eq(addresses.udprn, udprn), eq(addresses.postcodeCompact, postcode.compact)) ?? sql`false`,
+    1,
+  );
+  return row ?? null;
+}
+
+async function findPremise(db: Database, postcode: Postcode, line: string): Promise<Row | null> {
+  const rows = await rowsWhere(db, eq(addresses.postcodeCompact, postcode.compact), PREMISES);
+  const wanted = wordsOf(line).join(' ');
+  return rows.find((row) => wordsOf(row.addressLine1).join(' ') === wanted) ?? null;
+}
+
+async function pointOf(db: Database, postcode: Postcode, path: string): Promise<Point> {
+  const [known] = await db
+    .select({
+      latitude: avg(addresses.latitude).mapWith(Number),
+      longitude: avg(addresses.longitude).mapWith(Number),
+    })
+    .from(addresses)
+    .where(eq(addresses.postcodeCompact, postcode.compact));
+  if (known?.latitude && known.longitude)
+    return roundedPoint({ latitude: known.latitude, longitude: known.longitude });
+  const point = pointOfPostcode(postcode);
+  if (!point) throw Refusal.invalid({ [path]: 'is not a known postcode' });
+  return point;
+}
+
+export function addressOf(row: Omit<Row, 'searchText'>): Address {
+  return {
+    uuid: stableUuid(`address:${row.udprn}`),
+    addressLine1: row.addressLine1,
+    addressLine2: row.addressLine2,
+    addressLine3: null,
+    premise: row.premise,
+    thoroughfare: row.thoroughfare,
+    town: row.town,
+    county: row.county,
+    postcode: row.postcode,
+    udprn: row.udprn,
+    uprn: row.uprn,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
+}

@@ -1,0 +1,118 @@
+import type { crf } from '@portal/api-client/contract';
+import { eq, sql } from 'drizzle-orm';
+import { scoped } from '../db/scope.ts';
+import { notify } from '../notifications/service.ts';
+import type { Provider } from '../provider.ts';
+import { recordQuoteEvents } from '../quotes/events.ts';
+import { canDo, TRANSITIONS } from '../quotes/state-machine.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
+import { recordOrderEvents } from './events.ts';
+import { nextStepAt, STEPS } from './milestones.ts';
+import { scheduleProgress } from './progress.ts';
+import { type OrderContacts, orders } from './tables.ts';
+
+/**
+ * Processing Order → Order Created, with the order, in one transaction. Run twice it makes one order: the quote's
+ * state is checked under its lock, and the quote's reference is unique among orders.
+ */
+export async function makeOrder(provider: Provider, reference: string, approvedBy: string): Promise<void> {
+  await provider.db.transaction(async (tx) => {
+    const [quote] = await tx.select().from(quotes).where(eq(quotes.reference, reference)).for('update');
+    if (!quote || !canDo('make_order', quote.status)) return;
+    const scope = scoped(tx, quote);
+    const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
+    const now = provider.now();
+    const { rows } = await tx.execute(sql`select nextval('order_numbers') as number`);
+    const order = await scope.insert(orders, {
+      ...orderValues(quote, form?.sections ?? {}),
+      reference: orderReference(String(rows[0]?.['number'])),
+      status: 'open',
+      milestone: 'submitted',
+      waitsOn: 'provider',
+      approvedBy,
+      nextStepAt: nextStepAt('submitted', now, provider.config.env),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await recordOrderEvents(tx, [
+      { order, at: now, milestone: 'submitted', title: STEPS.submitted.title, actor: approvedBy },
+    ]);
+    await scope.update(
+      quotes,
+      {
+        status: TRANSITIONS.make_order.to ?? quote.status,
+        orderReference: order.reference,
+        version: quote.version + 1,
+        updatedAt: now,
+      },
+      eq(quotes.reference, reference),
+    );
+    await recordQuoteEvents(tx, [
+      {
+        partnerId: quote.partnerId,
+        quoteReference: reference,
+        at: now,
+        title: 'Order created',
+        detail: order.reference,
+        actor: null,
+      },
+    ]);
+    if (quote.createdById !== null)
+      await notify(
+        tx,
+        { partnerId: quote.partnerId, userIds: [quote.createdById] },
+        {
+          text: `Order ${order.reference} was created`,
+          subtext: `${quote.customerName}, from ${reference}`,
+          url: `/orders/${order.reference}`,
+          type: 'order',
+        },
+      );
+    await scheduleProgress(provider, tx, order);
+  });
+}
+
+export const orderReference = (number: number | string) => `ORD-${number}`;
+
+/** What an order takes over from its quote and the request form. */
+export function orderValues(quote: QuoteRow, sections: crf.CrfDraft) {
+  const values = {
+    quoteReference: quote.reference,
+    quoteKind: quote.kind,
+    customerName: quote.customerName,
+    customReference: quote.customReference,
+    purchaseOrderReference: sections.addonDetails?.purchaseOrderReference ?? null,
+    address: quote.address,
+    postcode: quote.postcode,
+    supplierKey: quote.supplierKey,
+    productName: quote.productName,
+    productDescription: quote.productDescription,
+    bearer: quote.bearer,
+    speed: quote.speed,
+    termMonths: quote.termMonths,
+    layer: quote.layer,
+    installCost: quote.installCost,
+    monthlyCost: quote.monthlyCost,
+    totalCost: quote.totalCost,
+    eccCost: quote.eccCost,
+    leadTimeDays: quote.leadTimeDays,
+    addons: quote.addons,
+    contacts: contactsOf(sections),
+    crdDate: sections.installationDetails?.crdDate ?? null,
+  };
+  return {
+    ...values,
+    searchText: `${quote.searchText} ${values.purchaseOrderReference ?? ''}`.trim().toLowerCase(),
+  };
+}
+
+function contactsOf({ contactDetails }: crf.CrfDraft): OrderContacts {
+  const primary = contactDetails?.primaryContact;
+  const siteName = contactDetails?.siteContactName;
+  return {
+    primary: primary?.name
+      ? { name: primary.name, email: primary.email ?? '', telephone: primary.telephone ?? '' }
+      : null,
+    site: siteName ? { name: siteName, telephone: contactDetails?.siteContactTelephone ?? '' } : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { orders as orderContract } from '@portal/api-client/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import { workingDayAfter } from '../quotes/days.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
+import type { SeedContext } from '../seed/context.ts';
+import type { Random } from '../seed/random.ts';
+import { orderEventValues } from './events.ts';
+import { orderReference, orderValues } from './make-order.ts';
+import { HOLDS, STEPS } from './milestones.ts';
+import { supplierReferenceOf } from './progress.ts';
+import { type HoldReason, type OrderMilestone, orderEvents, orders } from './tables.ts';
+
+/** Numbers below the sequence's start, so that what people make comes after. */
+const FIRST_NUMBER = 19_700;
+const DAY = 86_400_000;
+const MILESTONES = orderContract.ORDER_MILESTONES;
+const HOLD_REASONS = orderContract.HOLD_REASONS;
+
+/** The orders of the approved quotes, each as far as its age lets it be. */
+export async function seedOrders(seed: SeedContext): Promise<void> {
+  const random = seed.random('orders');
+  const approved = await seed.db
+    .select()
+    .from(quotes)
+    .leftJoin(quoteCrfs, eq(quoteCrfs.quoteReference, quotes.reference))
+    .where(eq(quotes.status, 'approved'))
+    .orderBy(asc(quotes.updatedAt), asc(quotes.reference));
+  const rows = approved.map(({ quotes: quote, quote_crfs: form }, index) => {
+    const reference = orderReference(FIRST_NUMBER + index);
+    return orderRows(seed, random, reference, quote, orderValues(quote, form?.sections ?? {}));
+  });
+  await seed.insert(
+    orders,
+    rows.map(({ order }) => order),
+  );
+  await seed.insert(
+    orderEvents,
+    rows.flatMap(({ events }) => events),
+  );
+  await seed.db.execute(
+    sql`update ${quotes} set order_reference = made.reference from ${orders} made where made.quote_reference = ${quotes.reference}`,
+  );
+}
+
+function orderRows(
+  seed: SeedContext,
+  random: Random,
+  reference: string,
+  quote: QuoteRow,
+  values: ReturnType<typeof orderValues>,
+) {
+  const createdAt = quote.updatedAt;
+  const age = seed.now.getTime() - createdAt.getTime();
+  // Working days as the calendar counts them, and a little longer, as it goes.
+  const way = quote.leadTimeDays * 1.5 * DAY;
+  const isCancelled = random.chance(0.04);
+  const reached = Math.min(MILESTONES.length - 1, Math.floor((age / way) * (MILESTONES.length - 1)));
+  const step = isCancelled ? Math.min(reached, 3) : reached;
+  const milestone = MILESTONES[step] ?? 'submitted';
+  const reason = isCancelled ? null : heldAt(random, milestone);
+  const hold = reason && HOLDS[reason];
+  const isLive = milestone === 'live';
+  const stepAt = (index: number) =>
+    new Date(createdAt.getTime() + Math.min(age, way) * (index / Math.max(1, Math.max(step, 1))) * 0.98);
+  const target = later(workingDayAfter(createdAt, quote.leadTimeDays), values.crdDate);
+  const order = {
+    ...values,
+    reference,
+    partnerId: quote.partnerId,
+    status: isCancelled
+      ? ('cancelled' as const)
+      : isLive
+        ? ('live' as const)
+        : hold
+          ? ('held' as const)
+          : ('open' as const),
+    milestone,
+    holdReason: reason,
+    waitsOn: isCancelled || isLive ? null : (hold?.waitsOn ?? ('provider' as const)),
+    committedDate: step >= MILESTONES.indexOf('committed') ? target : null,
+    targetDate: step >= 1 ? target : null,
+    supplierReference: step >= 1 ? supplierReferenceOf({ reference, supplierKey: quote.supplierKey }) : null,
+    approvedBy: quote.createdBy,
+    nextStepAt:
+      isCancelled || isLive || hold?.waitsOn === 'partner'
+        ? null
+        : new Date(seed.now.getTime() + random.integer(6, 60) * 3_600_000),
+    createdAt,
+    updatedAt: stepAt(step),
+  };
+  const events = MILESTONES.slice(0, step + 1).map((name, index) =>
+    orderEventValues({
+      order,
+      at: index === 0 ? createdAt : stepAt(index),
+      milestone: name,
+      title: hold && name === milestone ? hold.title : STEPS[name].title,
+      detail: hold && name === milestone ? hold.detail : STEPS[name].detail,
+      actor: index === 0 ? quote.createdBy : null,
+      waitsOn: name === milestone ? order.waitsOn : null,
+    }),
+  );
+  if (isCancelled)
+    events.push(
+      orderEventValues({ order, at: stepAt(step), title: 'Cancelled', detail: 'At the customer’s request' }),
+    );
+  return { order, events };
+}
+
+/** Half of the orders at a milestone that can be held are. */
+function heldAt(random: Random, milestone: OrderMilestone): HoldReason | null {
+  const possible = HOLD_REASONS.filter((reason) => HOLDS[reason].milestone === milestone);
+  return possible.length > 0 && random.chance(0.5) ? random.pick(possible) : null;
+}
+
+const later = (day: string, other: string | null) => (other !== null && other > day ? other : day);

@@ -1,0 +1,120 @@
+import type { PageOf } from '@portal/api-client';
+import type { orders as orderContract } from '@portal/api-client/contract';
+import { and, asc, desc, eq, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
+import { contains, orderBy, type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { supplierName } from '../pricing/suppliers.ts';
+import { dayBounds, londonDay } from '../quotes/days.ts';
+import { orderEventOf } from './events.ts';
+import { orderOf, orderSummaryOf } from './present.ts';
+import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
+
+export interface OrderFilters extends PageQuery {
+  search?: string | undefined;
+  status?: readonly OrderStatus[] | undefined;
+  waitsOn?: 'partner' | 'provider' | undefined;
+  supplierKey?: string | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+}
+
+const SORTABLE = {
+  reference: orders.reference,
+  quoteReference: orders.quoteReference,
+  status: orders.status,
+  milestone: orders.milestone,
+  customerName: orders.customerName,
+  customReference: orders.customReference,
+  purchaseOrderReference: orders.purchaseOrderReference,
+  postcode: orders.postcode,
+  supplierKey: orders.supplierKey,
+  productName: orders.productName,
+  speed: orders.speed,
+  monthlyCost: orders.monthlyCost,
+  totalCost: orders.totalCost,
+  committedDate: orders.committedDate,
+  targetDate: orders.targetDate,
+  crdDate: orders.crdDate,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+const orderOfRows = (filters: OrderFilters) =>
+  orderBy(filters, SORTABLE, [desc(orders.createdAt)], orders.reference);
+
+function conditions(filters: OrderFilters): SQL | undefined {
+  const { createdFrom, createdTo, search, status, supplierKey, waitsOn } = filters;
+  return and(
+    status?.length ? inArray(orders.status, [...status]) : undefined,
+    waitsOn ? eq(orders.waitsOn, waitsOn) : undefined,
+    supplierKey ? eq(orders.supplierKey, supplierKey) : undefined,
+    createdFrom ? gte(orders.createdAt, dayBounds(createdFrom, 'createdFrom').start) : undefined,
+    createdTo ? lte(orders.createdAt, dayBounds(createdTo, 'createdTo').end) : undefined,
+    ...(search ? search.toLowerCase().split(/\s+/) : [])
+      .filter(Boolean)
+      .map((word) => ilike(orders.searchText, contains(word))),
+  );
+}
+
+export async function listOrders(
+  filters: OrderFilters,
+  { scope }: Context,
+): Promise<PageOf<orderContract.OrderSummary>> {
+  const where = conditions(filters);
+  const [rows, total] = await Promise.all([
+    scope.list(orders, { where, orderBy: orderOfRows(filters), ...pageWindow(filters) }),
+    scope.count(orders, where),
+  ]);
+  return pageOf(filters, rows.map(orderSummaryOf), total);
+}
+
+const COLUMNS: readonly CsvColumn<OrderRow>[] = [
+  { header: 'Reference', value: (row) => row.reference },
+  { header: 'Quote', value: (row) => row.quoteReference },
+  { header: 'Status', value: (row) => row.status },
+  { header: 'Milestone', value: (row) => row.milestone },
+  { header: 'Waits on', value: (row) => row.waitsOn },
+  { header: 'Customer', value: (row) => row.customerName },
+  { header: 'Customer reference', value: (row) => row.customReference },
+  { header: 'Purchase order', value: (row) => row.purchaseOrderReference },
+  { header: 'Address', value: (row) => row.address.addressLine1 },
+  { header: 'Town', value: (row) => row.address.town },
+  { header: 'Postcode', value: (row) => row.postcode },
+  { header: 'Supplier', value: (row) => supplierName(row.supplierKey) },
+  { header: 'Product', value: (row) => row.productName },
+  { header: 'Speed (Mbps)', value: (row) => row.speed },
+  { header: 'Term (months)', value: (row) => row.termMonths },
+  { header: 'Install (£)', value: (row) => pounds(row.installCost) },
+  { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
+  { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
+  { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
+  { header: 'Committed date', value: (row) => row.committedDate },
+  { header: 'Target date', value: (row) => row.targetDate },
+  { header: 'Customer’s date', value: (row) => row.crdDate },
+  { header: 'Created', value: (row) => londonDay(row.createdAt) },
+];
+
+export function exportOrders(filters: OrderFilters, { scope, now }: Context) {
+  const where = conditions(filters);
+  const order = orderOfRows(filters);
+  return csvFile(`orders-${londonDay(now())}.csv`, COLUMNS, (window) =>
+    scope.list(orders, { where, orderBy: order, ...window }),
+  );
+}
+
+export async function showOrder(reference: string, { scope }: Context): Promise<orderContract.Order> {
+  return orderOf(await scope.get(orders, eq(orders.reference, reference)));
+}
+
+export async function orderHistory(
+  reference: string,
+  { scope }: Context,
+): Promise<orderContract.OrderEvent[]> {
+  await scope.get(orders, eq(orders.reference, reference));
+  const rows = await scope.list(orderEvents, {
+    where: eq(orderEvents.orderReference, reference),
+    orderBy: [asc(orderEvents.at), asc(orderEvents.id)],
+  });
+  return rows.map(orderEventOf);
+}

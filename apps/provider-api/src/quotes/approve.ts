@@ -1,0 +1,60 @@
+import type { quotes as quoteContract } from '@portal/api-client/contract';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { notify } from '../notifications/service.ts';
+import { makeOrderJob } from '../orders/make-order-job.ts';
+import type { QuoteCalls } from './find.ts';
+import { quotePath } from './paths.ts';
+import { takeStep } from './step.ts';
+
+interface ApproveInput {
+  reference: string;
+  version?: number | undefined;
+  termsId: number;
+}
+
+/**
+ * Pending Approval → Processing Order; a job then makes the order. The quote's row is locked and its state checked
+ * first: of any number of approvals at once one succeeds, the others get 409 with the quote as it is (F20).
+ */
+export function approveQuote(
+  calls: QuoteCalls,
+  input: ApproveInput,
+  context: Context,
+): Promise<quoteContract.Quote> {
+  return takeStep('approve', { calls, ...input }, context, ({ row }) => {
+    if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'not a valid value' });
+    return {
+      title: 'Approved',
+      detail: 'The supplier’s terms were agreed to',
+      afterwards: ({ tx }) =>
+        context.jobs.send(tx, makeOrderJob, { reference: row.reference, approvedBy: context.caller.name }),
+    };
+  });
+}
+
+/** Pending Approval → Pending CRF; who asked is told why. */
+export function declineQuote(
+  calls: QuoteCalls,
+  input: { reference: string; version?: number | undefined; reason: string },
+  context: Context,
+): Promise<quoteContract.Quote> {
+  return takeStep('decline', { calls, ...input }, context, ({ row }) => ({
+    title: 'Sent back',
+    detail: input.reason,
+    changes: { reason: input.reason, approvalTermsId: null },
+    afterwards: async ({ tx }) => {
+      if (row.createdById === null) return;
+      await notify(
+        tx,
+        { partnerId: row.partnerId, userIds: [row.createdById] },
+        {
+          text: `${row.reference} was sent back`,
+          subtext: input.reason,
+          url: quotePath(row),
+          type: 'approval',
+        },
+      );
+    },
+  }));
+}

@@ -1,0 +1,143 @@
+import type { availability, common } from '@portal/api-client/contract';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { scoped } from '../db/scope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type AddonLine, addonErrors, addonLines, costsWithAddons } from '../pricing/addon-choice.ts';
+import type { PricedProduct } from '../pricing/priced-product.ts';
+import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
+import { supplierName } from '../pricing/suppliers.ts';
+import { recordQuoteEvents } from './events.ts';
+import { expiryOf } from './expiry.ts';
+import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
+
+export interface NewQuote {
+  kind: QuoteKind;
+  product: PricedProduct;
+  address: common.Address;
+  customerName: string;
+  customReference: string | null;
+  addons: readonly availability.AddonChoice[];
+  layer: 2 | 3 | null;
+  searchQuoteId: string | null;
+  multiQuoteUuid?: string | null;
+  multiQuoteLocationUuid?: string | null;
+}
+
+/** Who makes a quote, and when. */
+export interface Author {
+  caller: { partnerId: number; userId: number; name: string };
+  now(): Date;
+}
+
+const PREFIX: Readonly<Record<QuoteKind, string>> = { single: 'QS', broadband: 'QB', multi: 'QM' };
+
+export const quoteReference = (kind: QuoteKind, number: number | string) => `${PREFIX[kind]}-${number}`;
+
+/** Makes a quote of a priced product: 422 when its add-ons or its layer are not possible with that product. */
+export async function createQuote(author: Author, tx: Database, input: NewQuote): Promise<QuoteRow> {
+  const lines = checkedAddons(input.product.productCode, input.addons);
+  const layer = checkedLayer(input.product.layer, input.layer);
+  const { caller } = author;
+  const now = author.now();
+  const { rows } = await tx.execute(sql`select nextval('quote_numbers') as number`);
+  const reference = quoteReference(input.kind, String(rows[0]?.['number']));
+  const row = await scoped(tx, caller).insert(quotes, {
+    ...quoteValues({ ...input, reference, lines, layer, createdAt: now }),
+    createdById: caller.userId,
+    createdBy: caller.name,
+  });
+  await recordQuoteEvents(tx, [
+    { partnerId: caller.partnerId, quoteReference: reference, at: now, title: 'Saved', actor: caller.name },
+  ]);
+  return row;
+}
+
+function checkedAddons(productCode: string, choices: readonly availability.AddonChoice[]): AddonLine[] {
+  const groups = addonGroupsOfProduct(productCode);
+  const errors = addonErrors(groups, choices);
+  if (Object.keys(errors).length > 0) throw Refusal.invalid(errors);
+  return addonLines(groups, choices);
+}
+
+function checkedLayer(fixed: 2 | 3 | null, asked: 2 | 3 | null): 2 | 3 | null {
+  if (fixed !== null && asked !== null && asked !== fixed)
+    throw Refusal.invalid({ layer: 'not a valid value' });
+  return fixed ?? asked;
+}
+
+/** The columns that follow from product, address and add-ons. */
+export function quoteValues(
+  input: Omit<NewQuote, 'addons'> & {
+    reference: string;
+    lines: AddonLine[];
+    createdAt: Date;
+  },
+) {
+  const { product, address, lines } = input;
+  const { installCost, monthlyCost, totalCost } = costsWithAddons(product, lines);
+  const values = {
+    reference: input.reference,
+    kind: input.kind,
+    status: 'created' as const,
+    customerName: input.customerName,
+    customReference: input.customReference,
+    address,
+    postcode: address.postcode,
+    supplierKey: product.supplierKey,
+    productCode: product.productCode,
+    productName: product.productName,
+    productDescription: product.productDescription,
+    bearer: product.bearer,
+    speed: product.speed,
+    uploadSpeed: product.uploadSpeed,
+    termMonths: product.termMonths,
+    layer: input.layer,
+    baseInstallCost: product.installCost,
+    baseMonthlyCost: product.monthlyCost,
+    installCost,
+    monthlyCost,
+    totalCost,
+    eccCost: product.estimatedEcc,
+    isEccFirm: product.isEccFirm,
+    discount: product.discount,
+    isContended: product.isContended,
+    isOffnet: product.isOffnet,
+    leadTimeDays: product.leadTimeDays,
+    ipAllocation: product.ipAllocation,
+    addons: lines,
+    multiQuoteUuid: input.multiQuoteUuid ?? null,
+    multiQuoteLocationUuid: input.multiQuoteLocationUuid ?? null,
+    searchQuoteId: input.searchQuoteId,
+    expiredAt: expiryOf(input.createdAt),
+    createdAt: input.createdAt,
+    updatedAt: input.createdAt,
+  };
+  return { ...values, searchText: searchTextOf(values) };
+}
+
+/** What the list's search looks through. */
+export function searchTextOf(quote: {
+  reference: string;
+  customerName: string;
+  customReference: string | null;
+  productName: string;
+  supplierKey: string;
+  address: common.Address;
+}): string {
+  const { address } = quote;
+  return [
+    quote.reference,
+    quote.customerName,
+    quote.customReference,
+    quote.productName,
+    supplierName(quote.supplierKey),
+    address.addressLine1,
+    address.town,
+    address.postcode,
+    address.postcode.replace(/\s/g, ''),
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase();
+}

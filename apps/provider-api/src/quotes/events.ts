@@ -1,0 +1,28 @@
+import type { common } from '@portal/api-client/contract';
+import type { Database } from '../db/database.ts';
+import { quoteEvents } from './tables.ts';
+
+export interface QuoteEvent {
+  partnerId: number;
+  quoteReference: string;
+  at: Date;
+  title: string;
+  detail?: string | null;
+  /** Who did it; null when the provider did. */
+  actor: string | null;
+}
+
+export async function recordQuoteEvents(tx: Database, events: readonly QuoteEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.insert(quoteEvents).values(events.map((event) => ({ ...event, detail: event.detail ?? null })));
+}
+
+export function historyEntryOf(row: typeof quoteEvents.$inferSelect): common.HistoryEntry {
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    title: row.title,
+    detail: row.detail,
+    actor: row.actor,
+  };
+}

@@ -1,0 +1,36 @@
+import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, endOfDay } from './days.ts';
+import { EXPIRABLE } from './state-machine.ts';
+import { quotes } from './tables.ts';
+
+type QuoteStatus = quoteContract.QuoteStatus;
+
+/** Days for which prices hold. */
+export const PRICE_DAYS = 30;
+
+export function expiryOf(createdAt: Date): Date {
+  return addDays(createdAt, PRICE_DAYS);
+}
+
+/** R23: what expires before the end of today already counts as expired. */
+export function isExpired(expiredAt: Date, now: Date): boolean {
+  return expiredAt <= endOfDay(now);
+}
+
+/** A quote's status at this moment: the stored one, or `expired` although no job has written it yet. */
+export function statusAt(quote: { status: QuoteStatus; expiredAt: Date }, now: Date): QuoteStatus {
+  return EXPIRABLE.has(quote.status) && isExpired(quote.expiredAt, now) ? 'expired' : quote.status;
+}
+
+/** {@link statusAt} for the database. */
+export function statusAtSql(now: Date): SQL<QuoteStatus> {
+  return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${endOfDay(now).toISOString()}::timestamptz then 'expired' else ${quotes.status} end`;
+}
+
+export function isExpirableSql(): SQL {
+  return sql`${quotes.status} in (${sql.join(
+    [...EXPIRABLE].map((status) => sql`${status}`),
+    sql`, `,
+  )})`;
+}

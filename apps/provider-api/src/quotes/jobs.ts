@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import * as v from 'valibot';
+import { scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { notify } from '../notifications/service.ts';
+import type { Provider } from '../provider.ts';
+import { addDays, endOfDay, londonDay } from './days.ts';
+import { recordQuoteEvents } from './events.ts';
+import { isExpirableSql } from './expiry.ts';
+import { quotePath } from './paths.ts';
+import { quotes } from './tables.ts';
+
+const BATCH = 200;
+const NOTICE_DAYS = 3;
+
+/** Writes down what has expired: reading does not wait for it, lists of states and histories do. */
+export const expireQuotes = defineJob({
+  name: 'quotes.expire',
+  data: v.object({}),
+  cron: '10 * * * *',
+  handle: async (_data, provider) => {
+    while ((await expireBatch(provider)) === BATCH);
+  },
+});
+
+async function expireBatch({ db, now }: Provider): Promise<number> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ reference: quotes.reference, partnerId: quotes.partnerId })
+      .from(quotes)
+      .where(and(isExpirableSql(), lte(quotes.expiredAt, endOfDay(at))))
+      .orderBy(asc(quotes.reference))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    for (const partnerId of new Set(due.map((row) => row.partnerId))) {
+      const own = due.filter((row) => row.partnerId === partnerId).map(({ reference }) => reference);
+      await scoped(tx, { partnerId }).update(
+        quotes,
+        { status: 'expired', updatedAt: at },
+        inArray(quotes.reference, own),
+      );
+    }
+    await recordQuoteEvents(
+      tx,
+      due.map(({ reference, partnerId }) => ({
+        partnerId,
+        quoteReference: reference,
+        at,
+        title: 'Expired',
+        actor: null,
+      })),
+    );
+    return due.length;
+  });
+}
+
+/** Tells who made a quote that it expires within three days, once. */
+export const announceExpiry = defineJob({
+  name: 'quotes.announce-expiry',
+  data: v.object({}),
+  cron: '30 7 * * *',
+  handle: async (_data, provider) => {
+    while ((await announceBatch(provider)) === BATCH);
+  },
+});
+
+async function announceBatch({ db, now }: Provider): Promise<number> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const soon = await tx
+      .select()
+      .from(quotes)
+      .where(
+        and(
+          isExpirableSql(),
+          gt(quotes.expiredAt, endOfDay(at)),
+          lte(quotes.expiredAt, endOfDay(addDays(at, NOTICE_DAYS))),
+          isNull(quotes.expiryNoticeAt),
+        ),
+      )
+      .orderBy(asc(quotes.reference))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    for (const row of soon) {
+      await scoped(tx, row).update(
+        quotes,
+        { expiryNoticeAt: at, updatedAt: row.updatedAt },
+        eq(quotes.reference, row.reference),
+      );
+      if (row.createdById === null) continue;
+      await notify(
+        tx,
+        { partnerId: row.partnerId, userIds: [row.createdById] },
+        {
+          text: `${row.reference} expires soon`,
+          subtext: `${row.customerName}, on ${londonDay(row.expiredAt)}`,
+          url: quotePath(row),
+          type: 'expires',
+        },
+      );
+    }
+    return soon.length;
+  });
+}
+
+export const quoteJobs = [expireQuotes, announceExpiry];

@@ -1,0 +1,84 @@
+import type { PageOf } from '@portal/api-client';
+import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { contains, orderBy, type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { dayBounds } from './days.ts';
+import { statusAtSql } from './expiry.ts';
+import { summaryOf } from './present.ts';
+import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
+
+export interface QuoteFilters extends PageQuery {
+  search?: string | undefined;
+  status?: readonly quoteContract.QuoteStatus[] | undefined;
+  supplierKey?: string | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  isBookmarked?: boolean | undefined;
+}
+
+/** Which list: saved quotes of a kind, or what waits or waited for an approval, whatever its kind. */
+export type QuoteListOf = QuoteKind | 'approvals';
+
+const SORTABLE = {
+  reference: quotes.reference,
+  customerName: quotes.customerName,
+  customReference: quotes.customReference,
+  postcode: quotes.postcode,
+  supplierKey: quotes.supplierKey,
+  productName: quotes.productName,
+  bearer: quotes.bearer,
+  speed: quotes.speed,
+  termMonths: quotes.termMonths,
+  installCost: quotes.installCost,
+  monthlyCost: quotes.monthlyCost,
+  annualCost: quotes.monthlyCost,
+  totalCost: quotes.totalCost,
+  eccCost: quotes.eccCost,
+  createdAt: quotes.createdAt,
+  updatedAt: quotes.updatedAt,
+  expiredAt: quotes.expiredAt,
+};
+
+export function quoteOrder(filters: QuoteFilters, now: Date): SQL[] {
+  return orderBy(
+    filters,
+    { ...SORTABLE, status: statusAtSql(now) },
+    [desc(quotes.createdAt)],
+    quotes.reference,
+  );
+}
+
+export function quoteConditions(of: QuoteListOf, filters: QuoteFilters, now: Date): SQL | undefined {
+  const { createdFrom, createdTo, search, status, supplierKey, isBookmarked } = filters;
+  return and(
+    of === 'approvals' ? isNotNull(quotes.approvalTermsId) : eq(quotes.kind, of),
+    status?.length ? inArray(statusAtSql(now), [...status]) : undefined,
+    supplierKey ? eq(quotes.supplierKey, supplierKey) : undefined,
+    createdFrom ? gte(quotes.createdAt, dayBounds(createdFrom, 'createdFrom').start) : undefined,
+    createdTo ? lte(quotes.createdAt, dayBounds(createdTo, 'createdTo').end) : undefined,
+    isBookmarked === undefined ? undefined : eq(quotes.isBookmarked, isBookmarked),
+    ...(search ? search.toLowerCase().split(/\s+/) : [])
+      .filter(Boolean)
+      .map((word) => ilike(quotes.searchText, contains(word))),
+  );
+}
+
+export async function listQuotes(
+  of: QuoteListOf,
+  filters: QuoteFilters,
+  context: Context,
+): Promise<PageOf<quoteContract.QuoteSummary>> {
+  const now = context.now();
+  const where = quoteConditions(of, filters, now);
+  const order = quoteOrder(filters, now);
+  const [rows, total] = await Promise.all([
+    context.scope.list(quotes, { where, orderBy: order, ...pageWindow(filters) }),
+    context.scope.count(quotes, where),
+  ]);
+  return pageOf(
+    filters,
+    rows.map((row: QuoteRow) => summaryOf(row, now)),
+    total,
+  );
+}

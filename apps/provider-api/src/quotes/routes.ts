@@ -1,0 +1,39 @@
+import { contract } from '@portal/api-client';
+import { bind } from '../http/bind.ts';
+import { approveQuote, declineQuote } from './approve.ts';
+import { saveCrf, showCrf, submitCrf } from './crf.ts';
+import { exportQuotes } from './export.ts';
+import type { QuoteCalls } from './find.ts';
+import { listQuotes } from './list.ts';
+import { acceptQuote, archiveQuote, cancelQuote, quoteAddons, quoteHistory, showQuote } from './service.ts';
+import { quoteTerms } from './terms.ts';
+import { updateQuote } from './update.ts';
+
+/** Single and broadband quotes answer the same calls. */
+function callsOf(
+  endpoints: typeof contract.quotes.single | typeof contract.quotes.broadband,
+  calls: QuoteCalls,
+) {
+  return [
+    bind(endpoints.list, (filters, context) => listQuotes(calls, filters, context)),
+    bind(endpoints.export, (filters, context) => exportQuotes(calls, filters, context)),
+    bind(endpoints.show, ({ reference }, context) => showQuote(calls, reference, context)),
+    bind(endpoints.update, (input, context) => updateQuote(calls, input, context)),
+    bind(endpoints.accept, (input, context) => acceptQuote(calls, input, context)),
+    bind(endpoints.cancel, (input, context) => cancelQuote(calls, input, context)),
+    bind(endpoints.archive, (input, context) => archiveQuote(calls, input, context)),
+    bind(endpoints.approve, (input, context) => approveQuote(calls, input, context)),
+    bind(endpoints.decline, (input, context) => declineQuote(calls, input, context)),
+    bind(endpoints.terms, ({ reference }, context) => quoteTerms(calls, reference, context)),
+    bind(endpoints.addons, ({ reference }, context) => quoteAddons(calls, reference, context)),
+    bind(endpoints.history, ({ reference }, context) => quoteHistory(calls, reference, context)),
+    bind(endpoints.crf, ({ reference }, context) => showCrf(calls, reference, context)),
+    bind(endpoints.saveCrf, (input, context) => saveCrf(calls, input, context)),
+    bind(endpoints.submitCrf, (input, context) => submitCrf(calls, input, context)),
+  ];
+}
+
+export const quoteRoutes = [
+  ...callsOf(contract.quotes.single, 'single'),
+  ...callsOf(contract.quotes.broadband, 'broadband'),
+];

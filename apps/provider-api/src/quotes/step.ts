@@ -1,0 +1,86 @@
+import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { recordQuoteEvents } from './events.ts';
+import { statusAt } from './expiry.ts';
+import { getQuote, type QuoteCalls } from './find.ts';
+import { quoteConflict, quoteOf, type Viewer } from './present.ts';
+import { canDo, type QuoteAction, STATUS_LABELS, TRANSITIONS } from './state-machine.ts';
+import { type QuoteRow, quotes } from './tables.ts';
+
+/** What a step works with: the quote is locked, its state and version are checked. */
+export interface StepWork {
+  tx: Database;
+  scope: Scope;
+  row: QuoteRow;
+  now: Date;
+}
+
+interface StepOutcome {
+  changes?: Partial<Omit<QuoteRow, 'partnerId' | 'reference'>>;
+  title: string;
+  detail?: string | null;
+  /** Done on the same transaction, once the quote has its new state. */
+  afterwards?: (work: StepWork) => Promise<void>;
+}
+
+export const viewerOf = (context: Context): Viewer => ({
+  roleId: context.caller.roleId,
+  now: context.now(),
+});
+
+/**
+ * One step in a quote's life, in one transaction: refused with 409 from any state that does not allow it (R22) and
+ * on a stale version; both carry the quote as it is now.
+ */
+export async function takeStep(
+  action: QuoteAction,
+  input: { calls: QuoteCalls; reference: string; version?: number | undefined },
+  context: Context,
+  decide: (work: StepWork) => StepOutcome | Promise<StepOutcome>,
+): Promise<quoteContract.Quote> {
+  const viewer = viewerOf(context);
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await getQuote(scope, input.calls, input.reference, { lock: 'update' });
+    refuseUnless(action, row, input.version, viewer);
+    const outcome = await decide({ tx, scope, row, now: viewer.now });
+    const [changed] = await scope.update(
+      quotes,
+      {
+        ...outcome.changes,
+        status: TRANSITIONS[action].to ?? row.status,
+        version: row.version + 1,
+        updatedAt: viewer.now,
+      },
+      eq(quotes.reference, row.reference),
+    );
+    if (!changed) throw new Error(`Quote ${row.reference} vanished while it was locked.`);
+    await recordQuoteEvents(tx, [
+      {
+        partnerId: row.partnerId,
+        quoteReference: row.reference,
+        at: viewer.now,
+        title: outcome.title,
+        detail: outcome.detail ?? null,
+        actor: context.caller.name,
+      },
+    ]);
+    await outcome.afterwards?.({ tx, scope, row: changed, now: viewer.now });
+    return quoteOf(changed, viewer);
+  });
+}
+
+function refuseUnless(action: QuoteAction, row: QuoteRow, version: number | undefined, viewer: Viewer): void {
+  const status = statusAt(row, viewer.now);
+  if (!canDo(action, status))
+    throw quoteConflict(
+      `This quote is ${STATUS_LABELS[status]} now; this step is no longer possible.`,
+      row,
+      viewer,
+    );
+  if (version !== undefined && version !== row.version)
+    throw quoteConflict('Somebody changed this quote in the meantime.', row, viewer);
+}

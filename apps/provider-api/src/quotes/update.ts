@@ -1,0 +1,91 @@
+import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addonErrors, addonLines, costsWithAddons } from '../pricing/addon-choice.ts';
+import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
+import { searchTextOf } from './create.ts';
+import { getQuote, type QuoteCalls } from './find.ts';
+import { quoteConflict, quoteOf } from './present.ts';
+import { takeStep, viewerOf } from './step.ts';
+import { type QuoteRow, quotes } from './tables.ts';
+
+interface UpdateInput {
+  reference: string;
+  version?: number | undefined;
+  customerName?: string | undefined;
+  customReference?: string | null | undefined;
+  notes?: string | null | undefined;
+  isBookmarked?: boolean | undefined;
+  addons?: availability.AddonChoice[] | undefined;
+}
+
+/** Changes what the partner may change. A bookmark alone is no change of the quote: possible always. */
+export async function updateQuote(
+  calls: QuoteCalls,
+  input: UpdateInput,
+  context: Context,
+): Promise<quoteContract.Quote> {
+  const { reference, version, isBookmarked, ...fields } = input;
+  const asked = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (asked.length === 0) return bookmark(calls, reference, isBookmarked, context);
+  return takeStep('edit', { calls, reference, version }, context, ({ row, now }) => {
+    if (fields.addons && row.status !== 'created')
+      throw quoteConflict('Add-ons are chosen in the customer request form now.', row, {
+        roleId: context.caller.roleId,
+        now,
+      });
+    const next = {
+      customerName: fields.customerName ?? row.customerName,
+      customReference: fields.customReference === undefined ? row.customReference : fields.customReference,
+      notes: fields.notes === undefined ? row.notes : fields.notes,
+      isBookmarked: isBookmarked ?? row.isBookmarked,
+    };
+    return {
+      changes: {
+        ...next,
+        searchText: searchTextOf({ ...row, ...next }),
+        ...(fields.addons ? addonChanges(row, fields.addons) : {}),
+      },
+      title: 'Changed',
+      detail: asked.map(([name]) => FIELD_LABELS[name] ?? name).join(', '),
+    };
+  });
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  customerName: 'Customer',
+  customReference: 'Customer reference',
+  notes: 'Notes',
+  addons: 'Add-ons',
+};
+
+/** New add-ons and the costs that follow; 422 when the product does not allow them. */
+export function addonChanges(row: QuoteRow, choices: readonly availability.AddonChoice[], path = '') {
+  const groups = addonGroupsOfProduct(row.productCode);
+  const errors = Object.entries(addonErrors(groups, choices));
+  if (errors.length > 0)
+    throw Refusal.invalid(Object.fromEntries(errors.map(([key, messages]) => [path + key, messages])));
+  const addons = addonLines(groups, choices);
+  const { installCost, monthlyCost, totalCost } = costsWithAddons(
+    { installCost: row.baseInstallCost, monthlyCost: row.baseMonthlyCost, termMonths: row.termMonths },
+    addons,
+  );
+  return { addons, installCost, monthlyCost, totalCost };
+}
+
+async function bookmark(
+  calls: QuoteCalls,
+  reference: string,
+  isBookmarked: boolean | undefined,
+  context: Context,
+): Promise<quoteContract.Quote> {
+  const row = await getQuote(context.scope, calls, reference);
+  if (isBookmarked !== undefined)
+    await context.scope.update(
+      quotes,
+      { isBookmarked, updatedAt: row.updatedAt },
+      eq(quotes.reference, reference),
+    );
+  return quoteOf({ ...row, isBookmarked: isBookmarked ?? row.isBookmarked }, viewerOf(context));
+}
