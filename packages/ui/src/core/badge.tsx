@@ -2,31 +2,32 @@ import { styled } from '@mui/material/styles';
 import { color } from '../theme/css.ts';
 import { VisuallyHidden } from './hidden.tsx';
 
-const Pill = styled('span', { shouldForwardProp: (name) => name !== 'corner' })<{ corner: boolean }>(
-  ({ corner }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    minWidth: 18,
-    height: 18,
-    padding: '0 5px',
-    borderRadius: 9,
-    backgroundColor: color.tone.danger.solid,
-    color: color.tone.danger.onSolid,
-    fontSize: 11,
-    fontWeight: 600,
-    lineHeight: 1,
-    letterSpacing: 0,
-    fontVariantNumeric: 'tabular-nums',
-    ...(corner && {
-      position: 'absolute',
-      top: -2,
-      left: '52%',
-      boxShadow: `0 0 0 2px ${color.surface.canvas}`,
-      pointerEvents: 'none',
-    }),
+const Pill = styled('span', { shouldForwardProp: (name) => name !== 'corner' && name !== 'quiet' })<{
+  corner: boolean;
+  quiet: boolean;
+}>(({ corner, quiet }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 17,
+  height: 17,
+  padding: '0 4px',
+  borderRadius: 9,
+  backgroundColor: quiet ? color.brand.main : color.tone.danger.solid,
+  color: quiet ? color.brand.onMain : color.tone.danger.onSolid,
+  fontSize: 11,
+  fontWeight: 600,
+  lineHeight: 1,
+  letterSpacing: 0,
+  fontVariantNumeric: 'tabular-nums',
+  ...(corner && {
+    position: 'absolute',
+    top: -3,
+    left: '50%',
+    boxShadow: `0 0 0 2px ${color.surface.canvas}`,
+    pointerEvents: 'none',
   }),
-);
+}));
 
 export interface CountBadgeProps {
   count: number;
@@ -35,11 +36,13 @@ export interface CountBadgeProps {
   label?: string;
   /** On the corner of what holds it. */
   corner?: boolean;
+  /** A count that asks for nothing. */
+  quiet?: boolean;
 }
 
-export function CountBadge({ count, max = 99, label, corner = false }: CountBadgeProps) {
+export function CountBadge({ count, max = 99, label, corner = false, quiet = false }: CountBadgeProps) {
   return (
-    <Pill corner={corner}>
+    <Pill corner={corner} quiet={quiet}>
       <span aria-hidden={label ? true : undefined}>{count > max ? `${max}+` : count}</span>
       {label && (
         <VisuallyHidden>

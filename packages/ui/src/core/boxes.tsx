@@ -17,6 +17,9 @@ export interface FlexProps extends BoxProps {
 
 export type StackProps = FlexProps;
 
+/** The gap parts sections already; their own margin is for plain flow. */
+const sectionReset = { '&& > section': { mt: 0 } };
+
 export function Stack({ gap = 4, align, justify, sx, ...rest }: StackProps) {
   const base: Sx = {
     display: 'flex',
@@ -25,6 +28,7 @@ export function Stack({ gap = 4, align, justify, sx, ...rest }: StackProps) {
     gap,
     alignItems: align,
     justifyContent: justify,
+    ...sectionReset,
   };
   return <Box sx={mergeSx(base, sx)} {...rest} />;
 }
@@ -69,7 +73,7 @@ function gridTemplate(columns: Responsive<number>) {
 export function Grid({ min = 240, columns, gap = 4, sx, ...rest }: GridProps) {
   const gridTemplateColumns =
     columns === undefined ? `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))` : gridTemplate(columns);
-  return <Box sx={mergeSx({ display: 'grid', gap, gridTemplateColumns }, sx)} {...rest} />;
+  return <Box sx={mergeSx({ display: 'grid', gap, gridTemplateColumns, ...sectionReset }, sx)} {...rest} />;
 }
 
 export interface CardProps extends BoxProps {

@@ -1,11 +1,7 @@
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
-import { color } from '../theme/css.ts';
-import { SmartLink } from '../theme/link-context.tsx';
+import { type MouseEvent, type ReactElement, type ReactNode, useCallback, useId, useState } from 'react';
 import { Box, Divider, Stack } from './boxes.tsx';
 import { icons } from './icons.tsx';
+import { MenuButton, MenuHeading, MenuLink, MenuPanel } from './menu-panel.tsx';
 import { Text } from './text.tsx';
 
 export interface MenuAction {
@@ -48,40 +44,56 @@ export interface DropdownProps {
 
 function ActionItem({ action, onDone }: { action: MenuAction; onDone: () => void }) {
   const { label, icon, hint, href, onSelect, danger, disabled, selected } = action;
-  const choice = selected !== undefined && { role: 'menuitemradio', 'aria-checked': selected };
-  const dangerSx = { color: color.tone.danger.fg, '& .MuiSvgIcon-root': { color: 'inherit' } };
-  return (
-    <MenuItem
-      {...(href !== undefined && { component: SmartLink, href })}
-      {...choice}
-      disabled={disabled}
-      onClick={() => {
-        onDone();
-        onSelect?.();
-      }}
-      sx={danger ? dangerSx : undefined}
-    >
+  const shared = {
+    role: selected === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': selected,
+    'aria-disabled': disabled || undefined,
+    'data-danger': danger || undefined,
+    tabIndex: -1,
+    onClick: (event: MouseEvent) => {
+      if (disabled) {
+        event.preventDefault();
+        return;
+      }
+      onDone();
+      onSelect?.();
+    },
+  };
+  const content = (
+    <>
       {icon}
-      <Stack gap={0} sx={{ flex: 1 }}>
+      <Stack component="span" gap={0} sx={{ flex: 1 }}>
         <span>{label}</span>
         {hint && (
-          <Text variant="caption" tone="muted" sx={{ whiteSpace: 'normal' }}>
+          <Text variant="caption" tone="muted">
             {hint}
           </Text>
         )}
       </Stack>
       {selected && <icons.check />}
-    </MenuItem>
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <MenuButton type="button" {...shared}>
+        {content}
+      </MenuButton>
+    );
+  }
+  return (
+    <MenuLink href={href} {...shared}>
+      {content}
+    </MenuLink>
   );
 }
 
 function entry(item: MenuEntry, onDone: () => void) {
-  if ('divider' in item) return <Divider key={item.id} aria-hidden sx={{ my: 1 }} />;
+  if ('divider' in item) return <Divider key={item.id} sx={{ my: 1 }} />;
   if ('heading' in item) {
     return (
-      <ListSubheader key={item.id} role="presentation" disableSticky>
+      <MenuHeading key={item.id} role="presentation">
         {item.heading}
-      </ListSubheader>
+      </MenuHeading>
     );
   }
   return <ActionItem key={item.id} action={item} onDone={onDone} />;
@@ -91,39 +103,41 @@ function entry(item: MenuEntry, onDone: () => void) {
 export function Dropdown({ trigger, items, header, align = 'start', label }: DropdownProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const horizontal = align === 'end' ? 'right' : 'left';
+  const close = useCallback(() => setAnchor(null), []);
   return (
     <>
       {trigger({
-        id: `${id}-button`,
-        onClick: (event) => setAnchor(event.currentTarget),
+        id: `${id}button`,
+        onClick: (event) => setAnchor(anchor ? null : event.currentTarget),
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
-        'aria-controls': anchor ? `${id}-menu` : undefined,
+        'aria-controls': anchor ? `${id}menu` : undefined,
       })}
-      <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        disableScrollLock
-        anchorOrigin={{ vertical: 'bottom', horizontal }}
-        transformOrigin={{ vertical: 'top', horizontal }}
-        slotProps={{ list: label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-button` } }}
-      >
-        {header && (
-          <Box
-            key="header"
-            component="li"
-            role="presentation"
-            sx={{ px: 2, pt: 1, pb: 2, mb: 1, borderBottom: `1px solid ${color.line.main}` }}
-          >
-            {header}
-          </Box>
-        )}
-        {items.map((item) => entry(item, close))}
-      </Menu>
+      {anchor && (
+        <MenuPanel
+          id={`${id}menu`}
+          anchor={anchor}
+          onClose={close}
+          align={align}
+          label={label}
+          labelledBy={`${id}button`}
+        >
+          {header && (
+            <Box
+              role="presentation"
+              sx={{ px: 2, pt: 1, pb: 2, mb: 1, borderBottom: '1px solid', borderColor: 'line.main' }}
+            >
+              {header}
+            </Box>
+          )}
+          {items.map((item) =>
+            entry(item, () => {
+              anchor.focus();
+              close();
+            }),
+          )}
+        </MenuPanel>
+      )}
     </>
   );
 }

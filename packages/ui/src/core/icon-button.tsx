@@ -1,6 +1,8 @@
-import MuiIconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { SmartLink } from '../theme/link-context.tsx';
+import { color } from '../theme/css.ts';
+import { SmartLink, type SmartLinkProps } from '../theme/link-context.tsx';
+import { controlHeight, duration, radius } from '../theme/tokens.ts';
 import { CountBadge } from './badge.tsx';
 import type { Sx } from './sx.ts';
 import { Tooltip, type TooltipPlacement } from './tooltip.tsx';
@@ -20,25 +22,66 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>;
 }
 
+const quick = `${duration.quick}ms ease-out`;
+const square = (size: number) => ({ width: size, height: size });
+
+const styles = {
+  position: 'relative',
+  display: 'inline-grid',
+  flex: 'none',
+  placeItems: 'center',
+  ...square(controlHeight.medium),
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: color.text.muted,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: `background-color ${quick}, color ${quick}`,
+  '&:hover, &[aria-expanded="true"]': { backgroundColor: color.surface.hover, color: color.text.primary },
+  '&:active': { backgroundColor: color.line.main },
+  '&:disabled': { backgroundColor: 'transparent', color: color.text.disabled, cursor: 'not-allowed' },
+  '@media (pointer: coarse)': square(40),
+  '&[data-size="small"]': {
+    ...square(24),
+    borderRadius: 4,
+    '@media (pointer: coarse)': square(32),
+  },
+  '&[data-size="large"]': square(40),
+} as const;
+
+const Root = styled('button')(styles);
+const LinkRoot = styled(SmartLink)(styles);
+
 export function IconButton({
   label,
   icon,
+  size = 'medium',
   href,
   badge = 0,
   tooltip = true,
   tooltipPlacement = 'bottom',
+  type = 'button',
   ...rest
 }: IconButtonProps) {
-  const button = (
-    <MuiIconButton
-      aria-label={label}
-      {...(href === undefined ? { type: 'button' as const } : { href, component: SmartLink })}
-      {...rest}
-    >
+  const content = (
+    <>
       {icon}
       {badge > 0 && <CountBadge count={badge} corner />}
-    </MuiIconButton>
+    </>
   );
+  const button =
+    href === undefined ? (
+      <Root aria-label={label} {...rest} type={type} data-size={size}>
+        {content}
+      </Root>
+    ) : (
+      // What is left are the attributes that a link shares with a button.
+      <LinkRoot aria-label={label} {...(rest as unknown as SmartLinkProps)} href={href} data-size={size}>
+        {content}
+      </LinkRoot>
+    );
   if (!tooltip) return button;
   return (
     <Tooltip title={label} placement={tooltipPlacement} labels>

@@ -1,8 +1,10 @@
-import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { color } from '../theme/css.ts';
+import { SmartLink } from '../theme/link-context.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { icons } from './icons.tsx';
-import { mergeSx, type Sx } from './sx.ts';
+import type { Sx } from './sx.ts';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -14,20 +16,32 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-const quietSx = { color: 'inherit', '&:hover': { color: 'brand.fg' } };
+const Root = styled(SmartLink)({
+  borderRadius: 2,
+  color: color.brand.fg,
+  textDecoration: 'none',
+  textUnderlineOffset: 3,
+  '&:hover': { textDecoration: 'underline' },
+  '&[data-quiet]:not(:hover)': { color: 'inherit' },
+  // In running text colour alone would not tell it from the words around it.
+  'p &': {
+    textDecoration: 'underline',
+    textDecorationColor: `color-mix(in oklab, currentColor 40%, transparent)`,
+  },
+});
 
-export function Link({ quiet, external, children, sx, ...rest }: LinkProps) {
+export function Link({ quiet, external, children, ...rest }: LinkProps) {
   return (
-    <MuiLink {...(external && { target: '_blank' })} sx={mergeSx(quiet ? quietSx : {}, sx)} {...rest}>
+    <Root data-quiet={quiet || undefined} {...(external && { target: '_blank' })} {...rest}>
       {children}
       {external && (
         <>
           <icons.external
-            sx={{ fontSize: '1.1em', verticalAlign: '-0.15em', ml: 0.5, display: 'inline-block' }}
+            sx={{ display: 'inline-block', ml: 0.5, fontSize: '1.1em', verticalAlign: '-0.15em' }}
           />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </>
       )}
-    </MuiLink>
+    </Root>
   );
 }

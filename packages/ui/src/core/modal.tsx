@@ -17,10 +17,12 @@ const Scrim = styled('div')({
 });
 
 const Root = styled(MuiModal)({
-  display: 'grid',
-  placeItems: 'center',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
   padding: 16,
-  [phone]: { padding: 0, placeItems: 'end stretch' },
+  [phone]: { padding: 0, alignItems: 'stretch', justifyContent: 'flex-end' },
 });
 
 const widths = { small: 400, medium: 560, large: 880 } as const;
@@ -59,7 +61,7 @@ export const ModalBody = styled('div')({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
-  padding: '8px 20px 20px',
+  padding: '12px 20px 20px',
   overscrollBehavior: 'contain',
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });

@@ -14,18 +14,21 @@ import {
 } from 'react';
 import { color } from '../theme/css.ts';
 import { duration, radius } from '../theme/tokens.ts';
+import { place, type Side } from './place.ts';
 
-export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
+export type TooltipPlacement = Side;
 
 const showDelayMs = 100;
 /** Long enough to reach the tip with the pointer. */
 const hideDelayMs = 80;
 const offsetPx = 5;
-const edgePx = 8;
 
 const Tip = styled('div')({
   position: 'fixed',
+  inset: 'auto',
   zIndex: 1600,
+  margin: 0,
+  border: 0,
   maxWidth: 280,
   padding: '4px 8px',
   borderRadius: radius.control,
@@ -36,26 +39,6 @@ const Tip = styled('div')({
   letterSpacing: '0.002em',
   animation: `portal-fade-in ${duration.quick}ms ease-out`,
 });
-
-const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
-
-function place(anchor: DOMRect, tip: DOMRect, wanted: TooltipPlacement): { left: number; top: number } {
-  const spots = {
-    top: { left: anchor.left + (anchor.width - tip.width) / 2, top: anchor.top - tip.height - offsetPx },
-    bottom: { left: anchor.left + (anchor.width - tip.width) / 2, top: anchor.bottom + offsetPx },
-    left: { left: anchor.left - tip.width - offsetPx, top: anchor.top + (anchor.height - tip.height) / 2 },
-    right: { left: anchor.right + offsetPx, top: anchor.top + (anchor.height - tip.height) / 2 },
-  };
-  const fits = ({ left, top }: { left: number; top: number }) =>
-    wanted === 'top' || wanted === 'bottom'
-      ? top >= 0 && top + tip.height <= innerHeight
-      : left >= 0 && left + tip.width <= innerWidth;
-  const { left, top } = fits(spots[wanted]) ? spots[wanted] : spots[opposite[wanted]];
-  return {
-    left: Math.max(edgePx, Math.min(left, innerWidth - tip.width - edgePx)),
-    top: Math.max(edgePx, Math.min(top, innerHeight - tip.height - edgePx)),
-  };
-}
 
 interface AnchorProps {
   ref?: Ref<HTMLElement>;
@@ -95,11 +78,13 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
 
   useLayoutEffect(() => {
     if (!anchor || !tip.current) return;
-    const { left, top } = place(
-      anchor.getBoundingClientRect(),
-      tip.current.getBoundingClientRect(),
-      placement,
-    );
+    // The top layer: over dialogs and menus.
+    tip.current.showPopover?.();
+    const { left, top } = place(anchor.getBoundingClientRect(), tip.current.getBoundingClientRect(), {
+      side: placement,
+      align: 'center',
+      offset: offsetPx,
+    });
     tip.current.style.left = `${left}px`;
     tip.current.style.top = `${top}px`;
     const onKey = (event: KeyboardEvent) => {
@@ -148,6 +133,7 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
             ref={tip}
             id={id}
             role="tooltip"
+            popover="manual"
             aria-hidden={labels || undefined}
             onPointerEnter={() => clearTimeout(timer.current)}
             onPointerLeave={() => later(hideDelayMs, null)}

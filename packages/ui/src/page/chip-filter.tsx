@@ -1,8 +1,7 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { icons } from '../core/icons.tsx';
+import { MenuButton, MenuPanel } from '../core/menu-panel.tsx';
 import { Text } from '../core/text.tsx';
 import { formatNumber } from '../format/measures.ts';
 import { color, focusRing } from '../theme/css.ts';
@@ -48,7 +47,7 @@ const Tick = styled('span')({
   border: `1.5px solid ${color.line.field}`,
   borderRadius: 4,
   color: color.brand.onMain,
-  '& > svg': { fontSize: '14px !important', color: 'inherit !important' },
+  '& > svg': { fontSize: 14 },
   '&[data-on="true"]': { borderColor: color.brand.main, backgroundColor: color.brand.main },
   '&[data-round="true"]': { borderRadius: '50%' },
 });
@@ -71,6 +70,7 @@ function summary(options: readonly ChipOption[], value: readonly string[]): stri
 export function ChipFilter({ label, options, value, onChange, multiple = true }: ChipFilterProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
   const isSet = value.length > 0;
 
   const toggle = (option: string) => {
@@ -81,7 +81,8 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
       onChange(options.map((each) => each.value).filter((each) => next.has(each)));
     } else {
       onChange(isOn ? [] : [option]);
-      setAnchor(null);
+      anchor?.focus();
+      close();
     }
   };
 
@@ -89,47 +90,44 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
     <>
       <Chip
         type="button"
-        id={`${id}-button`}
+        id={`${id}button`}
         data-set={isSet}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-controls={anchor ? `${id}-menu` : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-controls={anchor ? `${id}menu` : undefined}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         {label}
         {isSet && <b>{summary(options, value)}</b>}
         <icons.chevronDown />
       </Chip>
-      <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        disableScrollLock
-        slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxHeight: 360 } } }}
-      >
-        {options.map((option) => {
-          const isOn = value.includes(option.value);
-          return (
-            <MenuItem
-              key={option.value}
-              role={multiple ? 'menuitemcheckbox' : 'menuitemradio'}
-              aria-checked={isOn}
-              onClick={() => toggle(option.value)}
-            >
-              <Tick data-on={isOn} data-round={!multiple} aria-hidden>
-                {isOn && <icons.check />}
-              </Tick>
-              <Text sx={{ flex: 1 }}>{option.label}</Text>
-              {option.count !== undefined && (
-                <Text variant="caption" tone="muted" numeric>
-                  {formatNumber(option.count)}
-                </Text>
-              )}
-            </MenuItem>
-          );
-        })}
-      </Menu>
+      {anchor && (
+        <MenuPanel id={`${id}menu`} anchor={anchor} onClose={close} label={label}>
+          {options.map((option) => {
+            const isOn = value.includes(option.value);
+            return (
+              <MenuButton
+                type="button"
+                tabIndex={-1}
+                key={option.value}
+                role={multiple ? 'menuitemcheckbox' : 'menuitemradio'}
+                aria-checked={isOn}
+                onClick={() => toggle(option.value)}
+              >
+                <Tick data-on={isOn} data-round={!multiple} aria-hidden>
+                  {isOn && <icons.check />}
+                </Tick>
+                <Text sx={{ flex: 1 }}>{option.label}</Text>
+                {option.count !== undefined && (
+                  <Text variant="caption" tone="muted" numeric>
+                    {formatNumber(option.count)}
+                  </Text>
+                )}
+              </MenuButton>
+            );
+          })}
+        </MenuPanel>
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
   return (
     <Bar>
       <Row wrap gap={2}>
-        {search && <SearchFilter {...search} width={isPhone ? 'auto' : search.width} />}
+        {search && <SearchFilter {...search} width={isPhone ? '100%' : search.width} />}
         {inRow.map(({ id, control }) => (
           <div key={id}>{control}</div>
         ))}
@@ -104,11 +104,9 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
             variant={isPhone ? 'secondary' : 'quiet'}
             onClick={() => setOpen(true)}
             aria-haspopup="dialog"
-            endIcon={
-              isPhone && chips.length > 0 ? <CountBadge count={chips.length} label="chosen" /> : undefined
-            }
           >
             {isPhone ? 'Filters' : 'More'}
+            {isPhone && chips.length > 0 && <CountBadge quiet count={chips.length} label="chosen" />}
           </Button>
         )}
         <Row gap={2} sx={{ ml: 'auto' }}>

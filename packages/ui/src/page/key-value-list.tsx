@@ -27,6 +27,7 @@ const Pair = styled('div')({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
+    alignContent: 'flex-start',
     gap: '0 4px',
     minWidth: 0,
     overflowWrap: 'anywhere',

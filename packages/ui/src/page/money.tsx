@@ -38,6 +38,11 @@ const Figures = styled('dl')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '12px 32px',
+  '@media (max-width: 599.98px)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '12px 16px',
+  },
   margin: 0,
   '& > div': { minWidth: 0 },
   '& dt': { color: color.text.muted, fontSize: 12, lineHeight: '16px' },

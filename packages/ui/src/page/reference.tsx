@@ -50,6 +50,8 @@ export function CopyButton({ value, label = 'Copy' }: CopyButtonProps) {
           )
         }
         data-print="hide"
+        // Taller than a line of text, which must not grow for it.
+        sx={{ my: -1.5 }}
         onClick={(event) => {
           // It often stands in a row that opens on a press.
           event.stopPropagation();

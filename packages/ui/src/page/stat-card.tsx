@@ -12,13 +12,13 @@ import { pageIcons } from './page-icons.tsx';
 /** Figures beside each other in one frame, parted by lines. */
 export const StatRow = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, 50%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, calc(50% - 1px)), 1fr))',
   gap: 1,
   overflow: 'hidden',
   border: `1px solid ${color.line.main}`,
   borderRadius: radius.card,
   backgroundColor: color.line.main,
-  '& > *': { border: 0, borderRadius: 0 },
+  '&& > *': { border: 0, borderRadius: 0 },
 });
 
 const Cell = styled('div')({

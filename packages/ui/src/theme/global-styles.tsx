@@ -23,6 +23,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
   },
   body: {
     margin: 0,
+    accentColor: color.brand.main,
     backgroundColor: color.surface.canvas,
     color: color.text.primary,
     fontFamily: font.sans,

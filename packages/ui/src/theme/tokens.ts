@@ -67,14 +67,14 @@ export interface ColorTokens {
 const toneHue: Record<Exclude<Tone, 'neutral'>, number> = {
   info: 250,
   success: 152,
-  warning: 70,
+  warning: 78,
   danger: 25,
   accent: 305,
 };
 
 const lightTone = (hue: number, chroma: number): ToneTokens => ({
   fg: oklch(0.47, chroma, hue),
-  soft: oklch(0.96, chroma * 0.2, hue),
+  soft: oklch(0.968, chroma * 0.17, hue),
   line: oklch(0.87, chroma * 0.45, hue),
   solid: oklch(0.52, chroma * 1.1, hue),
   onSolid: '#ffffff',
@@ -82,8 +82,8 @@ const lightTone = (hue: number, chroma: number): ToneTokens => ({
 
 const darkTone = (hue: number, chroma: number): ToneTokens => ({
   fg: oklch(0.83, chroma * 0.8, hue),
-  soft: oklch(0.29, chroma * 0.4, hue),
-  line: oklch(0.41, chroma * 0.55, hue),
+  soft: oklch(0.28, chroma * 0.32, hue),
+  line: oklch(0.4, chroma * 0.45, hue),
   solid: oklch(0.52, chroma * 1.05, hue),
   onSolid: '#ffffff',
 });
@@ -104,7 +104,7 @@ const chartSteps = [
   [0.52, 0.14, 250],
   [0.62, 0.16, 45],
   [0.5, 0.1, 165],
-  [0.66, 0.12, 85],
+  [0.645, 0.12, 85],
   [0.45, 0.16, 300],
   [0.6, 0.17, 355],
 ] as const;
@@ -117,8 +117,11 @@ function chartTokens(scheme: ColorScheme): ColorTokens['chart'] {
   return { 1: a ?? '', 2: b ?? '', 3: c ?? '', 4: d ?? '', 5: e ?? '', 6: f ?? '' };
 }
 
+/** Greys lean a little further round than the brand, so that the brand stands out from them. */
+const greyHue = (hue: number) => hue + 40;
+
 function lightTokens(hue: number): ColorTokens {
-  const grey = (lightness: number, chroma = 0.004) => oklch(lightness, chroma, hue);
+  const grey = (lightness: number, chroma = 0.004) => oklch(lightness, chroma, greyHue(hue));
   return {
     surface: {
       canvas: '#ffffff',
@@ -126,7 +129,7 @@ function lightTokens(hue: number): ColorTokens {
       raised: '#ffffff',
       overlay: '#ffffff',
       hover: grey(0.962),
-      selected: oklch(0.955, 0.022, hue),
+      selected: oklch(0.958, 0.016, hue),
       inverse: grey(0.27, 0.014),
       onInverse: grey(0.98),
     },
@@ -143,17 +146,17 @@ function lightTokens(hue: number): ColorTokens {
       active: oklch(0.38, 0.085, hue),
       onMain: '#ffffff',
       fg: oklch(0.46, 0.1, hue),
-      soft: oklch(0.955, 0.022, hue),
+      soft: oklch(0.958, 0.018, hue),
     },
     focus: oklch(0.55, 0.13, hue),
     scrim: 'rgb(15 23 27 / 0.42)',
-    tone: toneTokens(lightTone, hue),
+    tone: toneTokens(lightTone, greyHue(hue)),
     chart: chartTokens('light'),
   };
 }
 
 function darkTokens(hue: number): ColorTokens {
-  const grey = (lightness: number, chroma = 0.009) => oklch(lightness, chroma, hue);
+  const grey = (lightness: number, chroma = 0.008) => oklch(lightness, chroma, greyHue(hue));
   return {
     surface: {
       canvas: grey(0.185),
@@ -173,16 +176,16 @@ function darkTokens(hue: number): ColorTokens {
     },
     line: { main: grey(0.285, 0.01), strong: grey(0.36, 0.012), field: grey(0.56, 0.014) },
     brand: {
-      main: oklch(0.78, 0.105, hue),
-      hover: oklch(0.84, 0.1, hue),
-      active: oklch(0.73, 0.1, hue),
+      main: oklch(0.75, 0.098, hue),
+      hover: oklch(0.81, 0.095, hue),
+      active: oklch(0.7, 0.095, hue),
       onMain: grey(0.2, 0.03),
       fg: oklch(0.82, 0.095, hue),
       soft: oklch(0.285, 0.03, hue),
     },
     focus: oklch(0.76, 0.12, hue),
     scrim: 'rgb(0 0 0 / 0.6)',
-    tone: toneTokens(darkTone, hue),
+    tone: toneTokens(darkTone, greyHue(hue)),
     chart: chartTokens('dark'),
   };
 }

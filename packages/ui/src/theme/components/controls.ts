@@ -118,17 +118,6 @@ export const controlOverrides: Components<Theme> = {
       sizeLarge: { width: 40, height: 40 },
     },
   },
-  MuiLink: {
-    defaultProps: { underline: 'hover', component: SmartLink },
-    styleOverrides: {
-      root: {
-        color: color.brand.fg,
-        textUnderlineOffset: 3,
-        borderRadius: 2,
-        '&:focus-visible': focusRing,
-      },
-    },
-  },
   MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 16 } } },
   MuiInputBase: {
     styleOverrides: {
@@ -184,36 +173,6 @@ export const controlOverrides: Components<Theme> = {
   },
   MuiInputAdornment: {
     styleOverrides: { root: { color: color.text.subtle, '& .MuiSvgIcon-root': { fontSize: 18 } } },
-  },
-  MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
-  MuiFormLabel: {
-    styleOverrides: {
-      root: {
-        color: color.text.primary,
-        fontSize: 13,
-        fontWeight: 500,
-        lineHeight: '20px',
-        '&.Mui-focused': { color: color.text.primary },
-        '&.Mui-error': { color: color.text.primary },
-      },
-    },
-  },
-  MuiFormHelperText: {
-    styleOverrides: {
-      root: {
-        margin: '4px 0 0',
-        color: color.text.muted,
-        fontSize: 12,
-        lineHeight: '16px',
-        letterSpacing: 0,
-      },
-    },
-  },
-  MuiFormControlLabel: {
-    styleOverrides: {
-      root: { marginLeft: 0, marginRight: 0, gap: 8, alignItems: 'flex-start' },
-      label: { fontSize: 14, lineHeight: '20px', paddingBlock: 2 },
-    },
   },
   MuiSelect: {
     styleOverrides: {
@@ -282,32 +241,6 @@ export const controlOverrides: Components<Theme> = {
         border: `1px solid ${color.line.field}`,
         backgroundColor: color.line.field,
         opacity: 1,
-      },
-    },
-  },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: { padding: 2, gap: 2, borderRadius: radius.control, backgroundColor: color.surface.sunken },
-      grouped: { border: 0, borderRadius: '4px !important', margin: 0 },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        minHeight: 28,
-        padding: '3px 10px',
-        border: 0,
-        color: color.text.muted,
-        fontSize: 13,
-        fontWeight: 500,
-        lineHeight: '20px',
-        textTransform: 'none',
-        '&:hover': { backgroundColor: color.surface.hover },
-        '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: color.surface.raised,
-          color: color.text.primary,
-          boxShadow: shadow.small,
-        },
       },
     },
   },

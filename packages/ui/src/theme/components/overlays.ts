@@ -62,20 +62,6 @@ export const overlayOverrides: Components<Theme> = {
       },
     },
   },
-  MuiDialog: {
-    styleOverrides: {
-      paper: {
-        borderRadius: radius.dialog,
-        backgroundColor: color.surface.overlay,
-        boxShadow: shadow.dialog,
-      },
-    },
-  },
-  MuiDrawer: {
-    styleOverrides: {
-      paper: { backgroundColor: color.surface.overlay, border: 0, boxShadow: shadow.dialog },
-    },
-  },
   MuiTooltip: {
     defaultProps: { enterDelay: 100, enterNextDelay: 100, arrow: false },
     styleOverrides: {

@@ -1,0 +1,100 @@
+import { Button, color, Grid, icons, Link, Row, Stack, StatusTag, styled, Text } from '../../src/index.ts';
+import { Page, PageHeader, Section, StatCard, StatRow } from '../../src/page/index.ts';
+
+const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '0 16px',
+  padding: '10px 0',
+  borderBottom: `1px solid ${color.line.main}`,
+});
+
+const waiting = [
+  {
+    id: 'Q-2026-004127',
+    what: 'Harbour House, Bristol BS1 4QA',
+    state: 'Pending Approval',
+    when: '2 hours ago',
+    tone: 'accent',
+  },
+  {
+    id: 'Q-2026-004098',
+    what: 'Unit 4 Mill Lane, Leeds LS10 1AB',
+    state: 'Pending CRF',
+    when: '5 hours ago',
+    tone: 'warning',
+  },
+  {
+    id: 'O-2026-000871',
+    what: 'Wayleave for 12 Quay Street, Hull',
+    state: 'Waits on you',
+    when: '18 Nov',
+    tone: 'danger',
+  },
+  {
+    id: 'C-0093812',
+    what: 'Loss of service at 9 Castle Road',
+    state: 'Awaiting your reply',
+    when: '17 Nov',
+    tone: 'danger',
+  },
+] as const;
+
+export function DashboardView() {
+  return (
+    <Page>
+      <PageHeader
+        title="Good morning, Rosa"
+        meta={['Acme Connect', '4 things wait on you']}
+        action={
+          <Button variant="primary" icon={<icons.add />}>
+            New quote
+          </Button>
+        }
+      />
+      <Stack gap={8}>
+        <StatRow>
+          <StatCard
+            label="Saved quotes"
+            value="214"
+            href="#list"
+            delta={{ text: '8% on last month', direction: 'up', tone: 'success' }}
+          />
+          <StatCard label="Pending approval" value="12" href="#list" hint="4 expire this week" />
+          <StatCard label="Open orders" value="38" href="#list" hint="6 wait on you" />
+          <StatCard label="Services live" value="196" href="#list" hint="2 with an alert" />
+          <StatCard label="Open cases" value="3" href="#list" hint="Next answer due in 42 minutes" />
+        </StatRow>
+        <Grid columns={{ xs: 1, md: 2 }} gap={8}>
+          <Section title="Waits on you" action={<Link href="#list">All</Link>}>
+            <ul style={{ margin: '-12px 0 0', padding: 0, listStyle: 'none' }}>
+              {waiting.map(({ id, what, state, when, tone }) => (
+                <Line key={id}>
+                  <Text weight={500} truncate>
+                    <Link href="#quote" quiet>
+                      {what}
+                    </Link>
+                  </Text>
+                  <StatusTag tone={tone}>{state}</StatusTag>
+                  <Text variant="caption" tone="muted" mono>
+                    {id}
+                  </Text>
+                  <Text variant="caption" tone="muted" sx={{ textAlign: 'right' }}>
+                    {when}
+                  </Text>
+                </Line>
+              ))}
+            </ul>
+          </Section>
+          <Section title="Quote an address" description="Leased lines and broadband from seven networks.">
+            <Row wrap>
+              <Button icon={<icons.location />}>Single site</Button>
+              <Button icon={<icons.location />}>Broadband</Button>
+              <Button icon={<icons.location />}>Many sites</Button>
+            </Row>
+          </Section>
+        </Grid>
+      </Stack>
+    </Page>
+  );
+}
