@@ -1,6 +1,3 @@
-import type { ReactElement } from 'react';
-import type { MapBannerProps, MapView } from './types.ts';
-
+export { MapBanner } from './map-banner.tsx';
+export { mapView } from './projection.ts';
 export type * from './types.ts';
-export declare function MapBanner(props: MapBannerProps): ReactElement;
-export declare function mapView(latitude?: number | null, longitude?: number | null): MapView;

@@ -1,0 +1,51 @@
+import { BarChart as MuiBarChart } from '@mui/x-charts/BarChart';
+import { figuresOf, isEmptyData, labelText, legendOf, valueAxis } from './cartesian.ts';
+import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
+import { chartSx, tooltipSx } from './chart-style.ts';
+import { fullValue } from './chart-values.ts';
+import type { BarChartProps } from './types.ts';
+
+export function BarChart({ data, options }: BarChartProps) {
+  const { horizontal = false, stacked = false } = options;
+  const bands = {
+    scaleType: 'band' as const,
+    data: [...data.labels],
+    disableTicks: true,
+    categoryGapRatio: 0.4,
+    barGapRatio: 0.1,
+    valueFormatter: (label: string) => labelText(label, options),
+  };
+  const axes = horizontal
+    ? { xAxis: [valueAxis(options)], yAxis: [{ ...bands, width: 'auto' as const }] }
+    : { xAxis: [bands], yAxis: [{ ...valueAxis(options), width: 'auto' as const }] };
+  return (
+    <ChartFrame
+      options={options}
+      isEmpty={isEmptyData(data)}
+      figures={figuresOf(data, options)}
+      legend={legendOf(data)}
+    >
+      {(words) => (
+        <MuiBarChart
+          {...words}
+          {...axes}
+          layout={horizontal ? 'horizontal' : 'vertical'}
+          height={chartHeight(options)}
+          borderRadius={3}
+          hideLegend
+          grid={horizontal ? { vertical: true } : { horizontal: true }}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          series={data.series.map(({ label, values }, index) => ({
+            label,
+            data: [...values],
+            color: seriesColor(index),
+            valueFormatter: (value: number | null) => fullValue(value, options),
+            ...(stacked && { stack: 'all' }),
+          }))}
+          sx={chartSx}
+          slotProps={{ tooltip: { sx: tooltipSx } }}
+        />
+      )}
+    </ChartFrame>
+  );
+}

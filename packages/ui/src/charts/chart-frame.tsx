@@ -1,0 +1,160 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { Delayed } from '../core/delayed.tsx';
+import { VisuallyHidden } from '../core/hidden.tsx';
+import { EmptyState } from '../core/message-state.tsx';
+import { Skeleton } from '../core/skeleton.tsx';
+import { color } from '../theme/css.ts';
+import { radius } from '../theme/tokens.ts';
+import type { ChartOptions } from './types.ts';
+
+const Figure = styled('figure')({ display: 'flex', flexDirection: 'column', gap: 8, margin: 0, minWidth: 0 });
+const Title = styled('div')({ fontSize: 14, fontWeight: 600, lineHeight: '20px' });
+const Description = styled('div')({ color: color.text.muted, fontSize: 13, lineHeight: '20px' });
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 12,
+  lineHeight: '16px',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& b': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
+});
+const Swatch = styled('span')({ flex: 'none', width: 10, height: 10, borderRadius: 3 });
+const Figures = styled('details')({
+  fontSize: 13,
+  '& > summary': {
+    width: 'fit-content',
+    padding: '4px 0',
+    color: color.text.muted,
+    fontSize: 12,
+    lineHeight: '16px',
+    cursor: 'pointer',
+    '&:hover': { color: color.text.primary },
+  },
+});
+const Scroller = styled('div')({
+  maxHeight: 280,
+  overflow: 'auto',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.control,
+});
+const Table = styled('table')({
+  width: '100%',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    padding: '6px 10px',
+    borderTop: `1px solid ${color.line.main}`,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    border: 0,
+    backgroundColor: color.surface.sunken,
+    color: color.text.muted,
+    fontSize: 12,
+    fontWeight: 500,
+  },
+  '& tbody th': { fontWeight: 400 },
+});
+
+const PALETTE = [
+  color.chart[1],
+  color.chart[2],
+  color.chart[3],
+  color.chart[4],
+  color.chart[5],
+  color.chart[6],
+];
+
+/** Series colours in drawing order; from the seventh on they come again, and the legend's words tell them apart. */
+export function seriesColor(index: number): string {
+  return PALETTE[index % PALETTE.length] ?? color.chart[1];
+}
+
+export const chartHeight = (options: ChartOptions) => options.height ?? 240;
+
+export interface FiguresTable {
+  heads: readonly string[];
+  rows: readonly (readonly [label: string, ...values: string[]])[];
+}
+
+interface ChartFrameProps {
+  options: ChartOptions;
+  isEmpty: boolean;
+  figures: FiguresTable;
+  legend?: readonly { label: string; value?: string }[] | undefined;
+  /** Gets what names and describes the drawing. */
+  children: (words: { title: string; desc: string }) => ReactNode;
+}
+
+/** Title, description, the drawing, its legend, and the same figures as a table. */
+export function ChartFrame({ options, isEmpty, figures, legend, children }: ChartFrameProps) {
+  const id = useId();
+  const { title, description, titleHidden, loading, emptyText } = options;
+  const TitleBox = titleHidden ? VisuallyHidden : Title;
+  return (
+    <Figure aria-labelledby={`${id}-title`} {...(description && { 'aria-describedby': `${id}-text` })}>
+      <figcaption>
+        <TitleBox id={`${id}-title`}>{title}</TitleBox>
+        {description && <Description id={`${id}-text`}>{description}</Description>}
+      </figcaption>
+      {loading ? (
+        <div style={{ height: chartHeight(options) }} aria-busy="true">
+          <Delayed>
+            <Skeleton height={chartHeight(options)} />
+          </Delayed>
+        </div>
+      ) : isEmpty ? (
+        <EmptyState title={emptyText ?? 'Nothing to show for this period'} />
+      ) : (
+        <>
+          {children({ title, desc: description ?? `The same figures stand in the table below.` })}
+          {legend && (
+            <Legend aria-label={`Legend of ${title}`}>
+              {legend.map(({ label, value }, index) => (
+                <li key={label}>
+                  <Swatch aria-hidden="true" style={{ backgroundColor: seriesColor(index) }} />
+                  {label}
+                  {value && <b>{value}</b>}
+                </li>
+              ))}
+            </Legend>
+          )}
+          <Figures data-print="hide">
+            <summary>Show the figures</summary>
+            <Scroller tabIndex={0} role="region" aria-label={`Figures of ${title}`}>
+              <Table>
+                <thead>
+                  <tr>
+                    {figures.heads.map((head) => (
+                      <th key={head} scope="col">
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {figures.rows.map(([label, ...values]) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      {values.map((value, index) => (
+                        <td key={index}>{value}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </Scroller>
+          </Figures>
+        </>
+      )}
+    </Figure>
+  );
+}

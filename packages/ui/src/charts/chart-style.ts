@@ -1,0 +1,24 @@
+import { color } from '../theme/css.ts';
+
+/** What all drawings have in common: quiet axes, hairlines, the portal's type. */
+export const chartSx = {
+  '& .MuiChartsAxis-tickLabel': { fill: color.text.muted, fontSize: 12, fontVariantNumeric: 'tabular-nums' },
+  '& .MuiChartsAxis-line': { stroke: color.line.strong },
+  '& .MuiChartsGrid-line': { stroke: color.line.main },
+  '& .MuiChartsAxisHighlight-root': { stroke: color.line.strong },
+  '& .MuiAreaElement-root': { fillOpacity: 0.14 },
+  '& .MuiLineElement-root': { strokeWidth: 2 },
+  '& .MuiPieArc-root': { stroke: color.surface.canvas, strokeWidth: 2 },
+} as const;
+
+export const tooltipSx = {
+  '& .MuiChartsTooltip-paper': {
+    border: 0,
+    borderRadius: '6px',
+    backgroundColor: color.surface.overlay,
+    color: color.text.primary,
+    boxShadow: 'var(--portal-shadow-menu)',
+  },
+  '& .MuiChartsTooltip-cell': { fontSize: 12 },
+  '& .MuiTypography-root': { fontSize: 12, lineHeight: '16px' },
+} as const;

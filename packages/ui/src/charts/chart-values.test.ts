@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { axisValue, fullValue, share } from './chart-values.ts';
+
+describe('values of a chart', () => {
+  it.each([
+    [123456, 'money', '£1,234.56', '£1.2k'],
+    [-5000, 'money', '-£50.00', '-£50'],
+    [12345, 'number', '12,345', '12.3k'],
+    [99.95, 'percent', '99.95%', '99.95%'],
+    [1048576, 'bytes', '1 MB', '1 MB'],
+  ] as const)('says %p of %s in full and short', (value, valueKind, full, axis) => {
+    expect(fullValue(value, { valueKind })).toBe(full);
+    expect(axisValue(value, { valueKind })).toBe(axis);
+  });
+  it('says a gap as a dash', () => {
+    expect(fullValue(null, {})).toBe('–');
+  });
+  it('uses the caller’s words', () => {
+    expect(fullValue(3, { formatValue: (value) => `${value} days` })).toBe('3 days');
+  });
+  it('gives shares of the whole', () => {
+    expect(share(1, 3)).toBe('33.3%');
+    expect(share(0, 0)).toBe('–');
+  });
+});

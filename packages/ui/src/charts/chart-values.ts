@@ -1,0 +1,42 @@
+import { formatBytes, formatSpeed } from '../format/measures.ts';
+import { dash } from '../format/missing.ts';
+import { formatMoney } from '../format/money.ts';
+import type { ChartOptions, ValueKind } from './types.ts';
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+
+const FULL: Record<ValueKind, (value: number) => string> = {
+  number: (value) => whole.format(value),
+  money: (value) => formatMoney(value),
+  percent: (value) => `${whole.format(value)}%`,
+  speed: (value) => formatSpeed(value),
+  bytes: (value) => formatBytes(value),
+};
+
+const AXIS: Record<ValueKind, (value: number) => string> = {
+  ...FULL,
+  number: (value) => short.format(value),
+  money: (value) => `${value < 0 ? '-' : ''}£${short.format(Math.abs(value) / 100)}`,
+};
+
+type Words = Pick<ChartOptions, 'valueKind' | 'formatValue'>;
+
+/** A value in full, as the tooltip and the table say it. */
+export function fullValue(
+  value: number | null | undefined,
+  { valueKind = 'number', formatValue }: Words,
+): string {
+  if (value === null || value === undefined) return dash;
+  return formatValue ? formatValue(value) : FULL[valueKind](value);
+}
+
+/** A value as short as an axis needs it: £1.2k. */
+export function axisValue(value: number, { valueKind = 'number', formatValue }: Words): string {
+  return formatValue ? formatValue(value) : AXIS[valueKind](value);
+}
+
+/** Each part in per cent of the whole, one decimal. */
+export function share(value: number, total: number): string {
+  return total === 0 ? dash : `${whole.format(Math.round((value / total) * 1000) / 10)}%`;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BarChart, DoughnutChart, LineChart } from './index.ts';
+
+const data = {
+  labels: ['2026-09', '2026-10'],
+  series: [
+    { label: 'Saved', values: [123456, null] },
+    { label: 'Ordered', values: [0, 50000] },
+  ],
+};
+
+describe('a chart', () => {
+  it('is named by its title and gives the same figures as a table', async () => {
+    render(
+      <BarChart
+        data={data}
+        options={{
+          title: 'Quotes by month',
+          description: 'Monthly cost of what was quoted.',
+          valueKind: 'money',
+          formatLabel: (label) => (label === '2026-09' ? 'Sep' : 'Oct'),
+          labelHeader: 'Month',
+        }}
+      />,
+    );
+    expect(screen.getByRole('figure', { name: 'Quotes by month' })).toHaveAccessibleDescription(
+      'Monthly cost of what was quoted.',
+    );
+    await userEvent.click(screen.getByText('Show the figures'));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Month', 'Saved', 'Ordered'],
+      ['Sep', '£1,234.56', '£0.00'],
+      ['Oct', '–', '£500.00'],
+    ]);
+  });
+
+  it('has a legend where there is something to tell apart', () => {
+    const view = render(<LineChart data={data} options={{ title: 'Quotes' }} />);
+    expect(
+      within(screen.getByRole('list', { name: 'Legend of Quotes' })).getAllByRole('listitem'),
+    ).toHaveLength(2);
+    view.rerender(
+      <LineChart data={{ ...data, series: data.series.slice(0, 1) }} options={{ title: 'Quotes' }} />,
+    );
+    expect(screen.queryByRole('list', { name: 'Legend of Quotes' })).toBeNull();
+  });
+
+  it('says so when there is nothing to draw', () => {
+    render(
+      <LineChart
+        data={{ labels: [], series: [] }}
+        options={{ title: 'Traffic', emptyText: 'No traffic yet' }}
+      />,
+    );
+    expect(screen.getByText('No traffic yet')).toBeVisible();
+    expect(screen.queryByText('Show the figures')).toBeNull();
+  });
+
+  it('gives the total in the middle and the share of each slice', async () => {
+    render(
+      <DoughnutChart
+        data={{
+          slices: [
+            { label: 'Saved', value: 30 },
+            { label: 'Ordered', value: 10 },
+          ],
+        }}
+        options={{ title: 'By state', valueKind: 'number' }}
+      />,
+    );
+    expect(screen.getByText('40')).toBeVisible();
+    await userEvent.click(screen.getByText('Show the figures'));
+    expect(screen.getByRole('row', { name: 'Saved 30 75%' })).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
+import { figuresOf, isEmptyData, labelText, legendOf, valueAxis } from './cartesian.ts';
+import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
+import { chartSx, tooltipSx } from './chart-style.ts';
+import { fullValue } from './chart-values.ts';
+import type { LineChartProps } from './types.ts';
+
+/** Up to so many points are marked one by one. */
+const MARKED_POINTS = 12;
+
+export function LineChart({ data, options }: LineChartProps) {
+  const marks = options.marks ?? data.labels.length <= MARKED_POINTS;
+  return (
+    <ChartFrame
+      options={options}
+      isEmpty={isEmptyData(data)}
+      figures={figuresOf(data, options)}
+      legend={legendOf(data)}
+    >
+      {(words) => (
+        <MuiLineChart
+          {...words}
+          height={chartHeight(options)}
+          hideLegend
+          grid={{ horizontal: true }}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          xAxis={[
+            {
+              scaleType: 'point',
+              data: [...data.labels],
+              disableTicks: true,
+              valueFormatter: (label: string) => labelText(label, options),
+            },
+          ]}
+          yAxis={[{ ...valueAxis(options), width: 'auto' }]}
+          series={data.series.map(({ label, values }, index) => ({
+            label,
+            data: [...values],
+            color: seriesColor(index),
+            curve: 'monotoneX',
+            area: options.area ?? false,
+            showMark: marks,
+            valueFormatter: (value: number | null) => fullValue(value, options),
+          }))}
+          sx={chartSx}
+          slotProps={{ tooltip: { sx: tooltipSx } }}
+        />
+      )}
+    </ChartFrame>
+  );
+}

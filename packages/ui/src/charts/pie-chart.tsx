@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { PieChart as MuiPieChart } from '@mui/x-charts/PieChart';
+import { color } from '../theme/css.ts';
+import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
+import { chartSx, tooltipSx } from './chart-style.ts';
+import { fullValue, share } from './chart-values.ts';
+import type { DoughnutChartProps, PieChartProps } from './types.ts';
+
+const Stage = styled('div')({ position: 'relative' });
+const Centre = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  pointerEvents: 'none',
+  color: color.text.primary,
+  fontSize: 22,
+  fontWeight: 600,
+  letterSpacing: '-0.018em',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boolean }) {
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const words = (value: number) => `${fullValue(value, options)} (${share(value, total)})`;
+  const radius = chartHeight(options) / 2 - 8;
+  return (
+    <ChartFrame
+      options={options}
+      isEmpty={total === 0}
+      figures={{
+        heads: [options.labelHeader ?? 'Part', 'Value', 'Share'],
+        rows: slices.map(({ label, value }) => [label, fullValue(value, options), share(value, total)]),
+      }}
+      legend={slices.map(({ label, value }) => ({ label, value: fullValue(value, options) }))}
+    >
+      {(described) => (
+        <Stage>
+          <MuiPieChart
+            {...described}
+            height={chartHeight(options)}
+            hideLegend
+            margin={0}
+            series={[
+              {
+                data: slices.map(({ label, value }, index) => ({
+                  id: label,
+                  label,
+                  value,
+                  color: seriesColor(index),
+                })),
+                innerRadius: hole ? radius * 0.66 : 0,
+                outerRadius: radius,
+                cornerRadius: 2,
+                valueFormatter: ({ value }) => words(value),
+              },
+            ]}
+            sx={chartSx}
+            slotProps={{ tooltip: { sx: tooltipSx } }}
+          />
+          {hole && <Centre>{options.centreText ?? fullValue(total, options)}</Centre>}
+        </Stage>
+      )}
+    </ChartFrame>
+  );
+}
+
+export function PieChart(props: PieChartProps) {
+  return <Slices {...props} hole={false} />;
+}
+
+export function DoughnutChart(props: DoughnutChartProps) {
+  return <Slices {...props} hole />;
+}

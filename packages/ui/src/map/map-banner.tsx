@@ -1,0 +1,136 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { color, font } from '../theme/css.ts';
+import { radius } from '../theme/tokens.ts';
+import { loadProvider } from './load-provider.ts';
+import { UK_PATH } from './outline.ts';
+import { mapView, project } from './projection.ts';
+import type { MapBannerProps, MapView } from './types.ts';
+
+const Root = styled('div')({
+  position: 'relative',
+  overflow: 'hidden',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.sunken,
+});
+const Drawing = styled('svg')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  '& .land': {
+    fill: color.surface.raised,
+    stroke: color.line.strong,
+    strokeWidth: 1,
+    vectorEffect: 'non-scaling-stroke',
+  },
+  '& .grid': { stroke: color.line.main, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' },
+  '& .halo': { fill: color.brand.main, opacity: 0.16 },
+  '& .point': {
+    fill: color.brand.main,
+    stroke: color.surface.raised,
+    strokeWidth: 2,
+    vectorEffect: 'non-scaling-stroke',
+  },
+});
+const Provider = styled('div')({ position: 'absolute', inset: 0 });
+const Caption = styled('div')({
+  position: 'absolute',
+  left: 8,
+  bottom: 8,
+  maxWidth: 'calc(100% - 16px)',
+  padding: '4px 8px',
+  borderRadius: radius.control,
+  backgroundColor: color.surface.overlay,
+  fontSize: 12,
+  lineHeight: '16px',
+  '& code': { color: color.text.muted, fontFamily: font.mono, fontSize: 11 },
+});
+
+/** Degrees of latitude from top to bottom: all of the mainland, or the region around a place. */
+const SPAN_UK = 9.2;
+const SPAN_PLACE = 2.4;
+/** Where lines of latitude and longitude are drawn, in whole degrees. */
+const PARALLELS = [49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61];
+const MERIDIANS = [-16, -14, -12, -10, -8, -6, -4, -2, 0, 2, 4, 6, 8, 10];
+
+const words = ({ latitude, longitude }: MapView) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+
+function Outline({ view }: { view: MapView }) {
+  const { x, y } = project(view.latitude, view.longitude);
+  const height = (view.known ? SPAN_PLACE : SPAN_UK) * 100;
+  // Wider than any banner: what lies beyond the UK is sea.
+  const width = height * 12;
+  return (
+    <Drawing
+      aria-hidden="true"
+      viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+    >
+      {PARALLELS.map((latitude) => (
+        <line
+          key={latitude}
+          className="grid"
+          x1={-4000}
+          x2={4000}
+          y1={-latitude * 100}
+          y2={-latitude * 100}
+        />
+      ))}
+      {MERIDIANS.map((longitude) => {
+        const at = project(0, longitude).x;
+        return <line key={longitude} className="grid" x1={at} x2={at} y1={-6400} y2={-4600} />;
+      })}
+      <path className="land" d={UK_PATH} />
+      {view.known && (
+        <>
+          <circle className="halo" cx={x} cy={y} r={height * 0.11} />
+          <circle className="point" cx={x} cy={y} r={height * 0.035} />
+        </>
+      )}
+    </Drawing>
+  );
+}
+
+/** Where something is: the drawn outline, or the service's map once its script is there. */
+export function MapBanner({ latitude, longitude, label, height = 160, provider, className }: MapBannerProps) {
+  const view = useMemo(() => mapView(latitude, longitude), [latitude, longitude]);
+  const element = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    if (!provider) return;
+    let gone = false;
+    let remove: (() => void) | undefined;
+    void loadProvider(provider).then((ready) => {
+      if (!ready || gone || !element.current) return;
+      remove = provider.draw(element.current, view);
+      setDrawn(true);
+    });
+    return () => {
+      gone = true;
+      remove?.();
+      setDrawn(false);
+    };
+  }, [provider, view]);
+
+  const place = label ?? (view.known ? 'The place' : 'United Kingdom');
+  const name = view.known ? `Map: ${place}, at ${words(view)}` : 'Map of the United Kingdom';
+  return (
+    <Root className={className} style={{ height }}>
+      {provider && <Provider ref={element} />}
+      {!drawn && (
+        <div role="img" aria-label={name}>
+          <Outline view={view} />
+        </div>
+      )}
+      {view.known && (
+        <Caption>
+          {label && <div>{label}</div>}
+          <code>{words(view)}</code>
+        </Caption>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MapBanner, type MapProvider, mapView } from './index.ts';
+
+describe('mapView', () => {
+  it('rounds a known place to six decimals at zoom 16', () => {
+    expect(mapView(53.80075512, -1.54907749)).toEqual({
+      latitude: 53.800755,
+      longitude: -1.549077,
+      zoom: 16,
+      known: true,
+    });
+  });
+  it.each([
+    [null, null],
+    [53.8, undefined],
+    [Number.NaN, 0],
+    [95, 0],
+  ])('shows the UK at zoom 6 for %p, %p', (latitude, longitude) => {
+    expect(mapView(latitude, longitude)).toMatchObject({ zoom: 6, known: false });
+  });
+});
+
+const script = (part: string) =>
+  [...document.scripts].find(({ src }) => src.includes(part)) as HTMLScriptElement | undefined;
+
+describe('MapBanner', () => {
+  it('draws the outline and says the place in words', () => {
+    render(<MapBanner latitude={53.800755} longitude={-1.549077} label="12 High Street, Leeds" />);
+    expect(
+      screen.getByRole('img', { name: 'Map: 12 High Street, Leeds, at 53.800755, -1.549077' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('53.800755, -1.549077')).toBeVisible();
+  });
+
+  it('draws the UK while no place is known', () => {
+    render(<MapBanner />);
+    expect(screen.getByRole('img', { name: 'Map of the United Kingdom' })).toBeInTheDocument();
+  });
+
+  it('loads the service once, hands it the view, and takes its map away again', async () => {
+    const remove = jest.fn();
+    const draw = jest.fn<MapProvider['draw']>(() => remove);
+    const provider: MapProvider = { url: 'https://maps.test/js', key: 'k 1', draw };
+    const view = render(
+      <>
+        <MapBanner latitude={53.8} longitude={-1.5} provider={provider} />
+        <MapBanner provider={provider} />
+      </>,
+    );
+    expect([...document.scripts].filter(({ src }) => src.startsWith('https://maps.test/js'))).toHaveLength(1);
+    const address = new URL(script('maps.test/js')?.src ?? '');
+    expect(address.searchParams.get('key')).toBe('k 1');
+    const callback: () => void = Reflect.get(window, address.searchParams.get('callback') ?? '');
+    callback();
+    await waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+    expect(draw.mock.calls[0]?.[1]).toMatchObject({ latitude: 53.8, zoom: 16 });
+    await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+    view.unmount();
+    expect(remove).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the outline and stays silent when the script fails', async () => {
+    const draw = jest.fn<MapProvider['draw']>();
+    render(<MapBanner provider={{ url: 'https://broken.test/js', key: 'k', draw }} />);
+    const element = script('broken.test');
+    if (!element) throw new Error('no script');
+    fireEvent.error(element);
+    await waitFor(() => expect(script('broken.test')).toBeUndefined());
+    expect(screen.getByRole('img', { name: 'Map of the United Kingdom' })).toBeInTheDocument();
+    expect(draw).not.toHaveBeenCalled();
+  });
+});
