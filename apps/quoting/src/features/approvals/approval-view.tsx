@@ -1,0 +1,147 @@
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { AlertBanner, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
+import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
+import { useState } from 'react';
+import { type Who, whyNot } from '../quote-detail/quote-actions.ts';
+import { useWho } from '../quote-detail/use-who.ts';
+import { describeExpiry } from '../quotes/expiry.ts';
+import { QUOTE_KINDS, type QuoteKind, quotePath } from '../quotes/quote-kinds.ts';
+import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
+import type { Quote, QuoteSummary } from '../quotes/quote-types.ts';
+import { describeOffer } from '../quotes/quote-words.ts';
+import { AgreeForm } from './agree-form.tsx';
+import { ApprovalOutcome } from './approval-outcome.tsx';
+import { ApprovedFigures } from './approved-figures.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+import { useApproval } from './use-approval.ts';
+
+interface ApprovalViewProps {
+  kind: QuoteKind;
+  quote: Quote;
+  /** Approved together with it. */
+  also: readonly QuoteSummary[];
+  /** References that were asked for too and do not wait for an approval. */
+  missing: readonly string[];
+  termsId: number;
+}
+
+/** Figures, terms, and the decision; afterwards what becomes of it. */
+export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalViewProps) {
+  const who = useWho();
+  const [isDeclining, setDeclining] = useState(false);
+  const [wasDeclined, setDeclined] = useState(false);
+  const approval = useApproval(kind, termsId);
+  const status = QUOTE_STATUS[quote.status];
+  const expiry = describeExpiry(quote);
+  const all = [quote, ...also];
+  const isOpen = quote.status === 'data_added';
+  const reason = closedBecause(quote, termsId, who);
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          who.canApprove
+            ? { label: 'Approval requests', href: pathTo('approvals', null, { status: 'data_added' }) }
+            : { label: QUOTE_KINDS[kind].title, href: QUOTE_KINDS[kind].listPath },
+          { label: quote.reference, href: quotePath(quote) },
+        ]}
+        title={all.length > 1 ? `Approve ${all.length} quotes` : `Approve ${quote.customerName}`}
+        tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
+        meta={[
+          <Reference key="reference">{quote.reference}</Reference>,
+          <span key="offer">{describeOffer(quote)}</span>,
+          ...(expiry === null ? [] : [<span key="expiry">{expiry.text}</span>]),
+        ]}
+        actions={
+          <Button icon={<pageIcons.print />} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <ApprovalOutcome quotes={all} result={approval.result} canSeeOrders={who.canSeeOrders} />
+      {missing.length > 0 && (
+        <AlertBanner tone="warning" live="off">
+          {missing.join(', ')} {missing.length === 1 ? 'does' : 'do'} not wait for an approval any more.
+        </AlertBanner>
+      )}
+      {wasDeclined && (
+        <AlertBanner tone="info" title="Sent back">
+          {quote.createdBy ?? 'Who asked'} was told why.{' '}
+          <Link href={pathTo('approvals', null, { status: 'data_added' })}>Back to approval requests</Link>
+        </AlertBanner>
+      )}
+      <Stack gap={8}>
+        <ApprovedFigures quotes={all} />
+        {isOpen && (
+          <Section
+            title="Supplier’s terms"
+            description="Approving agrees to them on behalf of your company. Read them to the end."
+          >
+            <TermsOf kind={kind} quote={quote} termsId={termsId} />
+          </Section>
+        )}
+        {isOpen && (
+          <AgreeForm
+            count={all.length}
+            whyNot={reason}
+            busy={approval.busy}
+            onApprove={() => approval.approve(all)}
+            onDecline={() => setDeclining(true)}
+            canDecline={all.length === 1}
+          />
+        )}
+        {!isOpen && !wasDeclined && quote.status !== 'processing' && quote.status !== 'approved' && (
+          <AlertBanner tone="info" live="off" title="Nothing to approve here">
+            {whyNot('approve', quote, who)} <Link href={quotePath(quote)}>Open the quote</Link>
+          </AlertBanner>
+        )}
+      </Stack>
+      <DeclineDialog
+        kind={kind}
+        quote={quote}
+        open={isDeclining}
+        onClose={() => setDeclining(false)}
+        onDeclined={() => {
+          setDeclining(false);
+          setDeclined(true);
+        }}
+      />
+    </>
+  );
+}
+
+function closedBecause(quote: Quote, termsId: number, who: Who): string | null {
+  if (quote.approvalTermsId !== null && quote.approvalTermsId !== termsId)
+    return 'These are not the terms of this quote any more. Open it from the approval requests again.';
+  return whyNot('approve', quote, who);
+}
+
+function TermsOf({ kind, quote, termsId }: { kind: QuoteKind; quote: Quote; termsId: number }) {
+  const terms = useQuery(
+    QUOTE_KINDS[kind].calls.terms,
+    { reference: quote.reference },
+    { revalidateOnFocus: false },
+  );
+  return (
+    <DataState
+      state={terms}
+      skeleton={<SkeletonText lines={8} />}
+      empty={{
+        title: 'The terms are not there',
+        text: 'Without them nothing can be approved. Ask our support.',
+      }}
+      onRetry={terms.refresh}
+    >
+      {(all) => {
+        const asked = all.find(({ id }) => id === termsId);
+        return asked === undefined ? (
+          <Text tone="danger">The terms of this link are not those of the quote.</Text>
+        ) : (
+          <TermsPanel terms={asked} />
+        );
+      }}
+    </DataState>
+  );
+}

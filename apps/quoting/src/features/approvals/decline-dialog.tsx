@@ -1,0 +1,50 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { Button, Modal, Stack, Text } from '@portal/ui';
+import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
+import { reasonSchema } from '../quote-detail/end-dialogs.tsx';
+import { useQuoteChanged } from '../quote-detail/use-quote.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Quote } from '../quotes/quote-types.ts';
+
+interface DeclineDialogProps {
+  kind: QuoteKind;
+  quote: Quote;
+  open: boolean;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+/** Sends a quote back to who asked, with the reason. */
+export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: DeclineDialogProps) {
+  const decline = useCommand(QUOTE_KINDS[kind].calls.decline);
+  const changed = useQuoteChanged(kind);
+  const refresh = useRefresh();
+  return (
+    <Modal open={open} onClose={onClose} title={`Decline ${quote.reference}`}>
+      <Form
+        schema={reasonSchema}
+        aria-label="Decline"
+        onSubmit={async ({ reason }) => {
+          await decline.run({ reference: quote.reference, version: quote.version, reason });
+          await Promise.all([changed(), refresh(contract.quotes.approvals)]);
+          showAlert(`${quote.reference} was sent back with your reason.`);
+          onDeclined();
+        }}
+      >
+        <Stack gap={4}>
+          <Text>
+            The quote goes back to Pending CRF. {quote.createdBy ?? 'Who asked'} is told why, and can change
+            the request form and submit it again.
+          </Text>
+          <FormStatus />
+          <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
+          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <SubmitButton variant="danger">Decline</SubmitButton>
+            <Button onClick={onClose}>Go back</Button>
+          </Stack>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

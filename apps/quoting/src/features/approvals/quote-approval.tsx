@@ -1,0 +1,65 @@
+import { contract } from '@portal/api-client';
+import { pathTo, usePageTitle, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { DataState, ErrorState, Link, SkeletonText } from '@portal/ui';
+import { Page } from '@portal/ui/page';
+import { pollWhileProcessing, useQuote } from '../quote-detail/use-quote.ts';
+import type { QuoteKind } from '../quotes/quote-kinds.ts';
+import { ApprovalView } from './approval-view.tsx';
+
+const MOST_TOGETHER = 100;
+
+/** Approval of a quote, and of others that share its terms, against what the supplier asks to be agreed to. */
+export function QuoteApproval() {
+  const { reference = '', approvalTermsId = '' } = useParams();
+  const [params] = useSearchParams();
+  const kind: QuoteKind = params.get('kind') === 'broadband' ? 'broadband' : 'single';
+  const alsoAsked = params.getAll('with').filter((other) => other !== reference);
+  usePageTitle(`Approve ${reference}`);
+
+  const quote = useQuote(kind, reference);
+  const waiting = useQuery(
+    contract.quotes.approvals,
+    alsoAsked.length === 0
+      ? null
+      : { status: ['data_added', 'processing', 'approved'], perPage: MOST_TOGETHER },
+    { refreshInterval: pollWhileProcessing },
+  );
+  const also = (waiting.data?.items ?? []).filter((one) => alsoAsked.includes(one.reference));
+
+  if (quote.data === undefined && quote.error?.code === 'not-found') {
+    return (
+      <Page>
+        <ErrorState
+          title={`There is no quote ${reference}`}
+          text="It may belong to another company, or the link is wrong."
+          action={<Link href={pathTo('approvals', null, { status: 'data_added' })}>Approval requests</Link>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <DataState
+        state={quote}
+        skeleton={<SkeletonText lines={12} />}
+        empty={{ title: `There is no quote ${reference}` }}
+        onRetry={quote.refresh}
+      >
+        {(data) => (
+          <ApprovalView
+            key={data.reference}
+            kind={kind}
+            quote={data}
+            also={also}
+            missing={
+              waiting.data === undefined
+                ? []
+                : alsoAsked.filter((one) => !also.some((q) => q.reference === one))
+            }
+            termsId={Number(approvalTermsId)}
+          />
+        )}
+      </DataState>
+    </Page>
+  );
+}

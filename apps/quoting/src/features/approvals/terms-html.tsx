@@ -1,0 +1,120 @@
+import { createElement, type ReactNode } from 'react';
+
+/**
+ * Terms come as HTML that the provider has sanitised. They are drawn as elements of React, never through
+ * `innerHTML`: only these tags exist here, no attribute but a link's address, and Trusted Types have nothing to refuse.
+ */
+const TAGS: ReadonlySet<string> = new Set([
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'br',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+]);
+const VOID: ReadonlySet<string> = new Set(['br']);
+/** What is inside these is no text for people. */
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+]);
+const SAFE_LINK = /^(https:|mailto:)/i;
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g;
+const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  pound: '£',
+  ndash: '–',
+  mdash: '—',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+};
+
+interface Open {
+  tag: string;
+  href: string | undefined;
+  children: ReactNode[];
+}
+
+/** HTML → React nodes. Tags that are not known vanish, their text stays; markup that is not closed is closed. */
+export function parseTerms(html: string): ReactNode[] {
+  const root: Open = { tag: '', href: undefined, children: [] };
+  const stack: Open[] = [root];
+  let dropping: string | null = null;
+  const top = () => stack.at(-1) ?? root;
+
+  function close(): void {
+    const done = stack.pop();
+    if (done === undefined) return;
+    const parent = top();
+    parent.children.push(element(done, parent.children.length));
+  }
+
+  for (const [token, slash, name] of html.matchAll(TOKEN)) {
+    const tag = name?.toLowerCase();
+    if (dropping !== null) {
+      if (slash === '/' && tag === dropping) dropping = null;
+    } else if (tag === undefined) {
+      if (!token.startsWith('<!--')) top().children.push(decode(token));
+    } else if (DROPPED.has(tag)) {
+      if (slash !== '/' && !token.endsWith('/>')) dropping = tag;
+    } else if (TAGS.has(tag)) {
+      if (slash !== '/') {
+        const open: Open = { tag, href: tag === 'a' ? linkOf(token) : undefined, children: [] };
+        stack.push(open);
+        if (VOID.has(tag)) close();
+      } else if (stack.some((open) => open.tag === tag)) {
+        while (top().tag !== tag) close();
+        close();
+      }
+    }
+  }
+  while (stack.length > 1) close();
+  return root.children;
+}
+
+function element({ tag, href, children }: Open, key: number): ReactNode {
+  if (tag !== 'a') return createElement(tag, { key }, ...children);
+  if (href === undefined) return createElement('span', { key }, ...children);
+  return createElement('a', { key, href, target: '_blank', rel: 'noopener noreferrer' }, ...children);
+}
+
+function linkOf(token: string): string | undefined {
+  const match = HREF.exec(token);
+  const href = decode(match?.[1] ?? match?.[2] ?? '').trim();
+  return SAFE_LINK.test(href) ? href : undefined;
+}
+
+function decode(text: string): string {
+  return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
+    if (name.startsWith('#')) {
+      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    }
+    return ENTITIES[name] ?? whole;
+  });
+}

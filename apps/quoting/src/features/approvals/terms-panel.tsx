@@ -1,0 +1,47 @@
+import { Box, color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
+import { useMemo } from 'react';
+import type { Terms } from '../quotes/quote-types.ts';
+import { parseTerms } from './terms-html.tsx';
+
+const Scroll = styled('div')({
+  maxHeight: 'min(56vh, 560px)',
+  overflowY: 'auto',
+  padding: '4px 20px 16px',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  lineHeight: '22px',
+  overflowWrap: 'anywhere',
+  '& h2, & h3, & h4': { fontSize: 14, fontWeight: 600, margin: '20px 0 4px' },
+  '& p, & ul, & ol': { margin: '0 0 10px', maxWidth: '72ch' },
+  '& ul, & ol': { paddingLeft: 22 },
+  '& th, & td': { padding: '4px 12px 4px 0', textAlign: 'left', verticalAlign: 'top' },
+  '@media print': { maxHeight: 'none', overflow: 'visible', border: 0, padding: 0 },
+});
+
+/** A supplier's terms to read before one agrees to them; the whole text prints. */
+export function TermsPanel({ terms }: { terms: Terms }) {
+  const content = useMemo(() => parseTerms(terms.content), [terms.content]);
+  return (
+    <Stack gap={3}>
+      <Row justify="space-between" wrap gap={2}>
+        <Text weight={600} component="h3" sx={{ m: 0 }}>
+          {terms.title}
+        </Text>
+        {terms.agreementUrlCopy !== null && (
+          <Link href={terms.agreementUrlCopy} external>
+            Full agreement
+          </Link>
+        )}
+      </Row>
+      <Scroll role="region" aria-label={terms.title} tabIndex={0}>
+        {content}
+      </Scroll>
+      {terms.agreementCopy !== '' && (
+        <Box>
+          <Text tone="muted">{terms.agreementCopy}</Text>
+        </Box>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { contract } from '@portal/api-client';
+import { Link, pathTo, useQuery } from '@portal/portal-sdk';
+import { Text } from '@portal/ui';
+import { SearchableSelect, useForm, useFormState } from '@portal/ui/forms';
+import type { CrfContact, CrfDraft } from './crf-types.ts';
+
+/** Most contacts that are offered; a partner with more finds them by typing in the fields. */
+const OFFERED = 100;
+
+/** Fills a contact of the form from the company's contacts; what was filled in can be changed afterwards. */
+export function ContactPicker({ name, label }: { name: string; label: string }) {
+  const form = useForm<CrfDraft>();
+  useFormState<CrfDraft>({ subscription: { values: true } });
+  const contacts = useQuery(contract.contacts.all, { perPage: OFFERED, sort: 'name' });
+  const chosen = contactAt(form.getState().values, name)?.id ?? null;
+
+  if (contacts.error !== undefined) {
+    return (
+      <Text variant="dense" tone="muted">
+        Your contacts could not be read. Type the contact below.
+      </Text>
+    );
+  }
+  if (contacts.data?.total === 0) {
+    return (
+      <Text variant="dense" tone="muted">
+        Your company has <Link to={pathTo('partner.contacts')}>no contacts</Link> yet. Type the contact below.
+      </Text>
+    );
+  }
+  return (
+    <SearchableSelect<number>
+      label={label}
+      size="medium"
+      disabled={contacts.data === undefined}
+      placeholder="Choose a contact, or type below"
+      noOptionsText="No such contact: type it below"
+      value={contacts.data?.items.some(({ id }) => id === chosen) ? chosen : null}
+      options={(contacts.data?.items ?? []).map((contact) => ({
+        value: contact.id,
+        label: contact.jobTitle === null ? contact.name : `${contact.name}, ${contact.jobTitle}`,
+      }))}
+      onChange={(id) => {
+        const contact = contacts.data?.items.find((one) => one.id === id);
+        if (contact === undefined) return;
+        const picked: CrfContact = {
+          id: contact.id,
+          name: contact.name,
+          email: contact.email,
+          telephone: contact.telephone ?? '',
+        };
+        // The path of a contact; final-form's types know paths one level deep.
+        form.change(name as keyof CrfDraft, picked as CrfDraft[keyof CrfDraft]);
+      }}
+    />
+  );
+}
+
+function contactAt(draft: CrfDraft, name: string): CrfContact | null {
+  const index = /secondaryContacts\[(\d+)\]$/.exec(name)?.[1];
+  const contacts = draft.contactDetails;
+  return (
+    (index === undefined ? contacts?.primaryContact : contacts?.secondaryContacts?.[Number(index)]) ?? null
+  );
+}

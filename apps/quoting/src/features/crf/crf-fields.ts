@@ -1,0 +1,164 @@
+import { contract } from '@portal/api-client';
+import { formatDate } from '@portal/ui/format';
+import type { CrfContact, CrfContext, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
+
+const { asksAsbestosRegister, asksExistingLine, asksLandlord, asksLayer, asksNni, asksPresentation } =
+  contract.crf;
+
+export const CRF_SECTIONS: readonly CrfSection[] = contract.crf.CRF_SECTIONS;
+
+/** The five sections' names (specification §3) and what each is for. */
+export const SECTION_WORDS: Readonly<Record<CrfSection, { title: string; text: string }>> = {
+  addonDetails: {
+    title: 'Add-on details',
+    text: 'Your purchase order, and what is ordered with the line.',
+  },
+  contactDetails: {
+    title: 'Contact details',
+    text: 'Who is told about the order, and who opens the door.',
+  },
+  installationDetails: {
+    title: 'Installation details',
+    text: 'When it is wanted, and where in the building it ends.',
+  },
+  propertyDetails: {
+    title: 'Property details',
+    text: 'Whose building it is, and what engineers have to know before they come.',
+  },
+  technicalDetails: {
+    title: 'Technical details',
+    text: 'How the service is handed over.',
+  },
+};
+
+/** What each answer is called: beside its field, in the read-only form, and where two people's answers differ. */
+export const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<FieldOf<Section>, string>> } =
+  {
+    addonDetails: { purchaseOrderReference: 'Purchase order reference', addons: 'Add-ons' },
+    contactDetails: {
+      primaryContact: 'Primary contact',
+      secondaryContacts: 'Secondary contacts',
+      siteContactName: 'Site contact name',
+      siteContactTelephone: 'Site contact telephone',
+      secondarySiteContactName: 'Second site contact name',
+      secondarySiteContactTelephone: 'Second site contact telephone',
+    },
+    installationDetails: {
+      crdDate: 'Customer required date',
+      isSiteReady: 'Site is ready',
+      siteReadyDate: 'Site ready date',
+      floor: 'Floor',
+      room: 'Room',
+      mainsWithin3m: 'Mains power within 3 m',
+      hasRackSpace: 'Rack space available',
+      rackName: 'Rack name',
+      rackNumber: 'Rack number',
+      rackMount: 'Mounting',
+      locationInformation: 'Location information',
+    },
+    propertyDetails: {
+      ownedOrLeased: 'Owned or leased',
+      hasLandlordWayleave: 'Landlord wayleave in place',
+      landlordName: 'Landlord name',
+      landlordContact: 'Landlord contact',
+      landlordEmail: 'Landlord email',
+      hasAccessRestrictions: 'Access restrictions',
+      accessRestrictions: 'What restricts access',
+      builtAfter2000: 'Built after 2000',
+      asbestosRegisterOnSite: 'Asbestos register on site',
+      requireSsrams: 'SSRAMS required',
+    },
+    technicalDetails: {
+      useExistingLine: 'Use existing line',
+      pstnNumber: 'PSTN number',
+      selectedLayer: 'Layer',
+      nniReference: 'NNI reference',
+      nniVlan: 'NNI VLAN',
+      interfaceType: 'Interface type',
+      servicePresentationTypeA: 'Service presentation, A end',
+      typeBRequired: 'B end presentation required',
+      servicePresentationTypeB: 'Service presentation, B end',
+      routerProvided: 'Router provided',
+    },
+  };
+
+/** `propertyDetails.landlordName` → "Landlord name" */
+export function labelOf(path: CrfPath): string {
+  const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS[section];
+  return labels[field] ?? field;
+}
+
+export function fieldsOf(section: CrfSection): CrfPath[] {
+  return Object.keys(FIELD_LABELS[section]).map((field) => `${section}.${field}` as CrfPath);
+}
+
+type Condition = (draft: CrfDraft, context: CrfContext) => boolean;
+
+const leased: Condition = (draft) => asksLandlord(draft.propertyDetails ?? {});
+const lineNotBroadband: Condition = (_, context) => context.kind !== 'broadband';
+const layer2: Condition = (draft, context) => asksNni(draft.technicalDetails ?? {}, context);
+const leasedLine: Condition = (_, context) => asksPresentation(context);
+
+/** Questions that depend on the product or on another answer; the rest is always asked. */
+const ASKED_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
+  'installationDetails.siteReadyDate': (draft) => draft.installationDetails?.isSiteReady === false,
+  'installationDetails.hasRackSpace': lineNotBroadband,
+  'installationDetails.rackName': (draft, context) =>
+    lineNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
+  'installationDetails.rackNumber': (draft, context) =>
+    lineNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
+  'installationDetails.rackMount': lineNotBroadband,
+  'propertyDetails.hasLandlordWayleave': leased,
+  'propertyDetails.landlordName': leased,
+  'propertyDetails.landlordContact': leased,
+  'propertyDetails.landlordEmail': leased,
+  'propertyDetails.accessRestrictions': (draft) => draft.propertyDetails?.hasAccessRestrictions === true,
+  'propertyDetails.asbestosRegisterOnSite': (draft) => asksAsbestosRegister(draft.propertyDetails ?? {}),
+  'technicalDetails.useExistingLine': (_, context) => asksExistingLine(context),
+  'technicalDetails.pstnNumber': (draft, context) =>
+    asksExistingLine(context) && draft.technicalDetails?.useExistingLine === true,
+  'technicalDetails.selectedLayer': (_, context) => asksLayer(context),
+  'technicalDetails.nniReference': layer2,
+  'technicalDetails.nniVlan': layer2,
+  'technicalDetails.interfaceType': leasedLine,
+  'technicalDetails.servicePresentationTypeA': leasedLine,
+  'technicalDetails.typeBRequired': leasedLine,
+  'technicalDetails.servicePresentationTypeB': (draft, context) =>
+    leasedLine(draft, context) && draft.technicalDetails?.typeBRequired === true,
+};
+
+export function isAsked(path: CrfPath, draft: CrfDraft, context: CrfContext): boolean {
+  return ASKED_WHEN[path]?.(draft, context) ?? true;
+}
+
+/** The answer as read: dates as dates, yes and no, contacts in one line. */
+export function describeAnswer(path: CrfPath, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (path === 'propertyDetails.ownedOrLeased') return value === 'leased' ? 'Leased' : 'Owned';
+  if (path === 'technicalDetails.selectedLayer') return `Layer ${String(value)}`;
+  if (path === 'addonDetails.addons') return Array.isArray(value) ? describeAddons(value) : null;
+  if (Array.isArray(value)) return value.map(describeContact).join('; ') || null;
+  if (typeof value === 'object') return describeContact(value) || null;
+  if (path.endsWith('Date')) return formatDate(String(value));
+  return String(value);
+}
+
+function describeContact(contact: CrfContact): string {
+  return [contact.name, contact.email, contact.telephone].filter(Boolean).join(', ');
+}
+
+function describeAddons(addons: { options: { value: string; quantity: number }[] }[]): string | null {
+  const chosen = addons.flatMap(({ options }) =>
+    options.map(({ value, quantity }) => (quantity > 1 ? `${value} × ${quantity}` : value)),
+  );
+  return chosen.join(', ') || null;
+}
+
+/** The value at a path of a draft. */
+export function answerAt(draft: CrfDraft, path: CrfPath): unknown {
+  const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
+  const values: Readonly<Record<string, unknown>> = draft[section] ?? {};
+  return values[field];
+}

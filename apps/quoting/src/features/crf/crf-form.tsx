@@ -1,0 +1,32 @@
+import { Form } from '@portal/ui/forms';
+import { useMemo, useState } from 'react';
+import type { QuoteKind } from '../quotes/quote-kinds.ts';
+import { CrfContextProvider } from './crf-context.ts';
+import { crfSchema, withDefaults } from './crf-schema.ts';
+import type { CrfAnswer } from './crf-types.ts';
+import { CrfWorkspace } from './crf-workspace.tsx';
+
+interface CrfFormProps {
+  kind: QuoteKind;
+  answer: CrfAnswer;
+  onSaved: (answer: CrfAnswer) => void;
+}
+
+/** The customer request form while it can be filled in. */
+export function CrfForm({ kind, answer, onSaved }: CrfFormProps) {
+  const schema = useMemo(() => crfSchema(answer.context), [answer.context]);
+  // Saved answers come back with every save; the form must not start anew with them.
+  const [opened] = useState(() => ({ answer, values: withDefaults(answer.sections) }));
+  return (
+    <CrfContextProvider value={answer.context}>
+      <Form
+        schema={schema}
+        initialValues={opened.values}
+        aria-label="Customer request form"
+        onSubmit={() => undefined} // sent by its own button, which saves first
+      >
+        <CrfWorkspace kind={kind} answer={opened.answer} onSaved={onSaved} />
+      </Form>
+    </CrfContextProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, color, focusRingInset, icons, radius, styled, Text } from '@portal/ui';
+import type { SectionReadiness } from './crf-readiness.ts';
+import type { CrfSection, CrfSectionState } from './crf-types.ts';
+
+const Item = styled('button')({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  gap: 10,
+  alignItems: 'start',
+  width: '100%',
+  padding: '8px 10px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&[aria-current="step"]': { backgroundColor: color.surface.selected },
+  '&:focus-visible': focusRingInset,
+});
+
+const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color: string }>> = {
+  valid: { icon: icons.success, color: 'tone.success.fg' },
+  incomplete: { icon: icons.warning, color: 'tone.warning.fg' },
+  empty: { icon: icons.more, color: 'text.subtle' },
+};
+
+interface CrfSideListProps {
+  readiness: readonly SectionReadiness[];
+  current: CrfSection;
+  onOpen: (section: CrfSection) => void;
+}
+
+/** The five sections with how far each is, in words and as a mark. */
+export function CrfSideList({ readiness, current, onOpen }: CrfSideListProps) {
+  return (
+    <Box component="nav" aria-label="Sections of the form">
+      <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {readiness.map(({ section, title, state, text }) => {
+          const mark = MARK[state];
+          return (
+            <li key={section}>
+              <Item
+                type="button"
+                aria-current={section === current ? 'step' : undefined}
+                onClick={() => onOpen(section)}
+              >
+                <mark.icon aria-hidden sx={{ fontSize: 20, color: mark.color }} />
+                <span>
+                  <Text weight={section === current ? 600 : 500} sx={{ display: 'block' }}>
+                    {title}
+                  </Text>
+                  <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
+                    {text}
+                  </Text>
+                </span>
+              </Item>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@portal/portal-sdk';
+import { AlertBanner, DataState, SkeletonText, Stack } from '@portal/ui';
+import { type Who, whyNot } from '../quote-detail/quote-actions.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Quote } from '../quotes/quote-types.ts';
+import { CrfForm } from './crf-form.tsx';
+import { CrfView } from './crf-view.tsx';
+
+/** The customer request form of a quote: to fill in while it is Pending CRF, to read afterwards. */
+export function CrfTab({ kind, quote, who }: { kind: QuoteKind; quote: Quote; who: Who }) {
+  const crf = useQuery(
+    QUOTE_KINDS[kind].calls.crf,
+    { reference: quote.reference },
+    // The form itself finds out about changes from elsewhere, at its next save.
+    { revalidateOnFocus: false },
+  );
+  const closed = quote.status === 'accepted' ? whyNot('complete_crf', quote, who) : null;
+  return (
+    <DataState
+      state={crf}
+      skeleton={<SkeletonText lines={10} />}
+      empty={{ title: 'There is no form yet' }}
+      onRetry={crf.refresh}
+    >
+      {(answer) =>
+        quote.actions.includes('complete_crf') ? (
+          <CrfForm key={answer.quoteReference} kind={kind} answer={answer} onSaved={crf.replace} />
+        ) : (
+          <Stack gap={4}>
+            {closed !== null && (
+              <AlertBanner tone="warning" live="off">
+                {closed}
+              </AlertBanner>
+            )}
+            <CrfView answer={answer} quote={quote} />
+          </Stack>
+        )
+      }
+    </DataState>
+  );
+}

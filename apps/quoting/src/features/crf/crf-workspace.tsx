@@ -1,0 +1,206 @@
+import { attempt, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
+import { Box, Row, Stack, useIsPhone } from '@portal/ui';
+import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
+import { useEffect, useRef } from 'react';
+import { ClashDialog } from '../quote-detail/clash-dialog.tsx';
+import { useQuoteChanged } from '../quote-detail/use-quote.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import { useCrfContext } from './crf-context.ts';
+import { CRF_SECTIONS, describeAnswer, labelOf } from './crf-fields.ts';
+import { CrfNotices } from './crf-notices.tsx';
+import { firstOpen, sectionsReadiness } from './crf-readiness.ts';
+import { CrfSectionPanel } from './crf-section-panel.tsx';
+import { CrfSideList } from './crf-side-list.tsx';
+import { CrfSubmit } from './crf-submit.tsx';
+import type { CrfAnswer, CrfDraft, CrfSection } from './crf-types.ts';
+import { SaveState } from './save-state.tsx';
+import { useCrfSaver } from './use-crf-saver.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useReveal } from './use-reveal.ts';
+
+interface CrfWorkspaceProps {
+  kind: QuoteKind;
+  answer: CrfAnswer;
+  onSaved: (answer: CrfAnswer) => void;
+}
+
+const RETRY_MS = 15_000;
+
+/** Inside the form: the list of sections, the open section, saving as one types, and sending. */
+export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
+  const context = useCrfContext();
+  const form = useForm<CrfDraft>();
+  const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
+  const [section, openSection] = useSectionParam();
+  const { revealed, reveal, panel } = useReveal(section);
+  const saver = useCrfSaver({ kind, answer, onSaved });
+  const kept = useKeptDraft(answer);
+  const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
+  const changed = useQuoteChanged(kind);
+  const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
+  const isPhone = useIsPhone();
+
+  useRestoredOnce(kept, saver.adopt);
+  useKeepWhileUnsaved(values, saver, kept);
+  useRetryWhileFailed(autosave);
+  useLeaveGuard(
+    autosave.state.status === 'failed',
+    'Some answers of the request form have not reached the server yet. They are kept on this device.',
+  );
+
+  const readiness = sectionsReadiness(values, context);
+  const open = firstOpen(readiness);
+
+  function go(to: CrfSection): void {
+    reveal(section, { focus: false });
+    openSection(to);
+  }
+
+  async function submit(): Promise<void> {
+    if (open !== null) {
+      openSection(open.section);
+      reveal(open.section, { focus: true });
+      return;
+    }
+    await autosave.flush();
+    const isSaved = await attempt(saver.save(form.getState().values).then(() => true));
+    if (isSaved !== true) return;
+    const sent = await attempt(
+      submitting.run({ reference: answer.quoteReference, version: saver.version() }),
+    );
+    await changed();
+    if (sent === undefined) return;
+    kept.forget();
+    showAlert('Request form submitted. An administrator of your company approves it next.');
+  }
+
+  const submitButton = <CrfSubmit open={open} busy={submitting.busy} onPress={submit} />;
+  return (
+    <Stack gap={4}>
+      <CrfNotices
+        kept={kept}
+        saver={saver}
+        submitError={submitting.error}
+        onCloseError={submitting.clearError}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, md: 8 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '256px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack gap={4} sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
+          <CrfSideList readiness={readiness} current={section} onOpen={go} />
+          <SaveState autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
+          {!isPhone && submitButton}
+        </Stack>
+        <div ref={panel}>
+          <CrfSectionPanel
+            kind={kind}
+            reference={answer.quoteReference}
+            section={section}
+            showErrors={revealed.has(section)}
+            onOpen={go}
+          />
+        </div>
+      </Box>
+      {isPhone && (
+        <Row
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            mx: -4,
+            p: 4,
+            bgcolor: 'surface.raised',
+            borderTop: 1,
+            borderColor: 'line.main',
+          }}
+        >
+          {submitButton}
+        </Row>
+      )}
+      <ClashDialog
+        what="this form"
+        rows={
+          saver.clashes?.map(({ path, mine, theirs }) => ({
+            label: labelOf(path),
+            mine: describeAnswer(path, mine) ?? 'empty',
+            theirs: describeAnswer(path, theirs) ?? 'empty',
+          })) ?? null
+        }
+        onKeepMine={() => saver.decide('mine')}
+        onTakeTheirs={() => saver.decide('theirs')}
+      />
+    </Stack>
+  );
+}
+
+/** The open section stands in the address: it can be linked, and Back leads to the one before. */
+function useSectionParam(): [CrfSection, (section: CrfSection) => void] {
+  const [params, setParams] = useSearchParams();
+  const section = CRF_SECTIONS.find((one) => one === params.get('section')) ?? 'addonDetails';
+  return [
+    section,
+    (to) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.set('section', to);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+  ];
+}
+
+function useRestoredOnce(
+  kept: ReturnType<typeof useKeptDraft>,
+  adopt: ReturnType<typeof useCrfSaver>['adopt'],
+): void {
+  const start = useRef({ found: kept.found, adopt });
+  useEffect(() => {
+    const { found, adopt: putBack } = start.current;
+    if (found !== null) putBack(found.sections, found.back);
+  }, []);
+}
+
+function useKeepWhileUnsaved(
+  values: CrfDraft,
+  saver: ReturnType<typeof useCrfSaver>,
+  kept: ReturnType<typeof useKeptDraft>,
+): void {
+  const isKept = useRef(kept.found !== null);
+  const isFirst = useRef(true);
+  // At every render: a save changes what is unsaved as much as typing does.
+  useEffect(() => {
+    // What the form opens with is no draft, and must not clear one that is just being put back.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (saver.isUnsaved(values)) {
+      isKept.current = true;
+      kept.keep(saver.base().sections, values);
+    } else if (isKept.current) {
+      isKept.current = false;
+      kept.forget();
+    }
+  });
+}
+
+function useRetryWhileFailed({ state, flush }: Autosave): void {
+  const hasFailed = state.status === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => void flush();
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [hasFailed, flush]);
+}

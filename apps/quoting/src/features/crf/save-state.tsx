@@ -1,0 +1,55 @@
+import { isApiError } from '@portal/portal-sdk';
+import { Button, icons, Row, Stack, Text } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import type { Autosave } from '@portal/ui/forms';
+import { DateTime } from 'luxon';
+
+const ZONE = 'Europe/London';
+
+/** "Saved 10:32" today, with the day before that. */
+export function savedAtWords(at: Date, now: Date = new Date()): string {
+  const saved = DateTime.fromJSDate(at, { zone: ZONE });
+  const time = saved.toFormat('HH:mm');
+  return saved.hasSame(DateTime.fromJSDate(now, { zone: ZONE }), 'day')
+    ? `Saved ${time}`
+    : `Saved ${formatDate(at)} ${time}`;
+}
+
+interface SaveStateProps {
+  autosave: Autosave;
+  /** Last save on the server before this visit. */
+  savedAt: string | null;
+  persistent: boolean;
+}
+
+/** What of the form is safe, and where. */
+export function SaveState({ autosave, savedAt, persistent }: SaveStateProps) {
+  const { state } = autosave;
+  if (state.status === 'failed') {
+    return (
+      <Stack role="status" gap={1}>
+        <Row gap={1} align="start">
+          <icons.offline aria-hidden sx={{ fontSize: 18, color: 'tone.danger.fg' }} />
+          <Text variant="dense" tone="danger">
+            Not saved. {isApiError(state.error) ? state.error.message : 'Something went wrong on our side.'}
+          </Text>
+        </Row>
+        <Text variant="caption" tone="muted">
+          {persistent
+            ? 'What you typed is kept on this device and is sent as soon as that is possible.'
+            : 'This browser keeps nothing: leave the page open until it is saved.'}
+        </Text>
+        <Button size="small" onClick={() => void autosave.flush()}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  }
+  const last = state.savedAt ?? (savedAt === null ? null : new Date(savedAt));
+  const isBusy = state.status === 'waiting' || state.status === 'saving';
+  return (
+    <Text variant="dense" tone="muted" component="p" role="status" sx={{ m: 0, px: '10px' }}>
+      {isBusy ? 'Saving…' : last === null ? 'Saved as you type' : savedAtWords(last)}
+    </Text>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@portal/portal-sdk';
+import { DataState, SkeletonText, Stack } from '@portal/ui';
+import { useForm, useFormState } from '@portal/ui/forms';
+import { Section } from '@portal/ui/page';
+import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
+import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
+import { CrfText } from '../crf-field.tsx';
+import type { CrfDraft } from '../crf-types.ts';
+
+interface AddonSectionProps {
+  kind: QuoteKind;
+  reference: string;
+  /** Messages of mandatory groups are on screen. */
+  showErrors: boolean;
+}
+
+export function AddonSection({ kind, reference, showErrors }: AddonSectionProps) {
+  const groups = useQuery(QUOTE_KINDS[kind].calls.addons, { reference }, { revalidateOnFocus: false });
+  const form = useForm<CrfDraft>();
+  const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
+  const addons = values.addonDetails?.addons ?? [];
+
+  return (
+    <>
+      <CrfText
+        path="addonDetails.purchaseOrderReference"
+        help="Is printed on the invoice."
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Section
+        title="Add-ons"
+        description="Prices are added to the quote when the form is submitted."
+        level={3}
+      >
+        <DataState
+          state={groups}
+          skeleton={<SkeletonText lines={6} />}
+          empty={{ title: 'This product has no add-ons', text: 'There is nothing to choose here.' }}
+          onRetry={groups.refresh}
+        >
+          {(all) => (
+            <Stack gap={6}>
+              {all.map((group) => {
+                const choice = addons.find(({ uuid }) => uuid === group.uuid);
+                const isMissing = group.isMandatory && !choice?.options.length;
+                return (
+                  <BundleOptionGrid
+                    key={group.uuid}
+                    group={group}
+                    chosen={choice?.options ?? []}
+                    error={showErrors && isMissing ? `The ${group.name} field is required` : undefined}
+                    onChange={(options) =>
+                      form.change('addonDetails', {
+                        ...form.getState().values.addonDetails,
+                        addons: [
+                          ...addons.filter(({ uuid }) => uuid !== group.uuid),
+                          ...(options.length === 0
+                            ? []
+                            : [{ ...choice, uuid: group.uuid, options: [...options] }]),
+                        ],
+                      })
+                    }
+                  />
+                );
+              })}
+            </Stack>
+          )}
+        </DataState>
+      </Section>
+    </>
+  );
+}

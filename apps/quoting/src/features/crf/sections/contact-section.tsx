@@ -1,0 +1,83 @@
+import { Box, Stack } from '@portal/ui';
+import { FieldArray, TextField } from '@portal/ui/forms';
+import { Section } from '@portal/ui/page';
+import { ContactPicker } from '../contact-picker.tsx';
+import { CrfText } from '../crf-field.tsx';
+import type { CrfContact } from '../crf-types.ts';
+import { Pair } from './pair.tsx';
+
+const PRIMARY = 'contactDetails.primaryContact';
+
+export function ContactSection() {
+  return (
+    <>
+      <Section title="Primary contact" description="Is told of every step of the order." level={3}>
+        <ContactFields name={PRIMARY} label="primary contact" />
+      </Section>
+      <FieldArray<CrfContact>
+        name="contactDetails.secondaryContacts"
+        label="Secondary contacts"
+        help="Are told too."
+        optional
+        addLabel="Add contact"
+        itemLabel="Contact"
+        max={5}
+        newItem={() => ({ name: '', email: '', telephone: '' })}
+      >
+        {({ name, index }) => (
+          <ContactFields name={name} label={`secondary contact ${index + 1}`} telephoneOptional />
+        )}
+      </FieldArray>
+      <Section
+        title="At the site"
+        description="Opens the door to the engineers and knows the place."
+        level={3}
+      >
+        <Stack gap={4}>
+          <Pair>
+            <CrfText path="contactDetails.siteContactName" autoComplete="off" />
+            <CrfText path="contactDetails.siteContactTelephone" type="tel" autoComplete="off" />
+          </Pair>
+          <Pair>
+            <CrfText path="contactDetails.secondarySiteContactName" optional autoComplete="off" />
+            <CrfText
+              path="contactDetails.secondarySiteContactTelephone"
+              type="tel"
+              optional
+              autoComplete="off"
+            />
+          </Pair>
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+function ContactFields({
+  name,
+  label,
+  telephoneOptional = false,
+}: {
+  name: string;
+  label: string;
+  telephoneOptional?: boolean;
+}) {
+  return (
+    <Stack gap={4}>
+      <Box sx={{ maxWidth: 360 }}>
+        <ContactPicker name={name} label={`Fill in the ${label} from your contacts`} />
+      </Box>
+      <TextField name={`${name}.name`} label="Name" autoComplete="off" />
+      <Pair>
+        <TextField name={`${name}.email`} label="Email" type="email" autoComplete="off" />
+        <TextField
+          name={`${name}.telephone`}
+          label="Telephone"
+          type="tel"
+          autoComplete="off"
+          optional={telephoneOptional}
+        />
+      </Pair>
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { Box } from '@portal/ui';
+import type { ReactNode } from 'react';
+
+/** Two short fields beside each other where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { Box, Button, Modal, Stack, Text } from '@portal/ui';
+
+export interface ClashRow {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ClashDialogProps {
+  rows: readonly ClashRow[] | null;
+  /** What was changed: "this quote". */
+  what: string;
+  busy?: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Two people changed the same answer: both are shown, and the second one decides. */
+export function ClashDialog({ rows, what, busy = false, onKeepMine, onTakeTheirs }: ClashDialogProps) {
+  if (rows === null) return null;
+  return (
+    <Modal
+      open
+      onClose={onTakeTheirs}
+      closeIcon={false}
+      closeOnBackdrop={false}
+      closeOnEscape={false}
+      role="alertdialog"
+      title={`Somebody else changed ${what}`}
+      actions={
+        <>
+          <Button onClick={onTakeTheirs} disabled={busy}>
+            Take theirs
+          </Button>
+          <Button variant="primary" onClick={onKeepMine} loading={busy}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Text>
+          Nothing was overwritten. What only one of you changed is kept; decide about{' '}
+          {rows.length === 1 ? 'the one answer' : `the ${rows.length} answers`} that you both changed.
+        </Text>
+        {rows.map((row) => (
+          <Box key={row.label} sx={{ borderTop: 1, borderColor: 'line.main', pt: 3 }}>
+            <Text weight={600}>{row.label}</Text>
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                mt: 1,
+                display: 'grid',
+                gridTemplateColumns: 'max-content 1fr',
+                columnGap: 4,
+                rowGap: 1,
+              }}
+            >
+              <Text component="dt" tone="muted">
+                Yours
+              </Text>
+              <Text component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {row.mine}
+              </Text>
+              <Text component="dt" tone="muted">
+                Theirs
+              </Text>
+              <Text component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {row.theirs}
+              </Text>
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '@portal/ui/format';
+import { isExpired } from '../quotes/expiry.ts';
+import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
+import type { Quote, QuoteAction, QuoteStatus } from '../quotes/quote-types.ts';
+
+/** The states from which a step is open (R22); the server holds the same. */
+const FROM: Readonly<Record<QuoteAction, readonly QuoteStatus[]>> = {
+  edit: ['created', 'accepted'],
+  accept: ['created'],
+  complete_crf: ['accepted'],
+  approve: ['data_added'],
+  decline: ['data_added'],
+  cancel: ['created', 'accepted', 'data_added', 'negotiation'],
+  archive: ['cancelled', 'expired'],
+};
+const STOPPED_BY_EXPIRY: ReadonlySet<QuoteAction> = new Set(['edit', 'accept', 'complete_crf', 'approve']);
+const NEEDS_APPROVER: ReadonlySet<QuoteAction> = new Set(['approve', 'decline']);
+
+export interface Who {
+  canApprove: boolean;
+}
+
+/**
+ * Why a step is not open to this person now, in words; null when it is. What the server offers (`quote.actions`)
+ * decides; the rest finds the reason.
+ */
+export function whyNot(
+  action: QuoteAction,
+  quote: Pick<Quote, 'actions' | 'status' | 'expiredAt'>,
+  who: Who,
+  now?: Date,
+): string | null {
+  if (quote.actions.includes(action)) return null;
+  if (STOPPED_BY_EXPIRY.has(action) && isExpired(quote, now))
+    return `This quote expired on ${formatDate(quote.expiredAt)}: its prices no longer hold. Search the address again to get today’s.`;
+  if (NEEDS_APPROVER.has(action) && quote.status === 'data_added' && !who.canApprove)
+    return 'Only an administrator of your company can approve. It is on the list of approval requests.';
+  if (!FROM[action].includes(quote.status))
+    return `Not while the quote is ${QUOTE_STATUS[quote.status].label}.`;
+  return 'Your role does not include this step.';
+}
+
+export interface PrimaryAction {
+  action: QuoteAction;
+  label: string;
+  whyNot: string | null;
+}
+
+const PRIMARY: Partial<Record<QuoteStatus, { action: QuoteAction; label: string }>> = {
+  created: { action: 'accept', label: 'Accept quote' },
+  accepted: { action: 'complete_crf', label: 'Complete request form' },
+  data_added: { action: 'approve', label: 'Review and approve' },
+};
+
+/** The one step that takes a quote further from where it stands. */
+export function primaryAction(quote: Quote, who: Who, now?: Date): PrimaryAction | null {
+  const step = PRIMARY[quote.status];
+  return step === undefined ? null : { ...step, whyNot: whyNot(step.action, quote, who, now) };
+}

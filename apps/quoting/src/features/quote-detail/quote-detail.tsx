@@ -1,0 +1,100 @@
+import { Link, usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
+import { DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
+import { Page, PageHeader, Tabs } from '@portal/ui/page';
+import { lazy, Suspense } from 'react';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Quote } from '../quotes/quote-types.ts';
+import { QuoteHeader } from './quote-header.tsx';
+import { QuoteHistory } from './quote-history.tsx';
+import { QuoteLife } from './quote-life.tsx';
+import { QuoteSummaryTab } from './quote-summary.tsx';
+import { useQuote } from './use-quote.ts';
+import { useWho } from './use-who.ts';
+
+// The form and the proposal are not needed to read a quote.
+const CrfTab = lazy(async () => ({ default: (await import('../crf/crf-tab.tsx')).CrfTab }));
+const QuoteProposal = lazy(async () => ({ default: (await import('./quote-proposal.tsx')).QuoteProposal }));
+
+const WITH_CRF: ReadonlySet<Quote['status']> = new Set(['accepted', 'data_added', 'processing', 'approved']);
+
+/** One quote: what it costs, its request form, its history, and the one step that takes it further. */
+export function QuoteDetail({ kind }: { kind: QuoteKind }) {
+  const { reference = '' } = useParams();
+  const { title, listPath } = QUOTE_KINDS[kind];
+  const quote = useQuote(kind, reference);
+  usePageTitle(`Quote ${reference}`);
+
+  if (quote.data === undefined && quote.error?.code === 'not-found') {
+    return (
+      <Page>
+        <ErrorState
+          title={`There is no quote ${reference}`}
+          text="It may belong to another company, or the link is wrong."
+          action={<Link to={listPath}>{title}</Link>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <DataState
+        state={quote}
+        skeleton={<QuoteSkeleton />}
+        empty={{ title: `There is no quote ${reference}` }}
+        onRetry={quote.refresh}
+      >
+        {(data) => <QuoteView key={data.reference} kind={kind} quote={data} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
+  const [params, setParams] = useSearchParams();
+  const who = useWho();
+  const tabs = [
+    { id: 'summary', label: 'Summary' },
+    ...(WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
+    { id: 'history', label: 'History' },
+  ];
+  const asked = params.get('tab') ?? '';
+  const tab = tabs.find(({ id }) => id === asked)?.id ?? 'summary';
+
+  function openTab(id: string): void {
+    setParams(id === 'summary' ? {} : { tab: id }, { preventScrollReset: true });
+  }
+
+  if (params.get('view') === 'proposal') {
+    return (
+      <Suspense fallback={<SkeletonText lines={8} />}>
+        <QuoteProposal kind={kind} quote={quote} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <QuoteHeader kind={kind} quote={quote} who={who} onOpenCrf={() => openTab('crf')} tab={tab} />
+      <QuoteLife status={quote.status} />
+      <Tabs label="Parts of the quote" tabs={tabs} value={tab} onChange={openTab}>
+        {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} who={who} />}
+        {tab === 'crf' && (
+          <Suspense fallback={<SkeletonText lines={8} />}>
+            <CrfTab kind={kind} quote={quote} who={who} />
+          </Suspense>
+        )}
+        {tab === 'history' && <QuoteHistory kind={kind} reference={quote.reference} />}
+      </Tabs>
+    </>
+  );
+}
+
+function QuoteSkeleton() {
+  return (
+    <Stack gap={6}>
+      <PageHeader title={<Skeleton width={220} />} />
+      <Skeleton height={40} />
+      <Skeleton height={96} />
+      <SkeletonText lines={8} />
+    </Stack>
+  );
+}

@@ -1,0 +1,169 @@
+import { pathTo, useNavigate } from '@portal/portal-sdk';
+import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
+import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
+import { useState } from 'react';
+import { describeExpiry } from '../quotes/expiry.ts';
+import { approvalPath, QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
+import type { Quote } from '../quotes/quote-types.ts';
+import { describeOffer } from '../quotes/quote-words.ts';
+import { ArchiveDialog, CancelDialog } from './end-dialogs.tsx';
+import { primaryAction, type Who, whyNot } from './quote-actions.ts';
+import { ReasonButton } from './reason-button.tsx';
+import { useQuoteSteps } from './use-quote-steps.ts';
+
+interface QuoteHeaderProps {
+  kind: QuoteKind;
+  quote: Quote;
+  who: Who & { canSeeOrders: boolean };
+  tab: string;
+  onOpenCrf: () => void;
+}
+
+/** Reference, state, expiry, and the one step that takes the quote further. */
+export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderProps) {
+  const { title, listPath, showPath } = QUOTE_KINDS[kind];
+  const navigate = useNavigate();
+  const steps = useQuoteSteps(kind, quote);
+  const [ending, setEnding] = useState<'cancel' | 'archive' | null>(null);
+  const status = QUOTE_STATUS[quote.status];
+  const expiry = describeExpiry(quote);
+
+  const cancelReason = whyNot('cancel', quote, who);
+  const archiveReason = whyNot('archive', quote, who);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: title, href: listPath }]}
+        title={quote.customerName}
+        tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
+        meta={[
+          <Reference key="reference">{quote.reference}</Reference>,
+          <span key="offer">{describeOffer(quote)}</span>,
+          ...(expiry === null
+            ? []
+            : [
+                <Text key="expiry" variant="dense" tone={expiry.tone === 'neutral' ? 'muted' : expiry.tone}>
+                  {expiry.text}
+                </Text>,
+              ]),
+        ]}
+        action={<PrimaryStep quote={quote} who={who} tab={tab} steps={steps} onOpenCrf={onOpenCrf} />}
+        actions={
+          <>
+            <IconButton
+              label={quote.isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+              aria-pressed={quote.isBookmarked}
+              icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
+              onClick={steps.toggleBookmark}
+            />
+            <Dropdown
+              align="end"
+              label="More actions"
+              trigger={(props) => (
+                <Button {...props} endIcon={<icons.chevronDown />}>
+                  More
+                </Button>
+              )}
+              items={[
+                {
+                  id: 'proposal',
+                  label: 'Customer proposal',
+                  icon: <pageIcons.print />,
+                  onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
+                },
+                {
+                  id: 'print',
+                  label: 'Print this page',
+                  icon: <pageIcons.print />,
+                  onSelect: () => window.print(),
+                },
+                { id: 'line', divider: true },
+                {
+                  id: 'archive',
+                  label: 'Archive',
+                  disabled: archiveReason !== null,
+                  ...(archiveReason === null ? {} : { hint: archiveReason }),
+                  onSelect: () => setEnding('archive'),
+                },
+                {
+                  id: 'cancel',
+                  label: 'Cancel quote',
+                  danger: true,
+                  disabled: cancelReason !== null,
+                  ...(cancelReason === null ? {} : { hint: cancelReason }),
+                  onSelect: () => setEnding('cancel'),
+                },
+              ]}
+            />
+          </>
+        }
+      >
+        <Text tone="muted" component="p" sx={{ m: 0 }}>
+          {status.next}
+        </Text>
+      </PageHeader>
+      {steps.error !== undefined && (
+        <AlertBanner tone="danger" title="That did not happen" onClose={steps.clearError}>
+          {steps.error.message}
+          {steps.error.reference !== undefined && ` Quote ${steps.error.reference} to support.`}
+        </AlertBanner>
+      )}
+      <CancelDialog kind={kind} quote={quote} open={ending === 'cancel'} onClose={() => setEnding(null)} />
+      <ArchiveDialog kind={kind} quote={quote} open={ending === 'archive'} onClose={() => setEnding(null)} />
+    </>
+  );
+}
+
+interface PrimaryStepProps {
+  quote: Quote;
+  who: Who & { canSeeOrders: boolean };
+  tab: string;
+  steps: ReturnType<typeof useQuoteSteps>;
+  onOpenCrf: () => void;
+}
+
+function PrimaryStep({ quote, who, tab, steps, onOpenCrf }: PrimaryStepProps) {
+  if (quote.status === 'approved') return <OrderLink quote={quote} canSeeOrders={who.canSeeOrders} />;
+  const step = primaryAction(quote, who);
+  if (step === null) {
+    return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;
+  }
+  const shared = { variant: 'primary', whyNot: step.whyNot, children: step.label } as const;
+  switch (step.action) {
+    case 'accept':
+      return (
+        <ReasonButton
+          {...shared}
+          loading={steps.accepting}
+          onClick={async () => {
+            if (await steps.accept()) onOpenCrf();
+          }}
+        />
+      );
+    case 'complete_crf':
+      // On its own tab the form has the button that sends it.
+      return tab === 'crf' ? null : <ReasonButton {...shared} onClick={onOpenCrf} />;
+    default: {
+      const href = approvalPath(quote);
+      return href === null ? null : <ReasonButton {...shared} href={href} />;
+    }
+  }
+}
+
+function OrderLink({ quote, canSeeOrders }: { quote: Quote; canSeeOrders: boolean }) {
+  if (quote.orderReference === null) return null;
+  if (!canSeeOrders) {
+    return (
+      <Stack gap={0} align="end">
+        <Text tone="muted">Ordered as</Text>
+        <Reference>{quote.orderReference}</Reference>
+      </Stack>
+    );
+  }
+  return (
+    <Button variant="primary" href={pathTo('orders.show', { reference: quote.orderReference })}>
+      Open order {quote.orderReference}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Button, Text } from '@portal/ui';
+import { type ComponentProps, useId } from 'react';
+
+type ReasonButtonProps = ComponentProps<typeof Button> & {
+  /** Why it cannot be pressed now: read under the button and with it. */
+  whyNot: string | null;
+};
+
+/** A button that, where it cannot be pressed, says why where one would press it. It keeps its place in the tab order. */
+export function ReasonButton({ whyNot, onClick, href, loading, ...rest }: ReasonButtonProps) {
+  const reasonId = useId();
+  if (whyNot === null)
+    return (
+      <Button
+        {...rest}
+        {...(href === undefined ? {} : { href })}
+        {...(loading === undefined ? {} : { loading })}
+        {...(onClick === undefined ? {} : { onClick })}
+      />
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' } }}>
+      <Button
+        {...rest}
+        aria-disabled
+        aria-describedby={reasonId}
+        sx={{ opacity: 0.55, cursor: 'not-allowed' }}
+      />
+      <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: 'right' } }}>
+        {whyNot}
+      </Text>
+    </Box>
+  );
+}

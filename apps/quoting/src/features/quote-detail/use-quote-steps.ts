@@ -1,0 +1,40 @@
+import { attempt, isApiError, showAlert, useCommand } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Quote } from '../quotes/quote-types.ts';
+import { useQuoteChanged } from './use-quote.ts';
+
+/** The steps that need no form: accept and bookmark. */
+export function useQuoteSteps(kind: QuoteKind, quote: Quote) {
+  const { calls } = QUOTE_KINDS[kind];
+  const changed = useQuoteChanged(kind);
+  const accepting = useCommand(calls.accept);
+  const bookmarking = useCommand(calls.update);
+
+  /** True when the quote was accepted by this press. */
+  async function accept(): Promise<boolean> {
+    const accepted = await attempt(accepting.run({ reference: quote.reference, version: quote.version }));
+    // Refused or not, the quote is read anew: what changed meanwhile is then on screen beside the refusal.
+    await changed();
+    if (accepted === undefined) return false;
+    showAlert('Quote accepted. Fill in the customer request form next.');
+    return true;
+  }
+
+  async function toggleBookmark(): Promise<void> {
+    try {
+      await bookmarking.run({ reference: quote.reference, isBookmarked: !quote.isBookmarked });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`The bookmark was not changed. ${error.message}`, { success: false });
+    }
+    await changed();
+  }
+
+  return {
+    accept,
+    accepting: accepting.busy,
+    toggleBookmark,
+    error: accepting.error,
+    clearError: accepting.clearError,
+  };
+}

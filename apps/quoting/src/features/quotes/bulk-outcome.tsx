@@ -1,0 +1,46 @@
+import { Button, Modal, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import type { BulkOutcome } from './use-bulk-edit.tsx';
+
+/** Which of the selected quotes could not be changed, and why. */
+export function BulkOutcomeDialog({
+  outcome,
+  onClose,
+}: {
+  outcome: BulkOutcome | null;
+  onClose: () => void;
+}) {
+  if (outcome === null) return null;
+  const { done, failed, fieldLabel } = outcome;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${plural(failed.length, 'quote')} could not be changed`}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <Text>
+          {done.length === 0
+            ? 'Nothing was changed.'
+            : `${fieldLabel} was set on ${plural(done.length, 'quote')}.`}{' '}
+          Those that were refused stay selected:
+        </Text>
+        <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
+          {failed.map(({ reference, error }) => (
+            <li key={reference}>
+              <Text mono weight={500}>
+                {reference}
+              </Text>{' '}
+              <Text tone="muted">{error.fieldErrors['customerName']?.[0] ?? error.message}</Text>
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}

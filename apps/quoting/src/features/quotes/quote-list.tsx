@@ -1,0 +1,140 @@
+import {
+  attempt,
+  isApiError,
+  saveFile,
+  showAlert,
+  tableError,
+  useApiClient,
+  useCommand,
+  usePageTitle,
+  useQuery,
+  useRefresh,
+  useSupplierName,
+} from '@portal/portal-sdk';
+import { Button, icons } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { Page, PageHeader, ProgressBar, pageIcons, Tabs } from '@portal/ui/page';
+import { BulkOutcomeDialog } from './bulk-outcome.tsx';
+import { ExportProblem } from './export-problem.tsx';
+import { columnsOf } from './quote-columns.tsx';
+import { QuoteFilters } from './quote-filters.tsx';
+import { QUOTE_KINDS, type QuoteKind } from './quote-kinds.ts';
+import { STATUS_TABS, tabOf } from './quote-statuses.ts';
+import type { QuoteSummary } from './quote-types.ts';
+import { useBulkEdit } from './use-bulk-edit.tsx';
+import { useQuoteFilters } from './use-quote-filters.ts';
+
+/** Saved quotes of one kind: tabs by status, filters, bulk edit, export. */
+export function QuoteList({ kind }: { kind: QuoteKind }) {
+  const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
+  usePageTitle(title);
+  const { list, listInput, filterInput, chips, table } = useQuoteFilters();
+  const quotes = useQuery(calls.list, listInput, { keepPreviousData: true });
+  const bulk = useBulkEdit(kind);
+  const supplierName = useSupplierName();
+  const exporting = useCommand(calls.export);
+  const toggleBookmark = useBookmarkToggle(kind);
+
+  async function exportQuotes(): Promise<void> {
+    const file = await attempt(
+      exporting.run({ ...filterInput, sort: listInput.sort, direction: listInput.direction }),
+    );
+    if (file !== undefined) saveFile(file);
+  }
+
+  const newQuote = (
+    <Button variant="primary" href={newPath} icon={<icons.add />}>
+      {newLabel}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={title} action={newQuote} />
+      <Tabs
+        label="Status"
+        tabs={STATUS_TABS.map((tab) => ({ id: tab.id, label: tab.label }))}
+        value={tabOf(list.filters.status)}
+        onChange={(tab) => {
+          const statuses = STATUS_TABS.find((one) => one.id === tab)?.statuses ?? [];
+          list.set({ filters: { status: [...statuses] } });
+        }}
+      >
+        <QuoteFilters
+          list={list}
+          chips={chips}
+          summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
+          actions={
+            <Button
+              icon={<pageIcons.download />}
+              loading={exporting.busy}
+              onClick={exportQuotes}
+              disabled={quotes.data?.total === 0}
+            >
+              Export CSV
+            </Button>
+          }
+        />
+        <ExportProblem message={exporting.error?.message} />
+        {bulk.progress !== null && (
+          <ProgressBar
+            label="Applying to the selected quotes"
+            value={bulk.progress.through}
+            max={bulk.progress.of}
+            detail={`${bulk.progress.through} of ${bulk.progress.of}`}
+          />
+        )}
+        <DataTable<QuoteSummary>
+          aria-label={title}
+          columns={columnsOf(kind, supplierName)}
+          columnChoiceKey={id}
+          rows={quotes.data?.items}
+          total={quotes.data?.total}
+          getRowId={(quote) => quote.reference}
+          {...table}
+          loading={quotes.isValidating && (quotes.isLoading || quotes.data === undefined)}
+          error={tableError(quotes.error)}
+          onRetry={quotes.refresh}
+          filtered={list.isFiltered}
+          onClearFilters={list.clear}
+          empty={{ title: 'No saved quotes yet', description: emptyText, action: newQuote }}
+          rowHref={(quote) => showPath(quote.reference)}
+          rowLabel={(quote) => `${quote.reference}, ${quote.customerName}`}
+          rowActions={[
+            {
+              id: 'bookmark',
+              label: 'Bookmark',
+              icon: <pageIcons.bookmark />,
+              when: (quote) => !quote.isBookmarked,
+              onSelect: toggleBookmark,
+            },
+            {
+              id: 'unbookmark',
+              label: 'Remove bookmark',
+              icon: <pageIcons.bookmarked />,
+              when: (quote) => quote.isBookmarked,
+              onSelect: toggleBookmark,
+            },
+          ]}
+          selection={{ selected: bulk.selected, onChange: bulk.setSelected, bulkEdit: bulk.bulkEdit }}
+        />
+      </Tabs>
+      <BulkOutcomeDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
+    </Page>
+  );
+}
+
+function useBookmarkToggle(kind: QuoteKind): (quote: QuoteSummary) => Promise<void> {
+  const { calls } = QUOTE_KINDS[kind];
+  const client = useApiClient();
+  const refresh = useRefresh();
+  return async ({ reference, isBookmarked }) => {
+    try {
+      await client.call(calls.update, { reference, isBookmarked: !isBookmarked });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`The bookmark of ${reference} was not changed. ${error.message}`, { success: false });
+    }
+    await refresh(calls.list);
+  };
+}

@@ -1,0 +1,5 @@
+import { QuoteList } from '../features/quotes/quote-list.tsx';
+
+export function QuoteListPage() {
+  return <QuoteList kind="single" />;
+}
