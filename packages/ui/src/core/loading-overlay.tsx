@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { color, shadow } from '../theme/css.ts';
 import { duration, radius } from '../theme/tokens.ts';
-import { ModalFrame } from './modal.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 import { Spinner } from './spinner.tsx';
 
 const Panel = styled('div')({
   display: 'flex',
   alignItems: 'center',
+  position: 'relative',
   alignSelf: 'center',
   gap: 12,
   margin: 'auto 16px',
@@ -30,7 +31,7 @@ export interface LoadingOverlayProps {
 export function LoadingOverlay({ open, message }: LoadingOverlayProps) {
   return (
     <ModalFrame open={open} onClose={() => undefined} closeOnBackdrop={false} closeOnEscape={false}>
-      <Panel role="alertdialog" aria-modal aria-busy aria-label={message} tabIndex={-1}>
+      <Panel role="alertdialog" aria-modal aria-busy aria-label={message} data-modal-panel tabIndex={-1}>
         <Spinner size={20} />
         <span role="status">{message}</span>
       </Panel>

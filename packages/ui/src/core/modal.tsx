@@ -1,29 +1,13 @@
-import MuiModal from '@mui/material/Modal';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { color, focusRing, shadow } from '../theme/css.ts';
 import { duration, radius } from '../theme/tokens.ts';
 import { IconButton } from './icon-button.tsx';
 import { icons } from './icons.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 import { Text } from './text.tsx';
 
 const phone = '@media (max-width: 599.98px)';
-
-const Scrim = styled('div')({
-  position: 'fixed',
-  inset: 0,
-  backgroundColor: color.scrim,
-  animation: `portal-fade-in ${duration.usual}ms ease-out`,
-});
-
-const Root = styled(MuiModal)({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  padding: 16,
-  [phone]: { padding: 0, alignItems: 'stretch', justifyContent: 'flex-end' },
-});
 
 const widths = { small: 400, medium: 560, large: 880 } as const;
 
@@ -96,40 +80,6 @@ export interface ModalProps {
   describedBy?: string;
 }
 
-export interface ModalFrameProps extends Pick<ModalProps, 'open' | 'onClose'> {
-  closeOnBackdrop?: boolean;
-  closeOnEscape?: boolean;
-  as?: typeof Root;
-  children: React.ReactElement;
-}
-
-/** Focus trap, scroll lock and the three ways out, without a look. */
-export function ModalFrame({
-  open,
-  onClose,
-  closeOnBackdrop = true,
-  closeOnEscape = true,
-  as: Frame = Root,
-  children,
-}: ModalFrameProps) {
-  return (
-    <Frame
-      open={open}
-      onClose={(_event, reason) => {
-        if (reason === 'backdropClick' ? closeOnBackdrop : closeOnEscape) onClose();
-      }}
-      slots={{ backdrop: ModalScrim }}
-    >
-      {children}
-    </Frame>
-  );
-}
-
-/** MUI hands the backdrop props that are no attributes. */
-function ModalScrim({ onClick }: { onClick?: React.MouseEventHandler<HTMLDivElement> }) {
-  return <Scrim aria-hidden onClick={onClick} />;
-}
-
 export function ModalHead({
   id,
   title,
@@ -174,6 +124,7 @@ export function Modal({
         aria-labelledby={titleId}
         aria-describedby={describedBy}
         size={size}
+        data-modal-panel
         tabIndex={-1}
       >
         <ModalHead id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />

@@ -1,4 +1,3 @@
-import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
@@ -23,8 +22,25 @@ const Field = styled('form')({
     outline: `2px solid ${color.focus}`,
     outlineOffset: -1,
   },
-  '& input': { padding: 0, '&:focus-visible': { outline: 'none' } },
+
   '@media (pointer: coarse)': { height: controlHeight.large },
+});
+
+const Input = styled('input')({
+  flex: 1,
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.text.primary,
+  fontSize: 14,
+  lineHeight: '20px',
+  '&::placeholder': { color: color.text.subtle, opacity: 1 },
+  '&::-webkit-search-cancel-button': { display: 'none' },
+  // The ring goes round the whole field.
+  '&:focus-visible': { outline: 'none' },
+  // iOS zooms into anything typed at less than 16 px.
+  '@media (pointer: coarse)': { fontSize: 16 },
 });
 
 export interface SearchFilterProps {
@@ -66,12 +82,12 @@ export function SearchFilter({ value, onSearch, label, placeholder, width = 280 
         tooltip={false}
         icon={<icons.search sx={{ fontSize: 18 }} />}
       />
-      <InputBase
-        fullWidth
+      <Input
         type="search"
         value={typed}
         placeholder={placeholder ?? label}
-        inputProps={{ 'aria-label': label, enterKeyHint: 'search' }}
+        aria-label={label}
+        enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || typed === '') return;

@@ -1,20 +1,13 @@
-import MuiModal from '@mui/material/Modal';
 import { keyframes, styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { ModalBody, ModalFooter, ModalFrame, ModalHead, type ModalProps } from '../core/modal.tsx';
+import { ModalBody, ModalFooter, ModalHead, type ModalProps } from '../core/modal.tsx';
+import { ModalFrame } from '../core/modal-frame.tsx';
 import { color, shadow } from '../theme/css.ts';
 import { duration, radius } from '../theme/tokens.ts';
 
 const phone = '@media (max-width: 599.98px)';
 
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateX(24px)' } });
-
-const Root = styled(MuiModal)({
-  display: 'flex',
-  justifyContent: 'flex-end',
-  padding: 8,
-  [phone]: { padding: 0 },
-});
 
 const Sheet = styled('div')({
   position: 'relative',
@@ -51,7 +44,7 @@ export function SidebarModal({
   const titleId = useId();
   return (
     <ModalFrame
-      as={Root}
+      placement="right"
       open={open}
       onClose={onClose}
       closeOnBackdrop={closeOnBackdrop}
@@ -62,6 +55,7 @@ export function SidebarModal({
         aria-modal
         aria-labelledby={titleId}
         aria-describedby={describedBy}
+        data-modal-panel
         tabIndex={-1}
         style={{ width: `min(${width}px, 100%)` }}
       >
