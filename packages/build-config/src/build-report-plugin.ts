@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
 import { containerName } from './app-source.ts';
+import { SHARED_MODULES } from './sharing.ts';
 
 /** `build.json`, written beside the files of a build: all that publishing it needs to know. */
 export interface BuildReport {
@@ -13,6 +14,8 @@ export interface BuildReport {
   entries: string[];
   /** Scripts worth fetching together with the entry. */
   preload: string[];
+  /** Lazy layers of the shell's that its pages use. */
+  layers: string[];
   paths: string[];
   audience: 'everyone' | 'testers' | null;
   sdk: string | null;
@@ -53,6 +56,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
               compilation.entrypoints.get(this.app.kind === 'area' ? containerName(this.app.name) : 'main'),
             ),
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
+            layers: this.app.kind === 'area' ? lazyLayers(compilation.modules) : [],
             paths: this.app.area?.paths ?? [],
             audience: this.app.area?.audience ?? null,
             sdk: this.app.area?.sdk ?? null,
@@ -77,6 +81,18 @@ function exposedScripts(chunks: Iterable<{ name?: string | undefined; files: Ite
   return [...chunks]
     .filter((chunk) => chunk.name === EXPOSED_CHUNK)
     .flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')));
+}
+
+/** The consumed shared modules that the shell provides lazily, by their requests. */
+function lazyLayers(modules: Iterable<{ identifier(): string }>): string[] {
+  const consumed = new Set<string>();
+  for (const module of modules) {
+    const request = /^consume shared module \(default\) (.+?)@/.exec(module.identifier())?.[1];
+    if (request !== undefined) consumed.add(request);
+  }
+  return SHARED_MODULES.filter(({ provided, request }) => provided === 'lazy' && consumed.has(request)).map(
+    ({ request }) => request,
+  );
 }
 
 export const EXPOSED_CHUNK = 'area';

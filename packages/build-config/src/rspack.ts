@@ -27,7 +27,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     mode: options.mode,
     target: ['web', 'es2022'],
     devtool: production ? false : 'cheap-module-source-map',
-    entry: app.kind === 'shell' ? { main: './src/main.tsx' } : {},
+    entry: entryOf(app, options),
     output: {
       path: options.outputPath ?? join(app.root, 'dist'),
       // Where a build is served from is decided when it is published: scripts find their own folder.
@@ -39,6 +39,8 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       clean: !options.hot,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
+      // A module that threw is evaluated anew by the next try, instead of being handed out half-finished.
+      strictModuleErrorHandling: true,
       trustedTypes: { policyName: `portal#${app.name}`, onPolicyCreationFailure: 'continue' },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
@@ -80,6 +82,12 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       new BuildReportPlugin(app),
     ],
   };
+}
+
+/** While an area is developed, the hot reload client becomes part of its federation entry: an entry of the same name. */
+function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] {
+  if (app.kind === 'shell') return { main: './src/main.tsx' };
+  return hot ? { [containerName(app.name)]: './src/area.ts' } : {};
 }
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];

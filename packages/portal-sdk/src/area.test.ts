@@ -19,6 +19,7 @@ const orders = {
   entry: '/areas/orders/1.0.0/remoteEntry.js',
   integrity,
   preload: [],
+  layers: [],
   paths: ['/orders'],
   audience: 'everyone',
   sdk: '^1.0.0',

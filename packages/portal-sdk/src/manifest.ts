@@ -14,6 +14,8 @@ export const areaRelease = v.object({
   integrity,
   /** Chunks worth fetching together with the entry when the area is opened by its address. */
   preload: v.array(v.object({ path: assetPath, integrity })),
+  /** Lazy layers of the shell's that its pages use. */
+  layers: v.array(v.string()),
   /** The contract version that the area was built against, as a caret range. */
   sdk: v.string(),
 });

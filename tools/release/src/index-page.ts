@@ -51,7 +51,7 @@ export function indexPage({ manifest, nonce, preload = [], font, title }: IndexP
     <title>${escapeHtml(title)}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta property="csp-nonce" nonce="${nonce}">
+    <meta property="csp-nonce" content="${nonce}">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     ${face}
     ${scripts}

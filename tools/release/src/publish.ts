@@ -133,12 +133,13 @@ function releaseOf(report: BuildReport, version: string, base: string): Publishe
     entry: base + entry,
     integrity: integrityIn(report, entry),
     preload: report.preload.map((file) => ({ path: base + file, integrity: integrityIn(report, file) })),
+    layers: report.layers,
     sdk: report.sdk ?? '',
   };
 }
 
-function withoutArea({ version, entry, integrity, preload, sdk }: PublishedArea): PublishedRelease {
-  return { version, entry, integrity, preload, sdk };
+function withoutArea({ version, entry, integrity, preload, layers, sdk }: PublishedArea): PublishedRelease {
+  return { version, entry, integrity, preload, layers, sdk };
 }
 
 function integrityIn(report: BuildReport, file: string): string {

@@ -29,7 +29,7 @@ function swapArea(manifest: Manifest, name: string): { from: string; to: string 
     );
   const { previous } = area;
   if (previous === null) throw new Error(`The area "${name}" has no earlier version to go back to.`);
-  const { version, entry, integrity, preload, sdk } = area;
-  Object.assign(area, previous, { previous: { version, entry, integrity, preload, sdk } });
+  const { version, entry, integrity, preload, layers, sdk } = area;
+  Object.assign(area, previous, { previous: { version, entry, integrity, preload, layers, sdk } });
   return { from: version, to: previous.version };
 }

@@ -1,9 +1,14 @@
 /** Headers of the portal's page and files (OWASP ASVS 5.0, V3): no inline script, no foreign origin, no framing. */
-export function contentSecurityPolicy(nonce: string, options: { connect?: readonly string[] } = {}): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  options: { connect?: readonly string[]; development?: boolean } = {},
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    // The overlay of a development server writes styles of its own.
+    options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ...(options.development ? ["frame-src 'self'"] : []),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...(options.connect ?? [])].join(' ')}`,

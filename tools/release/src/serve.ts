@@ -30,6 +30,8 @@ export interface PortalOptions {
   overlay?: (manifest: AppManifest) => Promise<AppManifest>;
   /** Further addresses that pages may connect to. */
   connect?: readonly string[];
+  /** The shell is a development build: no published folder of its own, styles injected without a nonce. */
+  development?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
 
   portal.get('*', async (context) => {
     const manifest = await manifestNow();
-    if (manifest === null || manifest.shell.version === '')
+    if (manifest === null || manifest.shell.scripts.length === 0)
       return context.text('Nothing has been published yet.', 503);
     const path = context.req.path;
     if (extname(path) !== '') {
@@ -76,12 +78,13 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     // The signed-out are about to be sent to sign in: nothing of an area is fetched for them.
     const signedIn = SESSION_COOKIE.test(context.req.header('cookie') ?? '');
     const preload = signedIn ? preloadFor(manifest.areas, path) : [];
+    const font = options.development ? undefined : await fontOf(store, manifest.shell.version);
     return context.html(
       indexPage({
         manifest,
         nonce,
         preload,
-        font: await fontOf(store, manifest.shell.version),
+        font,
         title: options.title,
       }),
     );

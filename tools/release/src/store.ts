@@ -9,6 +9,8 @@ export interface PublishedRelease {
   entry: string;
   integrity: string;
   preload: { path: string; integrity: string }[];
+  /** Lazy layers of the shell's that its pages use. */
+  layers: string[];
   sdk: string;
 }
 

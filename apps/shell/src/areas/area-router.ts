@@ -5,6 +5,7 @@ import { AreaFault } from './area-fault.tsx';
 import { AreaGate } from './area-gate.tsx';
 import { loadArea } from './load-area.ts';
 import { manifestStore } from './manifest-store.ts';
+import { PROVIDED_LAYERS } from './provided-layers.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -21,8 +22,9 @@ function slot(areaName: string): string {
  * specific routes are patched in.
  */
 export function areaRoutes(manifest: ReleaseManifest): RouteObject[] {
-  const gate = (paths: readonly string[]) =>
-    paths.map((path) => ({ path: `${path}/*`, element: createElement(AreaGate) }));
+  const gate = (area: { name: string; paths: readonly string[] }) =>
+    // The key keeps one area's progress from being taken for another's.
+    area.paths.map((path) => ({ path: `${path}/*`, element: createElement(AreaGate, { key: area.name }) }));
   return [
     ...manifest.areas.map((area) => ({
       id: slot(area.name),
@@ -60,6 +62,8 @@ export function descriptorFor(path: string): AreaDescriptor | undefined {
 export function prefetchArea(path: string): void {
   const descriptor = descriptorFor(path);
   if (descriptor === undefined) return;
+  // Beside the area's entry rather than after it; a layer that fails now is asked for again by the page.
+  for (const layer of descriptor.layers) void PROVIDED_LAYERS[layer]?.().catch(() => undefined);
   openArea(descriptor).then(
     (area) => {
       for (const match of matchRoutes(area.routes, path) ?? []) {

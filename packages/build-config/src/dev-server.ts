@@ -1,0 +1,34 @@
+import { rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { readAppSource } from './app-source.ts';
+import { createConfig } from './rspack.ts';
+
+export interface DevServer {
+  /** Origin that the app's files and hot updates come from. */
+  origin: string;
+  /** Address of the socket that announces changes. */
+  socket: string;
+  stop(): Promise<void>;
+}
+
+/** Serves one app with hot reload, for a portal that hands its requests on. Resolves when the first build is there. */
+export async function startDevServer(root: string, port: number): Promise<DevServer> {
+  const compiler = rspack(createConfig(readAppSource(root), { mode: 'development', hot: true }));
+  const socket = `ws://localhost:${port}/ws`;
+  const server = new RspackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: true,
+      allowedHosts: 'all',
+      devMiddleware: { publicPath: '/', writeToDisk: false, stats: 'errors-warnings' },
+      client: { webSocketURL: socket, overlay: { errors: true, warnings: false } },
+    },
+    compiler,
+  );
+  const built = new Promise<void>((resolve) => compiler.hooks.done.tap('FirstBuild', () => resolve()));
+  await server.start();
+  await built;
+  return { origin: `http://localhost:${port}`, socket, stop: () => server.stop() };
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { type DevServer, startDevServer } from '@portal/build-config/dev-server';
+import { createPortal, publish } from '@portal/release';
+import { Hono } from 'hono';
+import { buildAll, publishedApps, REPOSITORY } from './build-all.ts';
+import { developedApp, overlayOf } from './dev-overlay.ts';
+import { releaseStore } from './release-store.ts';
+import { fail, print, runPortal } from './run-portal.ts';
+
+/** Ports of the development servers follow the portal's own. */
+const PORT_OFFSET = 100;
+
+/**
+ * `pnpm dev quoting`: that area live, with hot reload, inside the running portal; the others from the release store.
+ * The shell runs as a development build too, because hot reload needs React's development build.
+ */
+async function develop(areas: readonly string[]): Promise<void> {
+  const known = publishedApps();
+  const unknown = areas.filter((name) => !known.includes(name));
+  if (areas.length === 0 || unknown.length > 0) {
+    throw new Error(
+      `Usage: dev <area…>. ${unknown.length > 0 ? `There is no app "${unknown.join('", "')}". ` : ''}Areas: ${known.join(', ')}.`,
+    );
+  }
+  const live = [...new Set(['shell', ...areas])];
+  await runPortal(async (config) => {
+    const store = releaseStore(config);
+    print('Building the other areas…');
+    await buildAll(known.filter((name) => !live.includes(name)));
+    for (const app of known)
+      if (!live.includes(app)) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
+    print(`Starting ${live.join(', ')} with hot reload…`);
+    const servers: DevServer[] = [];
+    for (const [at, app] of live.entries()) {
+      servers.push(await startDevServer(join(REPOSITORY, 'apps', app), config.port + PORT_OFFSET + at));
+    }
+    const developed = live.map((app, at) =>
+      developedApp(join(REPOSITORY, 'apps', app), servers[at]?.origin ?? ''),
+    );
+    const portal = new Hono();
+    for (const app of developed) portal.get(`${app.base}*`, (context) => app.hand(context.req.raw));
+    portal.route(
+      '/',
+      createPortal(store, {
+        title: 'Partner portal',
+        overlay: overlayOf(developed),
+        connect: servers.map((server) => server.socket),
+        development: true,
+      }),
+    );
+    return {
+      portal,
+      stop: async () => {
+        await Promise.all(servers.map((server) => server.stop()));
+      },
+    };
+  });
+}
+
+develop(process.argv.slice(2)).catch(fail);

@@ -1,0 +1,55 @@
+import { serve } from '@hono/node-server';
+import { type Config, createApi, readConfig } from '@portal/provider-api';
+import type { Hono } from 'hono';
+import { compose } from './compose.ts';
+import { welcome } from './welcome.ts';
+
+export const print = (text: string) => process.stdout.write(`${text}\n`);
+
+export function fail(reason: unknown): never {
+  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs API and portal on one origin until the process is told to stop, and then closes what it opened.
+ * @param prepare builds and publishes, while the server opens its database; answers the portal's own part and what
+ *   else has to be stopped.
+ */
+export async function runPortal(
+  prepare: (config: Config) => Promise<{ portal: Hono; stop?: () => Promise<void> }>,
+): Promise<void> {
+  const config = readConfig();
+  const opening = createApi({ config });
+  opening.catch(() => undefined); // awaited below; a failing build must not leave it unhandled
+  const { portal, stop: stopPortal } = await prepare(config);
+  const api = await opening;
+  await api.startJobs();
+
+  const server = serve({ fetch: compose(api.app, portal).fetch, port: config.port }, ({ port }) =>
+    print(welcome(port, config)),
+  );
+  const close = async () => {
+    server.close();
+    await stopPortal?.();
+    await api.close();
+  };
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const reason =
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : error;
+    void close().finally(() => fail(reason));
+  });
+  stopOnSignal(close);
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    print('Stopping…');
+    close().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
