@@ -11,8 +11,13 @@ export function londonDay(instant: Date): string {
   return inLondon(instant).toFormat('yyyy-MM-dd');
 }
 
+let lastEnd: { of: number; end: Date } | null = null;
+
+/** Asked for the same instant for every row of a list, so the last answer is kept. */
 export function endOfDay(instant: Date): Date {
-  return inLondon(instant).endOf('day').toJSDate();
+  if (lastEnd?.of !== instant.getTime())
+    lastEnd = { of: instant.getTime(), end: inLondon(instant).endOf('day').toJSDate() };
+  return lastEnd.end;
 }
 
 export function startOfMonth(instant: Date, monthsBefore = 0): Date {
@@ -23,14 +28,18 @@ export function addDays(instant: Date, days: number): Date {
   return inLondon(instant).plus({ days }).toJSDate();
 }
 
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+
 /** The day that lies so many working days after an instant; bank holidays count as working days. */
 export function workingDayAfter(instant: Date, workingDays: number): string {
-  let day = inLondon(instant);
+  // A calendar day has no offset: counted in UTC, where each day has the same length.
+  let day = new Date(`${londonDay(instant)}T00:00:00Z`);
   for (let left = workingDays; left > 0; ) {
-    day = day.plus({ days: 1 });
-    if (day.weekday <= 5) left -= 1;
+    day = new Date(day.getTime() + DAY_MS);
+    if (day.getUTCDay() % SATURDAY !== 0) left -= 1;
   }
-  return day.toFormat('yyyy-MM-dd');
+  return day.toISOString().slice(0, 10);
 }
 
 /** A filter's `YYYY-MM-DD` → the instants that bound it; 422 for a day that is not in the calendar. */

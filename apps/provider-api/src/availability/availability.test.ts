@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { addonGroupUuid } from '../pricing/addon-catalogue.ts';
+import { SUPPLIERS } from '../pricing/suppliers.ts';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { LEEDS, savedQuote, searchAt } from '../testing/quote-journey.ts';
+import { answerSupplier } from './jobs.ts';
+
+const { availability, quotes } = contract;
+
+describe('availability', () => {
+  let api: TestApi;
+  let manager: Browser;
+  let stranger: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    manager = await api.asUser('role2@acme.test');
+    stranger = await api.asUser('role1@cobalt.test');
+  });
+  afterAll(() => api.close());
+
+  it('says whether a point is on our network', async () => {
+    const leeds = await manager.call(availability.onNetwork, { latitude: 53.7974, longitude: -1.5438 });
+    const shetland = await manager.call(availability.onNetwork, { latitude: 60.15, longitude: -1.15 });
+    expect([leeds.isOnNetwork, shetland.isOnNetwork]).toEqual([true, false]);
+  });
+
+  it('fills a search as one supplier after another answers', async () => {
+    const search = await manager.call(availability.createSearch, { address: LEEDS });
+    expect(search).toMatchObject({
+      status: 'processing',
+      processingCount: SUPPLIERS.length,
+      processedCount: 0,
+      searchQuotesCount: 0,
+    });
+    const progress: number[] = [];
+    for (const { key } of SUPPLIERS) {
+      await answerSupplier(api.provider, search.uuid, key);
+      const now = await manager.call(availability.showSearch, { uuid: search.uuid });
+      progress.push(now.processedCount);
+      expect(now.status).toBe(progress.length === SUPPLIERS.length ? 'searched' : 'processing');
+    }
+    expect(progress).toEqual(SUPPLIERS.map((_, index) => index + 1));
+    const found = await manager.call(availability.searchResults, { uuid: search.uuid });
+    expect(found.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(found.map(({ supplierKey }) => supplierKey)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('stores a supplier’s answer once, however often its job runs', async () => {
+    const { uuid, quotes: found } = await searchAt(api, manager);
+    await answerSupplier(api.provider, uuid, 'northlight');
+    expect(await manager.call(availability.searchResults, { uuid })).toEqual(found);
+  });
+
+  it('gives the same address the same quotes', async () => {
+    const priceList = async () =>
+      (await searchAt(api, manager)).quotes.map(
+        ({ productCode, speed, termMonths, monthlyCost, estimatedEcc }) => [
+          productCode,
+          speed,
+          termMonths,
+          monthlyCost,
+          estimatedEcc,
+        ],
+      );
+    expect((await priceList()).toSorted()).toEqual((await priceList()).toSorted());
+  });
+
+  it('has almost nothing for Scilly', async () => {
+    const { quotes: found } = await searchAt(api, manager, {
+      addressLine1: '2 Harbour Row',
+      town: 'St Mary’s',
+      postcode: 'TR21 0AB',
+    });
+    expect(new Set(found.map(({ supplierKey }) => supplierKey))).toEqual(new Set(['crownline']));
+  });
+
+  it('refuses an address without a proper postcode, on its field', async () => {
+    const address = { ...LEEDS, postcode: 'LS1 4CI' };
+    await expect(manager.call(availability.createSearch, { address })).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { 'address.postcode': ['format is invalid'] },
+    });
+  });
+
+  it('keeps a search to its partner', async () => {
+    const { uuid, quotes: found } = await searchAt(api, manager);
+    const quote = found[0]?.uuid ?? '';
+    for (const call of [
+      () => stranger.call(availability.showSearch, { uuid }),
+      () => stranger.call(availability.searchResults, { uuid }),
+      () => stranger.call(availability.searchQuoteAddons, { uuid: quote }),
+      () => stranger.call(availability.saveSearchQuote, { uuid: quote, customerName: 'Nobody' }),
+      () => manager.call(availability.showSearch, { uuid: 'not-a-uuid' }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('is closed to support users and guests', async () => {
+    const support = await api.asUser('role6@acme.test');
+    await expect(support.call(availability.createSearch, { address: LEEDS })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(
+      api.guest().call(availability.onNetwork, { latitude: 53, longitude: -1 }),
+    ).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('answers broadband at once', async () => {
+    const found = await manager.call(availability.searchBroadband, { address: LEEDS });
+    expect(found.quotes.length).toBeGreaterThan(5);
+    expect(found.quotes.every(({ bearer, isContended }) => bearer === null && isContended)).toBe(true);
+    const { reference } = await manager.call(availability.saveSearchQuote, {
+      uuid: found.quotes[0]?.uuid ?? '',
+      customerName: 'Elmtree Accountants',
+    });
+    expect(reference).toMatch(/^QB-\d+$/);
+    expect(await manager.call(quotes.broadband.show, { reference })).toMatchObject({ kind: 'broadband' });
+    await expect(manager.call(quotes.single.show, { reference })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  describe('saving a search quote', () => {
+    it('makes one quote, however often it is sent, and marks the search quote', async () => {
+      const { uuid, quotes: found } = await searchAt(api, manager);
+      const quote = found.find(({ mandatoryAddons }) => mandatoryAddons.length === 0)?.uuid ?? '';
+      const saves = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          manager.call(availability.saveSearchQuote, { uuid: quote, customerName: 'Loxley Timber' }),
+        ),
+      );
+      expect(new Set(saves.map(({ reference }) => reference)).size).toBe(1);
+      expect(saves[0]?.reference).toMatch(/^QS-\d+$/);
+      const again = await manager.call(availability.searchResults, { uuid });
+      expect(again.find((row) => row.uuid === quote)).toMatchObject({
+        quoteReference: saves[0]?.reference,
+        savedAt: expect.any(String),
+      });
+    });
+
+    it('adds the add-ons’ costs', async () => {
+      const { quotes: found } = await searchAt(api, manager);
+      const chosen = found.find((row) => row.productCode === 'DF-1000' && row.termMonths === 36);
+      const groups = await manager.call(availability.searchQuoteAddons, { uuid: chosen?.uuid ?? '' });
+      const nte = groups.find(({ maxOptionsQuantity }) => maxOptionsQuantity === 0);
+      const option = nte?.options[0];
+      const { reference } = await manager.call(availability.saveSearchQuote, {
+        uuid: chosen?.uuid ?? '',
+        customerName: 'Loxley Timber',
+        layer: 2,
+        addons: [{ uuid: nte?.uuid ?? '', options: [{ value: option?.value ?? '', quantity: 2 }] }],
+      });
+      const quote = await manager.call(quotes.single.show, { reference });
+      const monthly = (chosen?.monthlyCost ?? 0) + 2 * (option?.monthlyCost ?? 0);
+      const install = (chosen?.installCost ?? 0) + 2 * (option?.installCost ?? 0);
+      expect(quote).toMatchObject({
+        layer: 2,
+        monthlyCost: monthly,
+        installCost: install,
+        annualCost: 12 * monthly,
+        totalCost: install + 36 * monthly,
+        addons: [{ text: option?.text, quantity: 2, monthlyCost: 2 * (option?.monthlyCost ?? 0) }],
+      });
+    });
+
+    it('refuses too many of a group, and leaving out what is mandatory', async () => {
+      const { quotes: found } = await searchAt(api, manager);
+      const free = found.find((row) => row.productCode === 'DF-1000')?.uuid ?? '';
+      await expect(
+        manager.call(availability.saveSearchQuote, {
+          uuid: free,
+          customerName: 'Loxley Timber',
+          addons: [{ uuid: addonGroupUuid('router'), options: [{ value: 'cisco-c1117-4p', quantity: 2 }] }],
+        }),
+      ).rejects.toMatchObject({
+        code: 'invalid',
+        fieldErrors: { 'addons.0.options': ['must be 1 or less'] },
+      });
+      const strict = found.find(({ mandatoryAddons }) => mandatoryAddons.length > 0);
+      await expect(
+        manager.call(availability.saveSearchQuote, {
+          uuid: strict?.uuid ?? '',
+          customerName: 'Loxley Timber',
+        }),
+      ).rejects.toMatchObject({
+        code: 'invalid',
+        fieldErrors: { [`addons.${strict?.mandatoryAddons[0]}`]: ['field is required'] },
+      });
+    });
+
+    it('needs a customer, and a layer that the product has', async () => {
+      const { quotes: found } = await searchAt(api, manager);
+      const layered = found.find(({ layer }) => layer === 3)?.uuid ?? '';
+      await expect(
+        manager.call(availability.saveSearchQuote, { uuid: layered, customerName: ' ' }),
+      ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { customerName: ['field is required'] } });
+      await expect(
+        manager.call(availability.saveSearchQuote, { uuid: layered, customerName: 'A', layer: 2 }),
+      ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { layer: ['not a valid value'] } });
+    });
+
+    it('leads to a quote with a history that expires in thirty days', async () => {
+      const { reference } = await savedQuote(api, manager);
+      const quote = await manager.call(quotes.single.show, { reference });
+      const days = (Date.parse(quote.expiredAt) - Date.parse(quote.createdAt)) / 86_400_000;
+      expect(Math.round(days)).toBe(30);
+      expect(await manager.call(quotes.single.history, { reference })).toMatchObject([
+        { title: 'Saved', actor: 'Ben Okafor' },
+      ]);
+    });
+  });
+
+  it('does not save prices that are more than thirty days old', async () => {
+    const late = await createTestApi();
+    const user = await late.asUser('role2@acme.test');
+    const { quotes: found } = await searchAt(late, user);
+    late.advance({ days: 31 });
+    const back = await late.asUser('role2@acme.test');
+    await expect(
+      back.call(availability.saveSearchQuote, { uuid: found[0]?.uuid ?? '', customerName: 'A' }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await late.close();
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { addressBook, type BookAddress } from './address-book.ts';
+
+const { geocoding } = contract;
+const book = [...addressBook()];
+const must = (address: BookAddress | undefined) => {
+  if (!address) throw new Error('The address book has no such address.');
+  return address;
+};
+const house = must(book.find(({ town, containerKey }) => town === 'Leeds' && !containerKey));
+const flat = must(book.find(({ town, containerKey }) => town === 'Leeds' && containerKey));
+
+describe('the address look-up', () => {
+  let api: TestApi;
+  let user: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    user = await api.asUser('role6@acme.test');
+  });
+  afterAll(() => api.close());
+
+  const find = (address: string, secondary?: string) =>
+    user.call(geocoding.autocomplete, { address, ...(secondary ? { secondary } : {}) });
+
+  it('lists the premises of a postcode, with or without its space', async () => {
+    const found = await find(house.postcode);
+    expect(found.map(({ text }) => text)).toContain(house.addressLine1);
+    expect(await find(house.postcodeCompact.toLowerCase())).toEqual(found);
+  });
+
+  it('shows a building once and its units when it is opened', async () => {
+    const building = (await find(flat.postcode)).find(({ isContainer }) => isContainer);
+    expect(building).toMatchObject({ text: flat.containerName, udprn: null });
+    const units = await find(flat.postcode, building?.id);
+    expect(units.length).toBeGreaterThan(1);
+    expect(units.map(({ text }) => text)).toContain(`${flat.addressLine1}, ${flat.addressLine2}`);
+    expect(units.every(({ isContainer, udprn }) => !isContainer && udprn !== null)).toBe(true);
+  });
+
+  it('offers the postcodes that begin as typed', async () => {
+    const found = await find(house.postcode.slice(0, -2));
+    const postcode = found.find(({ text }) => text === house.postcode);
+    expect(postcode?.isContainer).toBe(true);
+    const inside = await find(house.postcode, postcode?.id);
+    expect(inside.map(({ text }) => text)).toContain(house.addressLine1);
+  });
+
+  it('finds words in any order, also when the last is still being typed', async () => {
+    const words = `leeds ${house.premise} ${house.thoroughfare}`;
+    expect((await find(words)).map(({ text }) => text)).toContain(house.addressLine1);
+    const begun = `${house.premise} ${house.thoroughfare.slice(0, -2)}`;
+    expect((await find(begun)).map(({ text }) => text)).toContain(house.addressLine1);
+  });
+
+  it('finds nothing for what is nowhere, and does not stumble over signs', async () => {
+    expect(await find('zzzz qqqq')).toEqual([]);
+    expect(await find("';:*&|!(")).toEqual([]);
+  });
+
+  it('asks for two characters at least', async () => {
+    await expect(find('a')).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { address: ['must be at least 2 characters'] },
+    });
+  });
+
+  it('gives the address of a UDPRN, or 404', async () => {
+    const address = await user.call(geocoding.udprn, { udprn: house.udprn });
+    expect(address).toMatchObject({
+      addressLine1: house.addressLine1,
+      postcode: house.postcode,
+      uprn: house.uprn,
+      latitude: house.latitude,
+    });
+    await expect(user.call(geocoding.udprn, { udprn: 1 })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('resolves a text that means one address, and no other', async () => {
+    const text = `${house.addressLine1}, ${house.town}, ${house.postcode}`;
+    expect(await user.call(geocoding.resolve, { address: text })).toMatchObject({ udprn: house.udprn });
+    for (const address of [flat.containerName ?? '', 'nowhere at all'])
+      await expect(user.call(geocoding.resolve, { address })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('knows where a postcode lies, in the book or not', async () => {
+    const inside = await user.call(geocoding.postcodeCoordinates, { postcode: house.postcode });
+    expect(inside.latitude).toBeCloseTo(house.latitude, 1);
+    const outside = await user.call(geocoding.postcodeCoordinates, { postcode: 'AB99 9ZZ' });
+    expect(outside.latitude).toBeCloseTo(57.15, 0);
+    const exact = await user.call(geocoding.postcodeCoordinates, {
+      postcode: house.postcode,
+      address: house.addressLine1,
+    });
+    expect(exact).toEqual({ latitude: house.latitude, longitude: house.longitude });
+  });
+
+  it('refuses what is no postcode', async () => {
+    for (const postcode of ['LS1 4CI', 'ZZ1 1AA'])
+      await expect(user.call(geocoding.postcodeCoordinates, { postcode })).rejects.toMatchObject({
+        code: 'invalid',
+        fieldErrors: { postcode: [expect.any(String)] },
+      });
+  });
+
+  it('answers signed-in users only', async () => {
+    await expect(api.guest().call(geocoding.autocomplete, { address: 'LS1' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+});

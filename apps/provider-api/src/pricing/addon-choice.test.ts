@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addonGroups, addonGroupUuid } from './addon-catalogue.ts';
+import { addonErrors, addonLines, choicesOf, costsWithAddons } from './addon-choice.ts';
+
+const groups = addonGroups(['router', 'care', 'ipv4', 'nte', 'power'], ['care']);
+const choose = (
+  key: Parameters<typeof addonGroupUuid>[0],
+  ...options: [value: string, quantity: number][]
+) => ({
+  uuid: addonGroupUuid(key),
+  options: options.map(([value, quantity]) => ({ value, quantity })),
+});
+const care = choose('care', ['standard', 1]);
+
+describe('a choice of add-ons', () => {
+  it('may take one of a group of one', () => {
+    expect(addonErrors(groups, [care, choose('router', ['cisco-c1117-4p', 1])])).toEqual({});
+    expect(
+      addonErrors(groups, [care, choose('router', ['cisco-c1117-4p', 1], ['juniper-srx320', 1])]),
+    ).toEqual({
+      'addons.1.options': ['must be 1 or less'],
+    });
+    expect(addonErrors(groups, [care, choose('router', ['cisco-c1117-4p', 2])])).toEqual({
+      'addons.1.options': ['must be 1 or less'],
+    });
+  });
+
+  it('may take two of a group of two, in any mix', () => {
+    expect(addonErrors(groups, [care, choose('power', ['ups', 1], ['second-ac', 1])])).toEqual({});
+    expect(addonErrors(groups, [care, choose('power', ['ups', 2], ['second-ac', 1])])).toEqual({
+      'addons.1.options': ['must be 2 or less'],
+    });
+  });
+
+  it('may take any number where there is no limit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), (quantity) =>
+        expect(addonErrors(groups, [care, choose('nte', ['rj45', quantity])])).toEqual({}),
+      ),
+    );
+  });
+
+  it('must take what is mandatory', () => {
+    const missing = { [`addons.${addonGroupUuid('care')}`]: ['field is required'] };
+    expect(addonErrors(groups, [])).toEqual(missing);
+    expect(addonErrors(groups, [choose('care')])).toEqual(missing);
+  });
+
+  it('knows no other groups, no other options, none that is not for sale and none twice', () => {
+    expect(addonErrors(groups, [care, choose('resilience', ['ro2', 1])])).toEqual({
+      'addons.1.uuid': ['not a valid value'],
+    });
+    expect(addonErrors(groups, [care, care])).toEqual({ 'addons.1.uuid': ['not a valid value'] });
+    expect(addonErrors(groups, [care, choose('router', ['gold', 1])])).toEqual({
+      'addons.1.options.0.value': ['not a valid value'],
+    });
+    expect(addonErrors(groups, [care, choose('ipv4', ['slash-24', 1])])).toEqual({
+      'addons.1.options.0.value': ['not a valid value'],
+    });
+  });
+
+  it('adds its costs to the product’s', () => {
+    const lines = addonLines(groups, [care, choose('nte', ['rj45', 3])]);
+    expect(costsWithAddons({ installCost: 10_000, monthlyCost: 20_000, termMonths: 36 }, lines)).toEqual({
+      installCost: 10_000 + 3 * 7_500,
+      monthlyCost: 20_000 + 3 * 600,
+      annualCost: 12 * (20_000 + 3 * 600),
+      totalCost: 32_500 + 36 * 21_800,
+    });
+  });
+
+  it('comes back from its lines as it was', () => {
+    const choices = [care, choose('nte', ['rj45', 3], ['lc-single-mode', 1])];
+    expect(choicesOf(addonLines(groups, choices))).toEqual(
+      choices.map((choice) => ({ ...choice, additionalInformation: null })),
+    );
+  });
+});

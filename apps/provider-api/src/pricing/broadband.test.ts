@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { priceBroadband } from './broadband.ts';
+
+const at = (number: number) => ({
+  key: `${number} mill street|LS1${number % 10}AB`,
+  latitude: 53.7974,
+  longitude: -1.5438,
+});
+const LERWICK = { key: '1 quay|ZE10AA', latitude: 60.1549, longitude: -1.1494 };
+
+describe('broadband prices', () => {
+  it('are between £15 and £56 a month, and add up', () => {
+    for (let number = 0; number < 50; number += 1)
+      for (const product of priceBroadband(at(number), { useExistingLine: false })) {
+        expect(product.monthlyCost).toBeGreaterThanOrEqual(1_500);
+        expect(product.monthlyCost).toBeLessThanOrEqual(5_600);
+        expect(product.totalContractValue).toBe(
+          product.installCost + product.monthlyCost * product.termMonths,
+        );
+        expect(product.annualCost).toBe(12 * product.monthlyCost);
+      }
+  });
+
+  it('depend on the line: not every address has fibre, every one has copper', () => {
+    const technologies = Array.from(
+      { length: 60 },
+      (_, number) =>
+        new Set(priceBroadband(at(number), { useExistingLine: false }).map(({ technology }) => technology)),
+    );
+    expect(technologies.every((found) => found.has('SOGEA'))).toBe(true);
+    expect(technologies.some((found) => found.has('FTTP'))).toBe(true);
+    expect(technologies.some((found) => !found.has('FTTP'))).toBe(true);
+    expect(technologies.some((found) => found.has('G.fast'))).toBe(true);
+  });
+
+  it('have no new fibre far from any exchange', () => {
+    const found = priceBroadband(LERWICK, { useExistingLine: false }).map(({ technology }) => technology);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).not.toContain('FTTP');
+  });
+
+  it('take ten working days for a transfer and five for a new line', () => {
+    const days = (useExistingLine: boolean) =>
+      new Set(priceBroadband(at(1), { useExistingLine }).map(({ leadTimeDays }) => leadTimeDays));
+    expect(days(true)).toEqual(new Set([10]));
+    expect(days(false)).toEqual(new Set([5]));
+  });
+});

@@ -1,0 +1,88 @@
+import { contract } from '@portal/api-client';
+import type { Browser, TestApi } from './index.ts';
+
+/** A street of the address book in the middle of Leeds. */
+export const LEEDS = {
+  addressLine1: '1 Teststreet House',
+  town: 'Leeds',
+  postcode: 'LS1 4AB',
+} as const;
+
+/** Searches leased lines at an address until every supplier has answered. */
+export async function searchAt(
+  api: TestApi,
+  user: Browser,
+  address: { addressLine1: string; town: string; postcode: string } = LEEDS,
+) {
+  const { uuid } = await user.call(contract.availability.createSearch, { address });
+  await api.drainJobs();
+  return { uuid, quotes: await user.call(contract.availability.searchResults, { uuid }) };
+}
+
+/** A saved quote of our own network's product without mandatory add-ons; its layer is still to be chosen. */
+export async function savedQuote(api: TestApi, user: Browser, customerName = 'Ashgrove Dental') {
+  const { quotes } = await searchAt(api, user);
+  const chosen = quotes.find(
+    ({ supplierKey, layer, mandatoryAddons }) =>
+      supplierKey === 'northlight' && layer === null && mandatoryAddons.length === 0,
+  );
+  if (!chosen) throw new Error('Our own network offers nothing in Leeds.');
+  const { reference } = await user.call(contract.availability.saveSearchQuote, {
+    uuid: chosen.uuid,
+    customerName,
+  });
+  return { reference, searchQuote: chosen };
+}
+
+/** A request form with every section valid for a leased line of layer 3. */
+export const completeSections = (crdDate: string) => ({
+  addonDetails: { addons: [], purchaseOrderReference: 'PO-1' },
+  contactDetails: {
+    primaryContact: { name: 'Lucy Arden', email: 'lucy@customer.test', telephone: '01632 960123' },
+    siteContactName: 'Tom Fairclough',
+    siteContactTelephone: '01632 960124',
+  },
+  installationDetails: {
+    crdDate,
+    isSiteReady: true,
+    floor: 'Ground',
+    room: 'Comms room',
+    mainsWithin3m: true,
+    hasRackSpace: false,
+    rackMount: 'Wall',
+  },
+  propertyDetails: {
+    ownedOrLeased: 'owned',
+    hasAccessRestrictions: false,
+    builtAfter2000: true,
+    requireSsrams: false,
+  },
+  technicalDetails: {
+    selectedLayer: 3,
+    interfaceType: '1000BASE-LX',
+    servicePresentationTypeA: 'LC single mode',
+    typeBRequired: false,
+    routerProvided: 'Cisco C1117-4P',
+  },
+});
+
+/** A quote that waits for an approval. */
+export async function waitingQuote(api: TestApi, user: Browser) {
+  const { reference } = await savedQuote(api, user);
+  await user.call(contract.quotes.single.accept, { reference });
+  const { context } = await user.call(contract.quotes.single.crf, { reference });
+  const sections = completeSections(context.earliestDay);
+  const { version } = await user.call(contract.quotes.single.saveCrf, { reference, sections, version: 0 });
+  const quote = await user.call(contract.quotes.single.submitCrf, { reference, version });
+  return quote;
+}
+
+/** The error a call is refused with. */
+export async function refusal(call: Promise<unknown>) {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The call was not refused.');
+}
