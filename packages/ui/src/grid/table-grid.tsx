@@ -8,6 +8,7 @@ import {
 } from '@mui/x-data-grid';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { SmartLink } from '../theme/link-context.tsx';
+import { pageNonce } from '../theme/nonce.ts';
 import { alignOf, formatValue } from './column-values.ts';
 import { gridStyle, RowLink } from './grid-style.ts';
 import { RowActions } from './row-actions.tsx';
@@ -51,6 +52,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   return (
     <Frame maxHeight={props.maxHeight}>
       <StyledGrid
+        nonce={pageNonce()}
         aria-label={props['aria-label']}
         rows={rows as readonly (Row & { id?: string })[]} // ids come from getRowId
         columns={defs}

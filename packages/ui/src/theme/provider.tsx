@@ -8,6 +8,7 @@ import { BrandContext } from './brand-context.ts';
 import { type ColorMode, colorModeStorageKey, markColorScheme } from './color-mode.ts';
 import { PortalGlobalStyles } from './global-styles.tsx';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
+import { pageNonce } from './nonce.ts';
 import { createPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {
@@ -22,9 +23,6 @@ export interface PortalThemeProviderProps {
   describeError?: DescribeError;
   children: ReactNode;
 }
-
-const pageNonce = () =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content || undefined;
 
 /** Stands once at the root: colours, type, style cache, brand and the router's link for every widget below. */
 export function PortalThemeProvider({
