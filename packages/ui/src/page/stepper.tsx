@@ -30,6 +30,8 @@ const List = styled('ol', { shouldForwardProp: (name) => name !== 'orientation' 
   padding: 0,
   listStyle: 'none',
   ...(orientation === 'horizontal' && {
+    // Positioned, or what is hidden for sight only would widen the page from inside the scrolled part.
+    position: 'relative',
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     '& > li': { flex: '1 0 auto', scrollSnapAlign: 'start' },
