@@ -16,8 +16,8 @@ export function BarChart({ data, options }: BarChartProps) {
     valueFormatter: (label: string) => labelText(label, options),
   };
   const axes = horizontal
-    ? { xAxis: [valueAxis(options)], yAxis: [{ ...bands, width: 'auto' as const }] }
-    : { xAxis: [bands], yAxis: [{ ...valueAxis(options), width: 'auto' as const }] };
+    ? { xAxis: [valueAxis(data, options, stacked)], yAxis: [{ ...bands, width: 'auto' as const }] }
+    : { xAxis: [bands], yAxis: [{ ...valueAxis(data, options, stacked), width: 'auto' as const }] };
   return (
     <ChartFrame
       options={options}
@@ -34,7 +34,7 @@ export function BarChart({ data, options }: BarChartProps) {
           borderRadius={3}
           hideLegend
           grid={horizontal ? { vertical: true } : { horizontal: true }}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: horizontal ? 24 : 8, bottom: 0, left: 0 }}
           series={data.series.map(({ label, values }, index) => ({
             label,
             data: [...values],

@@ -1,5 +1,5 @@
 import type { FiguresTable } from './chart-frame.tsx';
-import { axisValue, fullValue } from './chart-values.ts';
+import { axisTicks, axisValue, fullValue } from './chart-values.ts';
 import type { ChartData, ChartOptions } from './types.ts';
 
 export const isEmptyData = ({ labels, series }: ChartData): boolean =>
@@ -21,8 +21,20 @@ export const labelText = (label: string, { formatLabel }: ChartOptions): string 
 /** One series is named by the title. */
 export const legendOf = ({ series }: ChartData) => (series.length > 1 ? series : undefined);
 
-export function valueAxis(options: ChartOptions) {
+function highestOf({ series, labels }: ChartData, stacked: boolean): number {
+  const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
+  return Math.max(
+    0,
+    ...labels.map((_, index) =>
+      stacked ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(...at(index)),
+    ),
+  );
+}
+
+export function valueAxis(data: ChartData, options: ChartOptions, stacked = false) {
+  const ticks = axisTicks(highestOf(data, stacked), options.valueKind);
   return {
+    ...(ticks && { tickInterval: ticks, max: ticks.at(-1) }),
     disableLine: true,
     disableTicks: true,
     tickNumber: 4,

@@ -2,13 +2,17 @@ import { color } from '../theme/css.ts';
 
 /** What all drawings have in common: quiet axes, hairlines, the portal's type. */
 export const chartSx = {
-  '& .MuiChartsAxis-tickLabel': { fill: color.text.muted, fontSize: 12, fontVariantNumeric: 'tabular-nums' },
-  '& .MuiChartsAxis-line': { stroke: color.line.strong },
+  '& .MuiChartsAxis-root .MuiChartsAxis-tickLabel': {
+    fill: color.text.muted,
+    fontSize: 12,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: color.line.strong },
   '& .MuiChartsGrid-line': { stroke: color.line.main },
   '& .MuiChartsAxisHighlight-root': { stroke: color.line.strong },
-  '& .MuiAreaElement-root': { fillOpacity: 0.14 },
-  '& .MuiLineElement-root': { strokeWidth: 2 },
-  '& .MuiPieArc-root': { stroke: color.surface.canvas, strokeWidth: 2 },
+  '& .MuiLineChart-area': { opacity: 0.14 },
+  '& .MuiLineChart-line': { strokeWidth: 2 },
+  '& .MuiPieChart-arc': { stroke: color.surface.canvas, strokeWidth: 2 },
 } as const;
 
 export const tooltipSx = {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisValue, fullValue, share } from './chart-values.ts';
+import { axisTicks, axisValue, fullValue, share } from './chart-values.ts';
+
+describe('axisTicks', () => {
+  it('steps by whole units of 1,024', () => {
+    expect(
+      axisTicks(720 * 1024 ** 2, 'bytes')?.map((tick) => axisValue(tick, { valueKind: 'bytes' })),
+    ).toEqual(['0 bytes', '200 MB', '400 MB', '600 MB', '800 MB']);
+  });
+  it('leaves other kinds to the axis', () => {
+    expect(axisTicks(100, 'number')).toBeUndefined();
+    expect(axisTicks(0, 'bytes')).toBeUndefined();
+  });
+});
 
 describe('values of a chart', () => {
   it.each([

@@ -36,6 +36,16 @@ export function axisValue(value: number, { valueKind = 'number', formatValue }: 
   return formatValue ? formatValue(value) : AXIS[valueKind](value);
 }
 
+/** Where an axis of bytes has its lines: in whole steps of 1,024, not of 1,000; others choose for themselves. */
+export function axisTicks(highest: number, valueKind: ValueKind | undefined): number[] | undefined {
+  if (valueKind !== 'bytes' || highest <= 0) return undefined;
+  const unit = 1024 ** Math.floor(Math.log(highest) / Math.log(1024));
+  const rough = highest / unit / 4;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((each) => each * magnitude >= rough) ?? 10) * magnitude * unit;
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
+}
+
 /** Each part in per cent of the whole, one decimal. */
 export function share(value: number, total: number): string {
   return total === 0 ? dash : `${whole.format(Math.round((value / total) * 1000) / 10)}%`;

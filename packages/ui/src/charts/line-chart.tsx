@@ -32,7 +32,7 @@ export function LineChart({ data, options }: LineChartProps) {
               valueFormatter: (label: string) => labelText(label, options),
             },
           ]}
-          yAxis={[{ ...valueAxis(options), width: 'auto' }]}
+          yAxis={[{ ...valueAxis(data, options), width: 'auto' }]}
           series={data.series.map(({ label, values }, index) => ({
             label,
             data: [...values],

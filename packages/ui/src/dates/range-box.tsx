@@ -27,9 +27,9 @@ const Box = styled('div')({
 });
 
 const Input = styled('input')({
-  flex: 1,
-  width: '10.5ch',
-  minWidth: '10.5ch',
+  flex: '0 1 auto',
+  width: 'calc(10ch + 24px)',
+  minWidth: 0,
   padding: '5px 0 5px 10px',
   border: 0,
   outline: 0,
@@ -42,6 +42,8 @@ const Input = styled('input')({
   '&:disabled': { color: color.text.disabled },
   '@media (pointer: coarse)': { fontSize: 16 },
 });
+
+const Gap = styled('span')({ flex: 1 });
 
 export interface RangeBoxProps {
   id: string;
@@ -141,6 +143,7 @@ export function RangeBox({ value, onChange, min, max, size = 'small', ...props }
       {input('start', 'from')}
       <span aria-hidden="true">–</span>
       {input('end', 'to')}
+      <Gap />
       {value && !props.disabled && (
         <IconButton
           size="small"

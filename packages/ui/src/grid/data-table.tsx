@@ -4,6 +4,7 @@ import { useMedia } from '../core/media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { formatValue } from './column-values.ts';
+import { actionsWidth } from './row-actions.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableContext, type TableScope } from './table-context.ts';
 import { TableFooter } from './table-footer.tsx';
@@ -24,6 +25,7 @@ const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 8,
   minHeight: 36,
+  marginBottom: 8,
   '& > :last-child': { marginLeft: 'auto' },
 });
 const Body = styled('div')({ position: 'relative', minWidth: 0 });
@@ -87,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <TableGrid
               {...shared}
               rows={(table.rows ?? []) as readonly (Row & object)[]} // a row is an object
-              hasActions={rowActions.length > 0}
+              actionsWidth={actionsWidth(rowActions)}
               maxHeight={props.maxHeight}
               rowHeight={props.rowHeight ?? ROW_HEIGHT}
             />

@@ -2,6 +2,9 @@ import { styled } from '@mui/material/styles';
 import { color, focusRingInset, font } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 
+/** What MUI gives the column of checkboxes, in pixels. */
+const CHECKBOX_WIDTH = 50;
+
 /** The whole of the grid's look: lines rather than boxes, a quiet head, nothing of the library's own. */
 export const gridStyle = {
   '--DataGrid-t-color-border-base': color.line.main,
@@ -41,6 +44,7 @@ export const gridStyle = {
     '&:focus-visible': focusRingInset,
   },
   '& .MuiDataGrid-row': {
+    backgroundColor: color.surface.canvas,
     '&:hover': { backgroundColor: color.surface.hover },
     '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color.surface.selected },
     '&:has(a[data-row-link])': { cursor: 'pointer' },
@@ -50,7 +54,17 @@ export const gridStyle = {
   '& .portal-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .portal-code': { fontFamily: font.mono, fontSize: 12 },
-  '& .portal-actions': { paddingRight: 4 },
+  // The first column and the actions stay in sight while the rest is scrolled past them.
+  '& .portal-first, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox, & .portal-actions': {
+    position: 'sticky',
+    zIndex: 2,
+    backgroundColor: 'inherit',
+  },
+  '& .portal-first, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { left: 0 },
+  '&[data-selectable="true"] .portal-first': { left: CHECKBOX_WIDTH },
+  '& .MuiDataGrid-columnHeaders [role="row"]': { backgroundColor: color.surface.canvas },
+  '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
+  '& .portal-actions': { right: 0, paddingRight: 4 },
   '& .portal-row-actions': {
     display: 'flex',
     justifyContent: 'flex-end',
@@ -60,8 +74,8 @@ export const gridStyle = {
   },
   // On a touch screen there is no hovering: they are always there.
   '@media (hover: hover)': {
-    '& .portal-row-actions': { opacity: 0 },
-    '& .MuiDataGrid-row:hover .portal-row-actions, & .portal-row-actions:focus-within, & .portal-row-actions:has([aria-expanded="true"])':
+    '& .MuiDataGrid-cell.portal-actions': { opacity: 0 },
+    '& .MuiDataGrid-row:hover .portal-actions, & .MuiDataGrid-cell.portal-actions:is(:focus-within, :has([aria-expanded="true"]))':
       { opacity: 1 },
   },
 } as const;

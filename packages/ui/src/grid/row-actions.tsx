@@ -5,6 +5,13 @@ import type { RowAction } from './types.ts';
 
 const MOST_BUTTONS = 3;
 
+/** Pixels that the actions of a row may need. */
+export function actionsWidth<Row>(actions: readonly RowAction<Row>[]): number {
+  if (actions.length === 0) return 0;
+  const apart = actions.every(({ icon }) => icon) ? Math.min(actions.length, MOST_BUTTONS) : 1;
+  return 20 + 28 * apart;
+}
+
 interface RowActionsProps<Row> {
   row: Row;
   actions: readonly RowAction<Row>[];

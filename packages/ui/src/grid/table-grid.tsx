@@ -4,7 +4,6 @@ import {
   type GridColDef,
   type GridRenderCellParams,
   type GridRowSelectionModel,
-  gridClasses,
 } from '@mui/x-data-grid';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { SmartLink } from '../theme/link-context.tsx';
@@ -18,13 +17,18 @@ import type { DataColumn, DataTableState, SortDirection } from './types.ts';
 const StyledGrid = styled(DataGrid)(gridStyle) as typeof DataGrid; // `styled` drops the generic parameter
 
 const ACTIONS = '__actions';
+/** Pixels beside the view in which columns are drawn: all of them, or what sticks to an edge would be left out. */
+const ALL_COLUMNS = 4000;
+/** No more than twenty rows are drawn however tall the screen is. */
+const MAX_HEIGHT = 'clamp(480px, calc(100dvh - 220px), 720px)';
 
 interface TableGridProps<Row extends object> {
   'aria-label': string;
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
   getRowId: (row: Row) => string;
-  hasActions: boolean;
+  /** Pixels; 0 where a row has no actions. */
+  actionsWidth: number;
   sort: string | null;
   direction: SortDirection;
   change: (next: Partial<DataTableState>) => void;
@@ -42,7 +46,7 @@ interface TableGridProps<Row extends object> {
 /** MUI's grid, drawing only what is on screen; paging and sorting are the table's. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { rows, columns, getRowId, selection, sort, direction, change } = props;
-  const defs = useColumnDefs(columns, props.hasActions);
+  const defs = useColumnDefs(columns, props.actionsWidth);
   const selectable = selection?.isSelectable;
   const model = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selection?.selected) }),
@@ -59,7 +63,9 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         getRowId={getRowId}
         rowHeight={props.rowHeight}
         columnHeaderHeight={36}
-        rowBufferPx={120}
+        rowBufferPx={40}
+        columnBufferPx={ALL_COLUMNS}
+        data-selectable={selection !== undefined}
         hideFooter
         disableColumnMenu
         disableColumnFilter
@@ -91,9 +97,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
 const FrameRoot = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
 
 function Frame({ maxHeight, children }: { maxHeight: number | undefined; children: ReactNode }) {
-  return (
-    <FrameRoot style={{ maxHeight: maxHeight ?? 'max(480px, calc(100dvh - 220px))' }}>{children}</FrameRoot>
-  );
+  return <FrameRoot style={{ maxHeight: maxHeight ?? MAX_HEIGHT }}>{children}</FrameRoot>;
 }
 
 /** Follows the row's own link, with the keys held down: the browser and the router know what they mean. */
@@ -111,7 +115,7 @@ function followRow(event: MouseEvent<HTMLElement>): void {
 /** Made anew when a column comes, goes or changes its shape, not when its closures do. */
 function useColumnDefs<Row extends object>(
   columns: readonly DataColumn<Row>[],
-  hasActions: boolean,
+  actionsWidth: number,
 ): GridColDef[] {
   const shape = JSON.stringify(
     columns.map(({ id, header, kind, align, width, flex, minWidth, sortable }) => [
@@ -129,6 +133,7 @@ function useColumnDefs<Row extends object>(
   return useMemo(() => {
     const defs = columns.map((column, index): GridColDef => {
       const align = alignOf(column);
+      const first = index === 0 ? ' portal-first' : '';
       return {
         field: column.id,
         headerName: column.header,
@@ -138,16 +143,18 @@ function useColumnDefs<Row extends object>(
           ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 120 }
           : { width: column.width, minWidth: column.minWidth ?? 50 }),
         sortable: column.sortable ?? false,
-        cellClassName: `portal-${column.kind ?? 'text'}`,
+        cellClassName: `portal-${column.kind ?? 'text'}${first}`,
+        headerClassName: first.trim(),
         renderCell: (params) => <ValueCell params={params} first={index === 0} />,
       };
     });
-    if (hasActions) {
+    if (actionsWidth > 0) {
       defs.push({
         field: ACTIONS,
         headerName: 'Actions',
         renderHeader: () => null,
-        width: 112,
+        width: actionsWidth,
+        minWidth: actionsWidth,
         align: 'right',
         sortable: false,
         cellClassName: 'portal-actions',
@@ -155,7 +162,7 @@ function useColumnDefs<Row extends object>(
       });
     }
     return defs;
-  }, [shape, hasActions]);
+  }, [shape, actionsWidth]);
 }
 
 /** When the keyboard comes to the cell, what can be pressed in it takes the focus (ARIA APG, grid). */
@@ -178,8 +185,15 @@ function ValueCell({ params, first }: { params: GridRenderCellParams; first: boo
   const link = useCellFocus<HTMLAnchorElement>(params.hasFocus && first && rowHref !== undefined);
   const column = columns.find(({ id }) => id === params.field);
   if (!column) return null;
-  const content = column.render?.(params.row) ?? formatValue(column.value(params.row), column.kind);
-  if (!first || !rowHref) return <span className="portal-cell">{content}</span>;
+  const text = formatValue(column.value(params.row), column.kind);
+  const content = column.render?.(params.row) ?? text;
+  if (!first || !rowHref) {
+    return (
+      <span className="portal-cell" title={column.render ? undefined : text}>
+        {content}
+      </span>
+    );
+  }
   return (
     <RowLink
       as={SmartLink as ComponentProps<typeof RowLink>['as']}
@@ -207,5 +221,3 @@ function ActionsCell({ params }: { params: GridRenderCellParams }) {
     </div>
   );
 }
-
-export { gridClasses };

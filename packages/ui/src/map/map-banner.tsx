@@ -48,18 +48,23 @@ const Caption = styled('div')({
   '& code': { color: color.text.muted, fontFamily: font.mono, fontSize: 11 },
 });
 
-/** Degrees of latitude from top to bottom: all of the mainland, or the region around a place. */
-const SPAN_UK = 9.2;
+/** Degrees of latitude from top to bottom: the whole country, or the region around a place. */
+const SPAN_UK = 11.8;
 const SPAN_PLACE = 2.4;
-/** Where lines of latitude and longitude are drawn, in whole degrees. */
-const PARALLELS = [49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61];
-const MERIDIANS = [-16, -14, -12, -10, -8, -6, -4, -2, 0, 2, 4, 6, 8, 10];
+/** Lines of latitude every so many degrees, of longitude twice as far apart. */
+const lines = (step: number) => ({
+  parallels: Array.from({ length: 20 / step + 1 }, (_, index) => 45 + index * step),
+  meridians: Array.from({ length: 60 / step + 1 }, (_, index) => -60 + index * 2 * step),
+});
+const LINES_UK = lines(2);
+const LINES_PLACE = lines(1);
 
 const words = ({ latitude, longitude }: MapView) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 function Outline({ view }: { view: MapView }) {
   const { x, y } = project(view.latitude, view.longitude);
   const height = (view.known ? SPAN_PLACE : SPAN_UK) * 100;
+  const { parallels, meridians } = view.known ? LINES_PLACE : LINES_UK;
   // Wider than any banner: what lies beyond the UK is sea.
   const width = height * 12;
   return (
@@ -68,7 +73,7 @@ function Outline({ view }: { view: MapView }) {
       viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
     >
-      {PARALLELS.map((latitude) => (
+      {parallels.map((latitude) => (
         <line
           key={latitude}
           className="grid"
@@ -78,9 +83,9 @@ function Outline({ view }: { view: MapView }) {
           y2={-latitude * 100}
         />
       ))}
-      {MERIDIANS.map((longitude) => {
+      {meridians.map((longitude) => {
         const at = project(0, longitude).x;
-        return <line key={longitude} className="grid" x1={at} x2={at} y1={-6400} y2={-4600} />;
+        return <line key={longitude} className="grid" x1={at} x2={at} y1={-7000} y2={-4000} />;
       })}
       <path className="land" d={UK_PATH} />
       {view.known && (

@@ -3,13 +3,14 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef, useState } from 'react';
+import { formatBytes } from '../../format/measures.ts';
 import { color, focusRing } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldError, FieldShell, hiddenFromEyes } from '../field-shell.tsx';
 import { measureImage } from '../rules/files.ts';
 import type { FileFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
-import { formatFileSize, refusalOf } from './file-limits.ts';
+import { refusalOf } from './file-limits.ts';
 
 const Zone = styled('label')({
   display: 'flex',
@@ -82,7 +83,7 @@ export function FileField({ multiple = false, accept, maxSizeKb, maxFiles, ...pr
   };
   const limits = [
     accept?.map((one) => one.replace(/^\./, '').replace('/*', 's').toUpperCase()).join(', '),
-    maxSizeKb === undefined ? undefined : `up to ${formatFileSize(maxSizeKb * 1024)}`,
+    maxSizeKb === undefined ? undefined : `up to ${formatBytes(maxSizeKb * 1024)}`,
   ].filter(Boolean);
 
   return (
@@ -132,7 +133,7 @@ export function FileField({ multiple = false, accept, maxSizeKb, maxFiles, ...pr
           {files.map((file, index) => (
             <Item key={`${file.name}-${file.lastModified}-${file.size}`}>
               <span>{file.name}</span>
-              <span>{formatFileSize(file.size)}</span>
+              <span>{formatBytes(file.size)}</span>
               <IconButton
                 size="small"
                 aria-label={`Remove ${file.name}`}

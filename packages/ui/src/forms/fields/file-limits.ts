@@ -25,9 +25,3 @@ export function refusalOf(file: File, { accept, maxSizeKb }: FileLimits): string
     return say(message('size', { size: maxSizeKb }));
   return null;
 }
-
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kb = bytes / 1024;
-  return kb < 1024 ? `${Math.round(kb)} KB` : `${(kb / 1024).toFixed(1)} MB`;
-}

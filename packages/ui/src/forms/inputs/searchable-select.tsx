@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useId } from 'react';
+import { icons } from '../../core/icons.tsx';
 import type { SearchableSelectProps } from '../types.ts';
 import { ComboboxInput } from './combobox-input.tsx';
 import { InputShell } from './input-shell.tsx';
@@ -26,6 +27,7 @@ export function SearchableSelect<Value extends string | number = string>({
         getOptionKey={(option) => option.value}
         isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
         disabled={props.disabled ?? false}
+        popupIcon={<icons.chevronDown fontSize="small" />}
         noOptionsText={noOptionsText}
         renderInput={(params) => <ComboboxInput params={params} placeholder={placeholder} />}
       />
