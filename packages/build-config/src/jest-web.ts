@@ -12,5 +12,7 @@ export const jestWeb: Config = {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset' },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
+  // Finding things by role in jsdom is slow, and the machine may be busy with the other packages.
+  testTimeout: 30_000,
   cacheDirectory: '<rootDir>/../../.cache/jest',
 };
