@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { RequestFormPage } from '../pages/request-form.ts';
+
+/** A day far enough ahead for every lead time, as it is typed. */
+function farDay(): string {
+  const day = new Date(Date.now() + 200 * 24 * 60 * 60 * 1000);
+  return [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** Fills the five sections of the customer request form of a leased line at a site that is owned and ready. */
+export async function completeRequestForm(page: Page): Promise<void> {
+  const form = new RequestFormPage(page);
+  const choose = async (label: string, option: string) => {
+    await form.field(label).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const valid = (title: string) => expect(form.section(title)).toContainText('Valid');
+
+  await form.section('Add-on details').click();
+  await form.field('Purchase order reference').fill('PO-7741');
+  for (const group of await form.form.getByRole('group', { name: /\(required\)/i }).all()) {
+    await group.getByRole('button').first().click();
+  }
+  await valid('Add-on details');
+
+  await form.section('Contact details').click();
+  await form.field('Name').first().fill('Priya Shah');
+  await form.field('Email').first().fill('priya.shah@customer.test');
+  await form.field('Telephone').first().fill('0113 496 0021');
+  await form.field('Site contact name').fill('Tom Reed');
+  await form.field('Site contact telephone').fill('07700 900123');
+  await valid('Contact details');
+
+  await form.section('Installation details').click();
+  await form.field('Customer required date').fill(farDay());
+  await form.answer('Site is ready', 'Yes').check();
+  await form.field('Floor').fill('2');
+  await form.field('Room').fill('Comms room');
+  await form.answer('Mains power within 3 m', 'Yes').check();
+  await form.answer('Rack space available', 'No').check();
+  await choose('Mounting', 'Wall');
+  await valid('Installation details');
+
+  await form.section('Property details').click();
+  await form.answer('Owned or leased', 'Owned').check();
+  await form.answer('Access restrictions', 'No').check();
+  await form.answer('Built after 2000', 'Yes').check();
+  await form.answer('SSRAMS required', 'No').check();
+  await valid('Property details');
+
+  await form.section('Technical details').click();
+  const layer = form.answer('Layer', 'Layer 3');
+  if (await layer.isVisible()) await layer.check();
+  await choose('Interface type', '1000BASE-T');
+  await choose('Service presentation, A end', 'RJ45');
+  await form.answer('B end presentation required', 'No').check();
+  await valid('Technical details');
+}

@@ -1,0 +1,119 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, expectAccessible, signIn, test } from '../support/test.ts';
+
+/** The folder of an area's live version in the release store. */
+async function liveFolder(releases: string, area: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(releases, 'app.json'), 'utf8'));
+  const { version } = manifest.areas.find(({ name }: { name: string }) => name === area);
+  return join(releases, 'areas', area, version);
+}
+
+test('with a remote’s files gone the rest works, its page says so, and Try again brings it back', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/404 \/areas\/services\//, /status of 404/, /ERR_ABORTED/);
+  const folder = await liveFolder(portal.releases, 'services');
+  await rename(folder, `${folder}.away`);
+  try {
+    await signIn(page, 'role1@acme.test');
+    await page.getByRole('link', { name: 'Services', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { name: 'This part of the portal cannot be reached' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await page.getByRole('link', { name: 'Services', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  } finally {
+    await rename(`${folder}.away`, folder);
+  }
+  // A page that was reloaded has lost this.
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('a tampered entry is blocked and its page says so', async ({ page, portal, problems }) => {
+  problems.expected.push(/integrity/i, /ERR_/, /request failed/);
+  const folder = await liveFolder(portal.releases, 'support');
+  const entry = (await readdir(folder)).find((name) => /^remoteEntry.*\.js$/.test(name)) ?? '';
+  const good = await readFile(join(folder, entry));
+  const packed = await readFile(join(folder, `${entry}.br`));
+  await mkdir(`${folder}.kept`, { recursive: true });
+  await rename(join(folder, `${entry}.br`), join(`${folder}.kept`, `${entry}.br`));
+  await writeFile(join(folder, entry), `${good.toString()}\nglobalThis.tampered = true;`);
+  try {
+    await signIn(page, 'role1@acme.test');
+    await page.goto('/support');
+    await expect(page.getByRole('heading', { name: /^This part of the portal/ })).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  } finally {
+    await writeFile(join(folder, entry), good);
+    await writeFile(join(folder, `${entry}.br`), packed);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support cases' })).toBeVisible();
+});
+
+test('an entry that is cut short is told and can be tried again', async ({ page, problems }) => {
+  problems.expected.push(/integrity/i, /ERR_/, /request failed/, /SyntaxError/);
+  let isCut = true;
+  await page.route(/\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/, async (route) => {
+    if (!isCut) return route.continue();
+    const response = await route.fetch();
+    const body = await response.text();
+    return route.fulfill({ response, body: body.slice(0, body.length / 2) });
+  });
+  await signIn(page, 'role1@acme.test');
+  await page.goto('/orders');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('while an entry hangs the visitor is told, and the rest of the portal goes on', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/areas\/services\/[^/]+\/remoteEntry[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'role1@acme.test');
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'still loading' })).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+});
+
+test('a missing page chunk is told and can be tried again', async ({ page, problems }) => {
+  problems.expected.push(
+    /ChunkLoadError/,
+    /Loading chunk/,
+    /ERR_/,
+    /request failed/,
+    /React Router caught/,
+    /503/,
+  );
+  let isGone = true;
+  await page.route(/\/areas\/orders\/[^/]+\/(?!remoteEntry|area)[^/]*\.js/, (route) =>
+    isGone ? route.fulfill({ status: 503, body: 'Service unavailable' }) : route.continue(),
+  );
+  await signIn(page, 'role1@acme.test');
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'This page could not be fetched' })).toBeVisible();
+  isGone = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, signIn, test } from '../support/test.ts';
+
+const AREA_FILE = /^\/areas\/([a-z-]+)\//;
+
+function areasIn(paths: readonly string[]): string[] {
+  return [...new Set(paths.flatMap((path) => AREA_FILE.exec(path)?.[1] ?? []))];
+}
+
+test('a remote is fetched when its area is first opened, not before', async ({ page, requests }) => {
+  await signIn(page, 'role1@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The pointer rests on no link: nothing hints at an area.
+  expect(areasIn(requests.paths)).toEqual([]);
+
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(areasIn(requests.paths)).toEqual(['orders']);
+});
+
+test('hovering a link fetches its area ahead, and the click fetches no script again', async ({
+  page,
+  requests,
+}) => {
+  await signIn(page, 'role1@acme.test');
+  await page.waitForLoadState('networkidle');
+  const services = page.getByRole('link', { name: 'Services', exact: true });
+  await services.hover();
+  await expect.poll(() => areasIn(requests.paths)).toEqual(['services']);
+  await page.waitForLoadState('networkidle');
+  const fetched = requests.paths.filter((path) => path.endsWith('.js'));
+  expect(new Set(fetched).size, 'nothing is fetched twice').toBe(fetched.length);
+
+  requests.clear();
+  await services.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  expect(requests.paths.filter((path) => path.endsWith('.js'))).toEqual([]);
+});
+
+test('the shell holds none of the areas’ code', async ({ portal }) => {
+  const manifest = JSON.parse(await readFile(join(portal.releases, 'app.json'), 'utf8'));
+  const shell = join(portal.releases, 'shell', manifest.shell.version);
+  const report = JSON.parse(await readFile(join(shell, 'build.json'), 'utf8'));
+  expect(manifest.areas.map(({ name }: { name: string }) => name)).toEqual([
+    'account',
+    'multi-quote',
+    'orders',
+    'quoting',
+    'services',
+    'support',
+  ]);
+  const scripts = Object.keys(report.files).filter((file) => file.endsWith('.js'));
+  const code = (await Promise.all(scripts.map((file) => readFile(join(shell, file), 'utf8')))).join('\n');
+  // A sentence of each area that no other part says.
+  for (const sentence of [
+    'Message the delivery team',
+    'Search suppliers',
+    'A multi quote prices many addresses',
+  ]) {
+    expect(code).not.toContain(sentence);
+  }
+});
+
+test('signed out, the login page fetches nothing of any area', async ({ page, requests }) => {
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/login/);
+  await page.waitForLoadState('networkidle');
+  expect(areasIn(requests.paths)).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { NewQuotePage } from '../pages/new-quote.ts';
+import { completeRequestForm } from '../support/answers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  signIn,
+  test,
+} from '../support/test.ts';
+
+/** From an address to a saved quote; answers its reference. */
+async function saveQuote(page: Page, customer: string): Promise<string> {
+  const quoting = new NewQuotePage(page);
+  await quoting.goto();
+  await quoting.pickAddress('LS1');
+  await expectAccessible(page);
+  await quoting.search.click();
+
+  await expect(page).toHaveURL(/\/availability\/quotes\/results\?search=/);
+  await expect(page.getByText(/All \d+ suppliers have answered/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await quoting.prices.getByRole('link').first().click();
+  await expect(quoting.savePanel).toBeVisible();
+  await quoting.savePanel.getByLabel('Customer name').fill(customer);
+  const layer = quoting.savePanel.getByRole('radio', { name: /Layer 3/ });
+  if (await layer.isVisible()) await layer.check();
+  await expectAccessible(page);
+  await quoting.savePanel.getByRole('button', { name: 'Save quote' }).click();
+  const saved = page.getByRole('dialog', { name: 'Saved quote' });
+  await expect(saved.getByText('Saved', { exact: true })).toBeVisible();
+  const reference =
+    (await saved
+      .getByText(/^QS-\d+$/)
+      .first()
+      .textContent()) ?? '';
+  await saved.getByRole('link', { name: 'Open quote' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: customer })).toBeVisible();
+  return reference;
+}
+
+async function acceptAndSubmit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept quote' }).click();
+  await expect(page.getByText('Pending CRF').first()).toBeVisible();
+  await completeRequestForm(page);
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Pending Approval').first()).toBeVisible();
+}
+
+for (const width of [1440, 360]) {
+  test(`role 1 takes an address to an order at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 860 });
+    await signIn(page, 'role1@acme.test');
+    const customer = `Harbour Foods ${width}`;
+    const reference = await saveQuote(page, customer);
+
+    await page.goto('/quotes');
+    await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`/quotes/${reference}`);
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await acceptAndSubmit(page);
+
+    await page.goto('/approvals?status=data_added');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: new RegExp(reference) }).click();
+    await expect(page).toHaveURL(new RegExp(`/quotes/${reference}/\\d+`));
+    await expect(page.getByRole('heading', { name: 'Supplier’s terms' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('checkbox', { name: /accept them on behalf of my company/ }).check();
+    await page.getByRole('button', { name: 'Approve and order' }).click();
+    await expect(page.getByText('Order Created').first()).toBeVisible({ timeout: 20_000 });
+
+    await page
+      .getByRole('link', { name: /Open order/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/orders\/ORD-\d+/);
+    await expect(page.getByRole('heading', { level: 1, name: customer })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('role 2 can do all of it but approve', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'role2@acme.test');
+  const reference = await saveQuote(page, 'Linden Surgery');
+  await acceptAndSubmit(page);
+
+  await expect(page.getByRole('button', { name: 'Review and approve' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.goto('/approvals');
+  await expect(page).toHaveURL(/\/$/);
+  // The sidebar's entry leads a role 2 to the saved quotes that wait (R11).
+  await page.getByRole('link', { name: 'Approval Requests' }).click();
+  await expect(page).toHaveURL(/\/quotes\?status=data_added/);
+  await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible();
+});
+
+test('what was typed into the request form is there on another visit and after the server started again', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'role3@acme.test');
+  const reference = await saveQuote(page, 'Ashdown Print');
+  await page.getByRole('button', { name: 'Accept quote' }).click();
+  await page.getByLabel('Purchase order reference').fill('PO-KEPT-1');
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  problems.expected.push(/request failed/, /ERR_/, /Failed to fetch/);
+  await portal.restart();
+  await page.goto(`/quotes/${reference}?tab=crf`);
+  await expect(page.getByLabel('Purchase order reference')).toHaveValue('PO-KEPT-1');
+});

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { integrityOf } from '@portal/build-config/build-report';
+import { publish, ReleaseStore, rollback } from '@portal/release';
+import { REPOSITORY } from '../support/portal-process.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const run = promisify(execFile);
+
+/** The build of an area with one more line in its entry: another build of the same sources. */
+async function anotherBuild(area: string, line: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
+  await cp(join(REPOSITORY, 'apps', area, 'dist'), folder, { recursive: true });
+  const report = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
+  const [entry] = report.entries;
+  const code = `${await readFile(join(folder, entry), 'utf8')}\n${line}`;
+  await writeFile(join(folder, entry), code);
+  await rm(join(folder, `${entry}.br`), { force: true });
+  report.files[entry] = integrityOf(code);
+  await writeFile(join(folder, 'build.json'), JSON.stringify(report));
+  return folder;
+}
+
+test('publishing one area puts it live in the running portal and leaves the others alone; rollback takes it back', async ({
+  page,
+  portal,
+}) => {
+  const store = new ReleaseStore(portal.releases);
+  const before = await store.manifest();
+  const build = await anotherBuild('orders', 'globalThis.ordersRelease = "second";');
+  const published = await publish(store, build);
+  expect(published.isNew).toBe(true);
+
+  const after = await store.manifest();
+  const others = (manifest: typeof after) => manifest?.areas.filter(({ name }) => name !== 'orders');
+  expect(others(after)).toEqual(others(before));
+  expect(after?.shell).toEqual(before?.shell);
+  expect(after?.last_modified).not.toBe(before?.last_modified);
+
+  await signIn(page, 'role1@acme.test');
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'ordersRelease'))).toBe('second');
+
+  await rollback(store, 'orders');
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'ordersRelease'))).toBeUndefined();
+  await rm(build, { recursive: true });
+});
+
+test('a build that is not complete is refused and nothing changes', async ({ portal }) => {
+  const store = new ReleaseStore(portal.releases);
+  const before = await store.manifest();
+  const build = await anotherBuild('services', 'globalThis.never = 1;');
+  const report = JSON.parse(await readFile(join(build, 'build.json'), 'utf8'));
+  await writeFile(join(build, report.entries[0]), 'cut short');
+  await expect(publish(store, build)).rejects.toThrow('was changed after it was built');
+  await rm(join(build, 'build.json'));
+  await expect(publish(store, build)).rejects.toThrow('holds no finished build');
+  expect(await store.manifest()).toEqual(before);
+  await rm(build, { recursive: true });
+});
+
+test('the release command lists what is published', async ({ portal }) => {
+  const { stdout } = await run(process.execPath, ['--no-warnings', 'tools/release/src/cli.ts', 'list'], {
+    cwd: REPOSITORY,
+    env: { ...process.env, RELEASES_DIR: portal.releases },
+  });
+  expect(stdout).toMatch(/^shell +\S+ +live$/m);
+  expect(stdout).toMatch(/^orders +\S+ +live$/m);
+});

@@ -1,0 +1,46 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from '../support/test.ts';
+
+test('a wrong password says so and keeps the address', async ({ page, problems }) => {
+  problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('role1@acme.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('These credentials do not match our records')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('role1@acme.test');
+});
+
+test('the dashboard shows real figures, and sign-in comes back to where one was going', async ({ page }) => {
+  await signIn(page, 'role1@acme.test', { at: '/orders?status=held' });
+  await expect(page).toHaveURL(/\/orders\?status=held$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const openOrders = page.getByRole('link', { name: /Open orders/ });
+  await expect(openOrders).toContainText(/[1-9]\d*/);
+  await expectAccessible(page);
+});
+
+test('keyboard alone signs in', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type('role2@acme.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+for (const width of [1440, 360]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the login page is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
