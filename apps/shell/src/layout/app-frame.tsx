@@ -1,8 +1,10 @@
 import { useSession } from '@portal/auth';
+import { PATHS } from '@portal/portal-sdk';
 import { Box } from '@portal/ui';
 import { Suspense, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SignedInLayout } from '../boot/page-parts.ts';
+import { isTwoFactorOutstanding } from '../features/two-factor/is-outstanding.ts';
 import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
@@ -29,8 +31,7 @@ export function AppFrame() {
       </Box>
     );
   }
-  const { user } = session;
-  if (user.partner.force2fa && user.twoFactorConfirmedAt === null && pathname === '/account/2fa') {
+  if (isTwoFactorOutstanding(session.user) && pathname === PATHS['account.2fa']) {
     return (
       <LoginSurface wide>
         <FramedPage />

@@ -59,13 +59,14 @@ export function LoginSurface({ children, wide = false }: { children: ReactNode; 
             width: '100%',
             maxWidth: wide ? WIDE : NARROW,
             mx: 'auto',
+            gridRow: 2,
             alignSelf: { xs: 'start', sm: 'center' },
             py: { xs: 10, sm: 8 },
           }}
         >
           {children}
         </Box>
-        <Row component="footer" justify="space-between" wrap gap={3}>
+        <Row component="footer" justify="space-between" wrap gap={3} sx={{ gridRow: 3 }}>
           <Text variant="caption" tone="subtle">
             {brand.name} {brand.productName}
           </Text>

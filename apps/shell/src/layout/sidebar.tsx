@@ -63,7 +63,7 @@ export function Sidebar() {
         display: 'flex',
         flexDirection: 'column',
         gap: 5,
-        width: layout.sidebar,
+        width: '100%',
         height: '100%',
         overflowY: 'auto',
         overscrollBehavior: 'contain',

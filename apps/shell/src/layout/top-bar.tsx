@@ -32,7 +32,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           />
           <GlobalSearch />
         </Row>
-        <Row gap={{ xs: 1, sm: 2 }}>
+        <Row gap={3}>
           <NotificationBell />
           <UserMenu />
         </Row>

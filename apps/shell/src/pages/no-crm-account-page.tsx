@@ -6,7 +6,7 @@ import { config } from '../config.ts';
 export function NoCrmAccountPage() {
   usePageTitle('Not set up for your company yet');
   return (
-    <Box sx={{ py: 10 }}>
+    <Box sx={{ px: 4, py: 10 }}>
       <VisuallyHidden as="h1">Not set up for your company yet</VisuallyHidden>
       <EmptyState
         icon={<icons.support />}

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   usePageTitle('Page not found');
   const isSignedIn = useSession().status === 'signed-in';
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', py: 10 }}>
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', px: 4, py: 10 }}>
       <meta name="robots" content="noindex" />
       <Stack gap={3} align="center" sx={{ maxWidth: 420, textAlign: 'center' }}>
         <Text variant="caption" tone="subtle" weight={600} numeric>

@@ -22,21 +22,28 @@ export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
 
   function start(): Promise<ComponentType<Props>> {
     if (loading === undefined) {
       loading = load();
-      loading.catch(() => {
-        failed.add(() => {
-          loading = undefined;
-        });
-      });
+      loading.then(
+        (component) => {
+          loaded = component;
+        },
+        () => {
+          failed.add(() => {
+            loading = undefined;
+          });
+        },
+      );
     }
     return loading;
   }
 
   function Part(props: Props) {
-    const Component = use(start());
+    // What is there already is shown at once, without a turn in the fallback.
+    const Component = loaded ?? use(start());
     return <Component {...props} />;
   }
   Part.preload = () => {

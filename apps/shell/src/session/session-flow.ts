@@ -17,6 +17,11 @@ export function takePassage(): Passage {
   return taken;
 }
 
+/** The visitor signs out on purpose. */
+export function isLeaving(): boolean {
+  return passage === 'leaving';
+}
+
 /** Reads who is signed in. A failed call is treated as signed out (specification §8); other failures than 401 are told. */
 export async function readSession(client: ApiClient): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberIntendedPage, takeIntendedPage } from './intended-page.ts';
-import { signOut, takePassage } from './session-flow.ts';
+import { isLeaving, signOut, takePassage } from './session-flow.ts';
 import { useAreaClaim } from './use-area-claim.ts';
 
 /** A redirect to a step that has to be taken before the page opens, after which the visitor comes back to it. */
@@ -36,6 +36,12 @@ export function useGuard(): GuardDecision {
       void signOut(client).then(() => showAlert(decision.message, { success: false }));
       return;
     }
+    if (session.status === 'signed-out' && decision.kind === 'not-found' && isLeaving()) {
+      // Logged out where no guard says where to go next.
+      takePassage();
+      void navigate(PATHS.login, { replace: true });
+      return;
+    }
     if (decision.kind !== 'redirect') return;
     const passage = takePassage();
     if (isStep(decision)) {
@@ -46,7 +52,7 @@ export function useGuard(): GuardDecision {
     }
     const goesOn = passage === 'step-done' || isWayIn(pathname);
     void navigate(goesOn ? (takeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
-  }, [here, target]);
+  }, [here, target, session.status]);
 
   return decision;
 }

@@ -37,9 +37,22 @@ export function Dashboard() {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
             }}
           >
-            {spend && <Spend months={spend} />}
-            {quotes && <QuotesByStatus byStatus={quotes.byStatus} />}
-            {orders && <OrdersByMilestone orders={orders} />}
+            {/* Each in a box of its own: sections below one another keep a distance that columns do not need. */}
+            {spend && (
+              <div>
+                <Spend months={spend} />
+              </div>
+            )}
+            {quotes && (
+              <div>
+                <QuotesByStatus byStatus={quotes.byStatus} />
+              </div>
+            )}
+            {orders && (
+              <div>
+                <OrdersByMilestone orders={orders} />
+              </div>
+            )}
             {(services || cases) && <ServicesAndCases services={services} cases={cases} />}
           </Box>
         </Stack>

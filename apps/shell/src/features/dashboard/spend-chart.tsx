@@ -17,8 +17,7 @@ export function SpendChart({ months }: { months: NonNullable<DashboardData['spen
       options={{
         title: 'Quoted and ordered by month',
         titleHidden: true,
-        description:
-          'Contract value of the quotes saved and of the orders made in each of the last twelve months.',
+        description: 'Contract value by month, the last twelve months.',
         valueKind: 'money',
         height: 260,
         labelHeader: 'Month',

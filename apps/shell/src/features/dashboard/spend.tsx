@@ -1,4 +1,4 @@
-import { EmptyState, Skeleton } from '@portal/ui';
+import { EmptyState, ErrorState, Skeleton } from '@portal/ui';
 import { Section } from '@portal/ui/page';
 import { Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
@@ -14,11 +14,14 @@ const SpendChart = lazyPart<{ months: Months }>(() =>
 export function Spend({ months }: { months: Months }) {
   const isEmpty = months.every(({ ordered, quoted }) => ordered === 0 && quoted === 0);
   return (
-    <Section title="Quoted and ordered" description="Contract value by month, the last twelve months">
+    <Section title="Quoted and ordered">
       {isEmpty ? (
         <EmptyState title="Nothing quoted in the last twelve months" />
       ) : (
-        <PageBoundary resetKey="spend">
+        <PageBoundary
+          resetKey="spend"
+          fallback={(retry) => <ErrorState title="The chart could not be shown" text="" onRetry={retry} />}
+        >
           <Suspense fallback={<Skeleton height={280} />}>
             <SpendChart months={months} />
           </Suspense>

@@ -105,7 +105,12 @@ function WaitingLink({ item }: { item: WaitingItem }) {
           </Text>
         )}
       </Stack>
-      <Text variant="dense" tone="subtle" numeric sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+      <Text
+        variant="dense"
+        tone="subtle"
+        numeric
+        sx={{ flex: 'none', whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}
+      >
         {relativeTime(item.since)}
       </Text>
       <icons.chevronRight sx={{ flex: 'none', fontSize: 18, color: color.text.subtle }} />

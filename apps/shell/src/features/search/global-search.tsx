@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { Box, color, icons, Spinner, styled, Text } from '@portal/ui';
+import { Box, color, icons, Spinner, styled, Text, useIsPhone } from '@portal/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '../../layout/router-link.tsx';
@@ -40,6 +40,7 @@ export function GlobalSearch() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const isPhone = useIsPhone();
   const wanted = text.trim();
   const asked = useDebounced(wanted, PAUSE_MS);
   const answer = useQuery(
@@ -95,7 +96,7 @@ export function GlobalSearch() {
 
   return (
     <Box
-      component="search"
+      role="search"
       sx={{ position: 'relative', flex: 1, maxWidth: 460 }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
@@ -127,7 +128,7 @@ export function GlobalSearch() {
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Reference, postcode or name"
+        placeholder={isPhone ? 'Search' : 'Reference, postcode or name'}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

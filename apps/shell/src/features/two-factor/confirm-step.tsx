@@ -4,7 +4,6 @@ import { Box, DataState, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { CodeField, digits, Form, FormStatus, required, SubmitButton, text } from '@portal/ui/forms';
 import { CopyButton } from '@portal/ui/page';
 import * as v from 'valibot';
-import { readSession } from '../../session/session-flow.ts';
 
 const CODE_LENGTH = 6;
 const schema = v.object({ code: text(required(), digits(CODE_LENGTH)) });
@@ -35,7 +34,6 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
               onSubmit={async ({ code }) => {
                 await client.call(contract.twoFactor.confirm, { code });
                 onConfirmed();
-                await readSession(client);
               }}
             >
               {({ form }) => (

@@ -1,8 +1,12 @@
 import { useUser } from '@portal/auth';
+import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { LoginHeading } from '../../layout/login-frame.tsx';
 import { SignOutButton } from '../../layout/sign-out-button.tsx';
+import { takeIntendedPage } from '../../session/intended-page.ts';
+import { readSession } from '../../session/session-flow.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { IntroStep } from './intro-step.tsx';
 import { ManageTwoFactor } from './manage-two-factor.tsx';
@@ -18,8 +22,16 @@ export function TwoFactorSetup() {
   const user = useUser();
   const isOn = user.twoFactorConfirmedAt !== null;
   const isEnforced = user.partner.force2fa;
-  // Kept through the confirmation, which makes `isOn` true: the recovery codes come after it.
   const [step, setStep] = useState<Step | null>(isOn ? null : 'intro');
+  const client = useApiClient();
+  const navigate = useNavigate();
+
+  // Only now: with the second factor known to be on, the layout around this page changes.
+  async function finish(): Promise<void> {
+    await readSession(client);
+    setStep(null);
+    if (isEnforced) await navigate(takeIntendedPage() ?? PATHS.dashboard);
+  }
 
   if (step === null) return <ManageTwoFactor onSetUpAgain={() => setStep('intro')} />;
   return (
@@ -31,7 +43,7 @@ export function TwoFactorSetup() {
       </LoginHeading>
       {step === 'intro' && <IntroStep onReady={() => setStep('confirm')} />}
       {step === 'confirm' && <ConfirmStep onConfirmed={() => setStep('recovery')} />}
-      {step === 'recovery' && <RecoveryStep onDone={() => setStep(null)} />}
+      {step === 'recovery' && <RecoveryStep onDone={() => void finish()} />}
       {isEnforced && !isOn && (
         <Stack align="start" sx={{ mt: 6 }}>
           <SignOutButton />

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { showAlert } from '@portal/portal-sdk';
+import { dismissAlert } from '@portal/portal-sdk/host';
+import { PortalThemeProvider } from '@portal/ui';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { AlertHost } from './alert-host.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  dismissAlert();
+  render(
+    <PortalThemeProvider>
+      <AlertHost />
+    </PortalThemeProvider>,
+  );
+});
+afterEach(() => void jest.useRealTimers());
+
+const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const show = (message: string, success = true) => act(() => showAlert(message, { success }));
+
+it('is hidden after three seconds', () => {
+  show('Saved.');
+  wait(2999);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved.');
+  wait(1);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('stands still while it is pointed at, and goes on where it stopped', () => {
+  show('Saved.');
+  wait(2000);
+  fireEvent.pointerEnter(screen.getByText('Saved.'));
+  wait(60_000);
+  expect(screen.getByText('Saved.')).toBeVisible();
+  fireEvent.pointerLeave(screen.getByText('Saved.'));
+  wait(999);
+  expect(screen.getByText('Saved.')).toBeVisible();
+  wait(1);
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+it('stands still while the focus is in it', () => {
+  show('Saved.');
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  wait(60_000);
+  expect(screen.getByText('Saved.')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+  wait(3000);
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+it('gives a new alert its own three seconds', () => {
+  show('First.');
+  wait(2500);
+  show('Second.');
+  wait(2500);
+  expect(screen.getByText('Second.')).toBeVisible();
+  expect(screen.queryByText('First.')).toBeNull();
+  wait(500);
+  expect(screen.queryByText('Second.')).toBeNull();
+});
+
+it('is dismissed by hand', () => {
+  show('Saved.');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+it('reads failures out at once and the rest politely, in regions that are there beforehand (R20)', () => {
+  const polite = screen.getByRole('status');
+  const assertive = screen.getByRole('alert');
+  show('Saved.');
+  expect(polite).toHaveTextContent('Saved.');
+  show('Not saved.', false);
+  expect(assertive).toHaveTextContent('Not saved.');
+  expect(polite).toBeEmptyDOMElement();
+});

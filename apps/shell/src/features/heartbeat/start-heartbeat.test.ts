@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createPortalClient } from '../../boot/create-portal-client.ts';
+import { type FakeProvider, fakeProvider, UNAUTHENTICATED } from '../../testing/fake-provider.ts';
+import { startHeartbeat } from './start-heartbeat.ts';
+
+const HEARTBEAT = 'GET /api/v1/heartbeat';
+const me = { body: { data: { id: 1 } } };
+const failing = { status: 500, body: { message: 'Server Error' } };
+
+let provider: FakeProvider;
+let online = true;
+let stop: () => void;
+const reload = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  reload.mockReset();
+  sessionStorage.clear();
+  online = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  provider = fakeProvider({ [HEARTBEAT]: me });
+  stop = startHeartbeat({ client: createPortalClient({ fetch: provider.fetch }), userId: 1, reload });
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000);
+
+it('asks once a minute and leaves the page alone while it is the same user', async () => {
+  await minutes(3);
+  expect(provider.countOf(HEARTBEAT)).toBe(3);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('reloads when the session is another user’s', async () => {
+  provider.answer(HEARTBEAT, { body: { data: { id: 2 } } });
+  await minutes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('reloads when the call fails, at most once a minute', async () => {
+  provider.answer(HEARTBEAT, failing);
+  sessionStorage.setItem('portal.heartbeat.reloaded-at', String(Date.now() + 30_000));
+  await minutes(1);
+  expect(reload).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('never reloads offline; a reload that is due waits for the connection', async () => {
+  provider.answer(HEARTBEAT, () => {
+    online = false;
+    return failing;
+  });
+  await minutes(5);
+  expect(reload).not.toHaveBeenCalled();
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('asks nothing while offline', async () => {
+  online = false;
+  await minutes(3);
+  expect(provider.calls).toEqual([]);
+});
+
+it('leaves a session that ended to the guards', async () => {
+  provider.answer(HEARTBEAT, UNAUTHENTICATED);
+  await minutes(1);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('reloads nothing after it was stopped', async () => {
+  provider.answer(HEARTBEAT, failing);
+  stop();
+  await minutes(2);
+  expect(reload).not.toHaveBeenCalled();
+});

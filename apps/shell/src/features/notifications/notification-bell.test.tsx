@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { createPortalClient } from '../../boot/create-portal-client.ts';
+import { Providers } from '../../boot/providers.tsx';
+import { type FakeProvider, fakeProvider } from '../../testing/fake-provider.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+const COUNT = 'GET /api/v1/me/notifications/count';
+let provider: FakeProvider;
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  visibility = 'visible';
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  provider = fakeProvider({ [COUNT]: { body: { count: 3 } } });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+
+async function renderBell(): Promise<void> {
+  render(
+    <Providers client={createPortalClient({ fetch: provider.fetch })}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <NotificationBell />
+        </MemoryRouter>
+      </SWRConfig>
+    </Providers>,
+  );
+  await seconds(0);
+}
+
+it('asks for the count at once and then every two minutes', async () => {
+  await renderBell();
+  expect(provider.countOf(COUNT)).toBe(1);
+  await seconds(119);
+  expect(provider.countOf(COUNT)).toBe(1);
+  await seconds(1);
+  expect(provider.countOf(COUNT)).toBe(2);
+  await seconds(240);
+  expect(provider.countOf(COUNT)).toBe(4);
+});
+
+it('does not ask while the tab is hidden, and asks when it is looked at again', async () => {
+  await renderBell();
+  visibility = 'hidden';
+  await seconds(600);
+  expect(provider.countOf(COUNT)).toBe(1);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await seconds(0);
+  expect(provider.countOf(COUNT)).toBe(2);
+});

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const COUNT = 'GET /api/v1/me/notifications/count';
+const LIST = 'GET /api/v1/me/notifications';
+
+function notification(id: string, data: Record<string, unknown> = {}, readAt: string | null = null) {
+  return {
+    id,
+    created_at: new Date(Date.now() - 3_600_000).toISOString(),
+    read_at: readAt,
+    data: { text: `Notice ${id}`, subtext: null, url: null, is_external_url: false, type: 'other', ...data },
+  };
+}
+
+function provider(unread: number, list: unknown[] = []) {
+  return fakeProvider({
+    'GET /api/v1/me': me(),
+    [COUNT]: { body: { count: unread } },
+    [LIST]: { body: { data: list } },
+  });
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the bell', () => {
+  it('shows no badge when everything is read', async () => {
+    await renderPortal('/', provider(0));
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toHaveTextContent('');
+  });
+
+  it.each([
+    [99, '99'],
+    [100, '99+'],
+  ])('shows %i unread as %s', async (unread, shown) => {
+    await renderPortal('/', provider(unread));
+    const bell = await screen.findByRole('button', { name: `Notifications, ${unread} unread` });
+    expect(bell).toHaveTextContent(shown);
+  });
+});
+
+async function openPanel(list: unknown[], unread = 1) {
+  const api = provider(unread, list);
+  const portal = await renderPortal('/', api);
+  const bell = await screen.findByRole('button', { name: /^Notifications/ });
+  await act(async () => bell.click()); // The panel's code arrives meanwhile.
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  return { api, portal, panel: within(panel) };
+}
+
+describe('the panel', () => {
+  it('says that there is nothing when there is nothing', async () => {
+    const { panel } = await openPanel([], 0);
+    expect(await panel.findByText('Nothing new')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  it('marks one read and asks for the count anew', async () => {
+    const { api, portal, panel } = await openPanel([notification('a')]);
+    api.answer('GET /api/v1/me/notifications/a/read', () => {
+      api.answer(COUNT, { body: { count: 0 } });
+      api.answer(LIST, { body: { data: [notification('a', {}, '2026-11-21T00:00:00Z')] } });
+      return { body: { count: 0 } };
+    });
+    await portal.user.click(await panel.findByRole('button', { name: 'Mark as read: Notice a' }));
+    await waitFor(() => expect(api.countOf(COUNT)).toBe(2));
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark as read: Notice a' })).toBeNull());
+  });
+
+  it('marks all read', async () => {
+    const { api, portal, panel } = await openPanel([notification('a'), notification('b')], 2);
+    api.answer('GET /api/v1/me/notifications/all-read', () => {
+      api.answer(COUNT, { body: { count: 0 } });
+      return { body: { count: 0 } };
+    });
+    await portal.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(api.countOf('GET /api/v1/me/notifications/all-read')).toBe(1));
+    expect(await screen.findByRole('button', { name: 'Notifications', hidden: true })).toBeInTheDocument();
+  });
+
+  it('marks read and goes there within the portal, and closes', async () => {
+    const { api, portal, panel } = await openPanel([notification('a', { url: '/orders/ORD-1?tab=history' })]);
+    api.answer('GET /api/v1/me/notifications/a/read', { body: { count: 0 } });
+    await portal.user.click(await panel.findByRole('button', { name: /Notice a \(unread\)/ }));
+    await waitFor(() => expect(portal.address()).toBe('/orders/ORD-1?tab=history'));
+    expect(api.countOf('GET /api/v1/me/notifications/a/read')).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
+  });
+
+  it('does not mark again what is read already', async () => {
+    const { api, portal, panel } = await openPanel([
+      notification('a', { url: '/orders' }, '2026-11-20T00:00:00Z'),
+    ]);
+    await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
+    await waitFor(() => expect(portal.address()).toBe('/orders'));
+    expect(api.countOf('GET /api/v1/me/notifications/a/read')).toBe(0);
+  });
+
+  it('opens an external address without an opener, and stays open', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { portal, panel } = await openPanel([
+      notification('a', { url: 'https://offers.test/x', is_external_url: true }, '2026-11-20T00:00:00Z'),
+    ]);
+    await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
+    expect(open).toHaveBeenCalledWith('https://offers.test/x', '_blank', 'noopener,noreferrer');
+    expect(portal.address()).toBe('/');
+  });
+
+  it.each([
+    ['https://elsewhere.test/', false],
+    ['//elsewhere.test/', false],
+    ['javascript:alert(1)', true],
+  ])('goes nowhere with %s where that is not allowed (R21)', async (url, isExternal) => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { portal, panel } = await openPanel([
+      notification('a', { url, is_external_url: isExternal }, '2026-11-20T00:00:00Z'),
+    ]);
+    await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
+    expect(open).not.toHaveBeenCalled();
+    expect(portal.address()).toBe('/');
+  });
+
+  it('keeps what the alert banner said', async () => {
+    const { portal, panel } = await openPanel([], 0);
+    const { showAlert } = await import('@portal/portal-sdk');
+    act(() => showAlert('Quote QS-1 is saved.'));
+    await portal.user.click(panel.getByRole('tab', { name: /Messages/ }));
+    expect(panel.getByText('Quote QS-1 is saved.')).toBeVisible();
+  });
+});

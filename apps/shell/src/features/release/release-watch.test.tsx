@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { ApiClientProvider } from '@portal/portal-sdk/host';
+import { PortalThemeProvider } from '@portal/ui';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { manifestStore } from '../../areas/index.ts';
+import { createPortalClient } from '../../boot/create-portal-client.ts';
+import { type FakeProvider, fakeProvider } from '../../testing/fake-provider.ts';
+import { ReleaseWatch } from './release-watch.tsx';
+
+const APP = 'GET /app.json';
+const TEXT =
+  "We've updated our portal and need to refresh so that you are getting the latest and correct information. Please click below to either refresh now or to delay if you are in the middle of a process.";
+const live = (lastModified: string, version: string) => ({
+  body: { last_modified: lastModified, shell: { version }, areas: [] },
+});
+
+let provider: FakeProvider;
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  const opened = { lastModified: '2026-11-21T10:00:00Z', shellVersion: '1.0.0', areas: [], broken: [] };
+  manifestStore.setState({ opened, latest: opened });
+  provider = fakeProvider({ [APP]: live('2026-11-21T10:00:00Z', '1.0.0') });
+  render(
+    <PortalThemeProvider>
+      <ApiClientProvider client={createPortalClient({ fetch: provider.fetch })}>
+        <ReleaseWatch />
+      </ApiClientProvider>
+    </PortalThemeProvider>,
+  );
+});
+afterEach(() => void jest.useRealTimers());
+
+const minutes = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 60_000));
+
+it('looks every five minutes and says nothing while nothing was released', async () => {
+  await minutes(15);
+  expect(provider.countOf(APP)).toBe(3);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks to refresh when there is a release, in the words of the specification', async () => {
+  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  await minutes(5);
+  expect(screen.getByRole('dialog')).toHaveTextContent(TEXT);
+  expect(screen.getByRole('button', { name: 'Refresh now' })).toBeVisible();
+});
+
+it('hides the prompt for five minutes on Delay, and checks again then', async () => {
+  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  await minutes(5);
+  await minutes(10);
+  expect(provider.countOf(APP)).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Delay 5 minutes' }));
+  await minutes(4.9);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await minutes(0.1);
+  expect(provider.countOf(APP)).toBe(2);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('does not ask again for a release whose refresh brought the same page (F8)', async () => {
+  sessionStorage.setItem('portal.release.refreshed-for', '2026-11-21T11:00:00Z');
+  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  await minutes(5);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  provider.answer(APP, live('2026-11-21T12:00:00Z', '1.2.0'));
+  await minutes(5);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('lets a check that fails pass', async () => {
+  provider.answer(APP, { status: 500, body: { message: 'Server Error' } });
+  await minutes(5);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  await minutes(5);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeProvider, me } from '../testing/fake-provider.ts';
+import { renderPortal } from '../testing/render-portal.tsx';
+
+it('names the staff member, the user and the company while one acts as the other, and ends it', async () => {
+  const provider = fakeProvider({ 'GET /api/v1/me': me({ impersonated_by: { id: 9, name: 'Jo Staff' } }) });
+  const { user } = await renderPortal('/', provider);
+  expect(await screen.findByText('Jo Staff is acting as Ada Byrne of Acme Connect.')).toBeVisible();
+  provider.answer('DELETE /api/v1/impersonation', () => {
+    provider.answer('GET /api/v1/me', me());
+    return {};
+  });
+  await user.click(screen.getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByText(/is acting as/)).toBeNull());
+});
+
+it.each([
+  [1, ['Profile', 'Password', 'Company', 'Users', 'Contacts', 'API Access', 'Log out']],
+  [2, ['Profile', 'Password', 'Company', 'API Access', 'Log out']],
+  [6, ['Profile', 'Password', 'Company', 'API Access', 'Log out']],
+])('offers role %i %j in the user menu', async (roleId, entries) => {
+  const { user } = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me({ role_id: roleId }) }));
+  await user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(entries);
+});
+
+it('puts the title into the document, announces it, and moves the focus to the page on a change of page', async () => {
+  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  await waitFor(() => expect(document.title).toBe('Dashboard · Strandline Partner Portal'));
+  await portal.go('/nowhere');
+  await waitFor(() => expect(document.title).toBe('Page not found · Strandline Partner Portal'));
+  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Page not found'),
+  );
+});
+
+it('has a way past the navigation, first in the page', async () => {
+  const { user } = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const skip = screen.getByRole('link', { name: 'Skip to main content' });
+  await user.click(skip);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('opens a pasted reference with Enter', async () => {
+  const provider = fakeProvider({
+    'GET /api/v1/me': me(),
+    'GET /api/v1/search': {
+      body: {
+        data: [
+          {
+            kind: 'order',
+            key: 'ORD-1',
+            title: 'ORD-1',
+            subtitle: 'Kestrel House',
+            status: 'Survey',
+            is_exact: true,
+          },
+        ],
+      },
+    },
+  });
+  const portal = await renderPortal('/', provider);
+  const box = await screen.findByRole('combobox', { name: 'Search quotes, orders, services and cases' });
+  await portal.user.click(box);
+  await portal.user.paste('ORD-1');
+  await screen.findByRole('option', { name: /Kestrel House/ });
+  await portal.user.keyboard('{Enter}');
+  await waitFor(() => expect(portal.address()).toBe('/orders/ORD-1'));
+});

@@ -1,0 +1,54 @@
+import type { ApiClient } from '@portal/api-client/client';
+import { sessionStore } from '@portal/auth';
+import { alertStore } from '@portal/portal-sdk/host';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { manifestStore } from '../areas/index.ts';
+import { createPortalClient } from '../boot/create-portal-client.ts';
+import { Providers } from '../boot/providers.tsx';
+import { shellRoutes } from '../boot/routes.tsx';
+import { readSession, takePassage } from '../session/session-flow.ts';
+import type { FakeProvider } from './fake-provider.ts';
+
+export interface RenderedPortal {
+  client: ApiClient;
+  user: ReturnType<typeof userEvent.setup>;
+  /** Path, query and hash of where the visitor is. */
+  address: () => string;
+  go: (path: string) => Promise<void>;
+}
+
+/** Forgets the visitor of the test before. */
+export function resetPortal(): void {
+  sessionStore.setState({ status: 'unknown' }, true);
+  alertStore.setState({ current: null, log: [] });
+  takePassage();
+  window.scrollTo = () => undefined; // jsdom has no layout to scroll.
+  sessionStorage.clear();
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the client reads the token where browsers keep it.
+  document.cookie = 'XSRF-TOKEN=token';
+}
+
+/** The whole shell at an address, on a provider that answers as the test says. */
+export async function renderPortal(path: string, provider: FakeProvider): Promise<RenderedPortal> {
+  resetPortal();
+  const client = createPortalClient({ fetch: provider.fetch });
+  const router = createMemoryRouter(shellRoutes(manifestStore.getState().opened), { initialEntries: [path] });
+  render(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await act(() => readSession(client));
+  return {
+    client,
+    user: userEvent.setup(),
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
+    go: (to) => act(() => router.navigate(to)),
+  };
+}
