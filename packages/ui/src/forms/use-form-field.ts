@@ -1,6 +1,7 @@
 import { type FieldState, getIn } from 'final-form';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
+import { afterPress, followPresses } from './after-press.ts';
 import { useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { FieldCommonProps } from './types.ts';
@@ -48,6 +49,7 @@ export function useFormField<Value>(
 
   const path = pathKeys(name).join('.');
   const id = `${formId}-${path.replaceAll('.', '-')}`;
+  useEffect(followPresses, []);
   useEffect(() => {
     const entry = { label, id };
     labels.set(path, entry);
@@ -66,7 +68,7 @@ export function useFormField<Value>(
     id,
     value: value as Value | undefined, // the name says which value of the form this is
     change: (next) => form.change(name, next),
-    blur: () => form.blur(name),
+    blur: () => afterPress(() => form.blur(name)),
     focus: () => form.focus(name),
     error,
     helpId,
