@@ -12,7 +12,7 @@ import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
-import { columnsOf } from '../quotes/quote-columns.tsx';
+import { columnsOf, ROW_HEIGHT } from '../quotes/quote-columns.tsx';
 import { QuoteFilters } from '../quotes/quote-filters.tsx';
 import { approvalPath, quotePath } from '../quotes/quote-kinds.ts';
 import { tabOf } from '../quotes/quote-statuses.ts';
@@ -70,6 +70,7 @@ export function ApprovalList() {
           aria-label={TITLE}
           columns={columnsOf('approvals', supplierName)}
           columnChoiceKey="approvals"
+          rowHeight={ROW_HEIGHT}
           rows={approvals.data?.items}
           total={approvals.data?.total}
           getRowId={(quote) => quote.reference}

@@ -3,7 +3,7 @@ import { Stack } from '@portal/ui';
 import { formatMoney, formatTermMonths, totalInclEcc } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
-import { quoteColumns } from '../quotes/quote-columns.tsx';
+import { quoteColumns, ROW_HEIGHT } from '../quotes/quote-columns.tsx';
 import { quotePath } from '../quotes/quote-kinds.ts';
 import type { QuoteSummary } from '../quotes/quote-types.ts';
 import { describeAddress, describeSpeed } from '../quotes/quote-words.ts';
@@ -30,8 +30,7 @@ export function ApprovedFigures({ quotes }: { quotes: readonly QuoteSummary[] })
           aria-label="Quotes to approve"
           columns={[
             'reference',
-            'customerName',
-            'address',
+            'customer',
             'product',
             'install',
             'monthly',
@@ -40,6 +39,7 @@ export function ApprovedFigures({ quotes }: { quotes: readonly QuoteSummary[] })
             'status',
           ].flatMap((name) => columns[name] ?? [])}
           rows={quotes}
+          rowHeight={ROW_HEIGHT}
           getRowId={(one) => one.reference}
           rowHref={quotePath}
         />

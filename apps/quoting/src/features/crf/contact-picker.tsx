@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { Link, pathTo, useQuery } from '@portal/portal-sdk';
-import { Text } from '@portal/ui';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { Link, Text } from '@portal/ui';
 import { SearchableSelect, useForm, useFormState } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from './crf-types.ts';
 
@@ -24,7 +24,8 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
   if (contacts.data?.total === 0) {
     return (
       <Text variant="dense" tone="muted">
-        Your company has <Link to={pathTo('partner.contacts')}>no contacts</Link> yet. Type the contact below.
+        Your company has <Link href={pathTo('partner.contacts')}>no contacts</Link> yet. Type the contact
+        below.
       </Text>
     );
   }

@@ -58,7 +58,17 @@ export function CrfSectionPanel({ kind, reference, section, showErrors, onOpen }
       <Stack key={section} gap={5}>
         {fields[section]}
       </Stack>
-      <Row justify="space-between" gap={2} wrap sx={{ pt: 4, borderTop: 1, borderColor: 'line.main' }}>
+      <Row
+        justify="space-between"
+        gap={2}
+        wrap
+        sx={{
+          pt: 4,
+          borderTop: 1,
+          borderColor: 'line.main',
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+        }}
+      >
         {before === undefined ? (
           <span />
         ) : (

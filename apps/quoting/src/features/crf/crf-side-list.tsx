@@ -1,4 +1,4 @@
-import { Box, color, focusRingInset, icons, radius, styled, Text } from '@portal/ui';
+import { Box, color, focusRingInset, icons, radius, styled, Text, useIsPhone } from '@portal/ui';
 import type { SectionReadiness } from './crf-readiness.ts';
 import type { CrfSection, CrfSectionState } from './crf-types.ts';
 
@@ -21,6 +21,24 @@ const Item = styled('button')({
   '&:focus-visible': focusRingInset,
 });
 
+const Fold = styled('details')({
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  padding: '0 8px',
+  '& > summary': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    minHeight: 44,
+    alignItems: 'center',
+    padding: '0 4px',
+    cursor: 'pointer',
+  },
+  '& > summary::before': { content: '"▸"', marginRight: 8, color: color.text.muted },
+  '&[open] > summary::before': { content: '"▾"' },
+  '& > summary > :first-of-type': { marginRight: 'auto' },
+  '& > summary:focus-visible': focusRingInset,
+});
+
 const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color: string }>> = {
   valid: { icon: icons.success, color: 'tone.success.fg' },
   incomplete: { icon: icons.warning, color: 'tone.warning.fg' },
@@ -33,8 +51,29 @@ interface CrfSideListProps {
   onOpen: (section: CrfSection) => void;
 }
 
-/** The five sections with how far each is, in words and as a mark. */
-export function CrfSideList({ readiness, current, onOpen }: CrfSideListProps) {
+/** The five sections with how far each is, in words and as a mark; on a phone folded into the open one. */
+export function CrfSideList(props: CrfSideListProps) {
+  const { readiness, current } = props;
+  const isPhone = useIsPhone();
+  if (!isPhone) return <SectionList {...props} />;
+  const at = readiness.findIndex(({ section }) => section === current);
+  return (
+    // A new key folds it again when another section is opened.
+    <Fold key={current}>
+      <summary>
+        <Text weight={600} component="span">
+          Section {at + 1} of {readiness.length}
+        </Text>
+        <Text tone="muted" component="span">
+          {readiness.filter(({ state }) => state === 'valid').length} valid
+        </Text>
+      </summary>
+      <SectionList {...props} />
+    </Fold>
+  );
+}
+
+function SectionList({ readiness, current, onOpen }: CrfSideListProps) {
   return (
     <Box component="nav" aria-label="Sections of the form">
       <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@portal/ui';
-import { plural } from '@portal/ui/format';
 import type { SectionReadiness } from './crf-readiness.ts';
 
 interface CrfSubmitProps {
@@ -16,10 +15,10 @@ export function CrfSubmit({ open, busy, onPress }: CrfSubmitProps) {
       <Button variant="primary" fullWidth loading={busy} onClick={onPress}>
         {open === null ? 'Submit for approval' : `Answer ${open.open} more in ${open.title}`}
       </Button>
-      <Text variant="caption" tone="muted">
+      <Text variant="caption" tone="muted" sx={{ display: { xs: 'none', md: 'block' } }}>
         {open === null
           ? 'All five sections are valid. An administrator of your company approves next.'
-          : `The form can be submitted when all five sections are valid. ${plural(open.open, 'answer')} in ${open.title} to go first.`}
+          : 'The form can be submitted when all five sections are valid.'}
       </Text>
     </Stack>
   );

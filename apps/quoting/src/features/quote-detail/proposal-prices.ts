@@ -41,7 +41,7 @@ export function proposalPrices(
     totalInclEcc: total + quote.eccCost,
     addons: quote.addons.map((addon) => ({
       key: `${addon.uuid} ${addon.text}`,
-      text: addon.text,
+      text: `${addon.name}: ${addon.text}`,
       quantity: addon.quantity,
       monthly: withMargin(addon.monthlyCost, margins.monthlyPercent) * addon.quantity,
       install: withMargin(addon.installCost, margins.installPercent) * addon.quantity,

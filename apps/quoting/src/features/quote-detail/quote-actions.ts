@@ -35,6 +35,7 @@ export function whyNot(
     return `This quote expired on ${formatDate(quote.expiredAt)}: its prices no longer hold. Search the address again to get today’s.`;
   if (NEEDS_APPROVER.has(action) && quote.status === 'data_added' && !who.canApprove)
     return 'Only an administrator of your company can approve. It is on the list of approval requests.';
+  if (action === 'edit') return 'Can be changed while the quote is Saved or Pending CRF.';
   if (!FROM[action].includes(quote.status))
     return `Not while the quote is ${QUOTE_STATUS[quote.status].label}.`;
   return 'Your role does not include this step.';

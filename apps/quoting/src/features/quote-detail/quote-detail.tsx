@@ -1,5 +1,5 @@
-import { Link, usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
-import { DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
+import { usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
+import { Box, DataState, ErrorState, Link, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
 import { lazy, Suspense } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
@@ -30,7 +30,7 @@ export function QuoteDetail({ kind }: { kind: QuoteKind }) {
         <ErrorState
           title={`There is no quote ${reference}`}
           text="It may belong to another company, or the link is wrong."
-          action={<Link to={listPath}>{title}</Link>}
+          action={<Link href={listPath}>{title}</Link>}
         />
       </Page>
     );
@@ -74,7 +74,9 @@ function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
   return (
     <>
       <QuoteHeader kind={kind} quote={quote} who={who} onOpenCrf={() => openTab('crf')} tab={tab} />
-      <QuoteLife status={quote.status} />
+      <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
+        <QuoteLife status={quote.status} />
+      </Box>
       <Tabs label="Parts of the quote" tabs={tabs} value={tab} onChange={openTab}>
         {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} who={who} />}
         {tab === 'crf' && (

@@ -1,13 +1,12 @@
-import { useUser } from '@portal/auth';
-import { Link } from '@portal/portal-sdk';
-import { Box, Button, Card, Row, Stack, Text } from '@portal/ui';
+import { useUser } from '@portal/portal-sdk';
+import { Box, Button, Card, Link, Row, Stack, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
 import { between, Form, NumberField, numberValue } from '@portal/ui/forms';
 import { KeyValueList, PageHeader, PriceFigures, pageIcons, Section } from '@portal/ui/page';
 import * as v from 'valibot';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
-import { addressLines, describeSpeed } from '../quotes/quote-words.ts';
+import { addressLines } from '../quotes/quote-words.ts';
 import { proposalPrices } from './proposal-prices.ts';
 
 const MAX_MARGIN = 500;
@@ -50,7 +49,7 @@ export function QuoteProposal({ kind, quote }: { kind: QuoteKind; quote: Quote }
               <Stack gap={3}>
                 <Text tone="muted">
                   Your margin is added to every price below and is not named on the page.{' '}
-                  <Link to={backPath}>Back to the quote</Link>
+                  <Link href={backPath}>Back to the quote</Link>
                 </Text>
                 <Row gap={4} wrap align="start">
                   <NumberField
@@ -129,7 +128,7 @@ function ProposalPage({
             columns={2}
             items={[
               { label: 'Product', value: quote.productName },
-              { label: 'Speed', value: describeSpeed(quote) },
+              { label: 'Speed', value: formatSpeed(quote.speed) },
               { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
               { label: 'Contention', value: quote.isContended ? 'Contended' : 'Uncontended' },
               { label: 'Lead time', value: `About ${plural(quote.leadTimeDays, 'working day')}` },
@@ -154,7 +153,7 @@ function ProposalPage({
               { label: 'Total incl. ECC', value: formatMoney(prices.totalInclEcc) },
               ...prices.addons.map((addon) => ({
                 label: addon.quantity > 1 ? `${addon.text} × ${addon.quantity}` : addon.text,
-                value: `${formatMoney(addon.monthly)} a month`,
+                value: addon.monthly === 0 ? 'No charge' : `${formatMoney(addon.monthly)} a month`,
                 ...(addon.install > 0 ? { hint: `${formatMoney(addon.install)} once` } : {}),
               })),
             ]}

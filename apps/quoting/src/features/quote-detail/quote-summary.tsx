@@ -12,7 +12,8 @@ import { MapBanner } from '@portal/ui/map';
 import { KeyValueList, Money, PriceFigures, Section, SupplierLogo } from '@portal/ui/page';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
-import { addressLines, describeAddress } from '../quotes/quote-words.ts';
+import { addressLines } from '../quotes/quote-words.ts';
+import { hasMsaTerms, MSA_NOTE } from '../search-results/more-info.ts';
 import { PartnerDetails } from './partner-details.tsx';
 import type { Who } from './quote-actions.ts';
 
@@ -81,21 +82,18 @@ function Costs({ quote }: { quote: Quote }) {
       <KeyValueList
         columns={2}
         items={[
-          { label: 'Install', value: formatMoney(quote.installCost) },
-          { label: 'Monthly', value: formatMoney(quote.monthlyCost) },
           { label: 'Annual', value: formatMoney(quote.annualCost), hint: '12 × monthly' },
           { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
-          {
-            label: 'Total',
-            value: formatMoney(quote.totalCost),
-            hint: `Install + ${quote.termMonths} × monthly, without ECC`,
-          },
           {
             label: 'Excess construction (ECC)',
             value: formatMoney(quote.eccCost),
             hint: quote.isEccFirm ? 'Firm: known from a survey' : 'Estimated: certain only after a survey',
           },
-          { label: 'Total incl. ECC', value: formatMoney(inclEcc) },
+          {
+            label: 'Total incl. ECC',
+            value: formatMoney(inclEcc),
+            hint: `Install + ${quote.termMonths} × monthly + ECC`,
+          },
           { label: 'Discount', value: quote.discount === 0 ? null : formatMoney(quote.discount) },
         ]}
       />
@@ -121,6 +119,11 @@ function Product({ quote }: { quote: Quote }) {
       {quote.productDescription !== '' && (
         <Text component="p" tone="muted" sx={{ mb: 4 }}>
           {quote.productDescription}
+        </Text>
+      )}
+      {hasMsaTerms(quote.productCode) && (
+        <Text component="p" variant="dense" tone="muted" sx={{ mb: 4 }}>
+          {MSA_NOTE}
         </Text>
       )}
       <KeyValueList
@@ -177,7 +180,11 @@ function Addons({ quote }: { quote: Quote }) {
                 </Text>
               </Stack>
               <Stack gap={0} align="end">
-                <Money pence={addon.monthlyCost * addon.quantity} suffix="a month" />
+                {addon.monthlyCost + addon.installCost === 0 ? (
+                  <Text tone="muted">No charge</Text>
+                ) : (
+                  <Money pence={addon.monthlyCost * addon.quantity} suffix="a month" />
+                )}
                 {addon.installCost > 0 && (
                   <Text variant="dense" tone="muted" numeric>
                     {formatMoney(addon.installCost * addon.quantity)} once
@@ -200,7 +207,7 @@ function Place({ quote }: { quote: Quote }) {
         <MapBanner
           latitude={address.latitude}
           longitude={address.longitude}
-          label={describeAddress(address)}
+          label={address.postcode}
           height={168}
         />
         <Stack gap={0} component="address" sx={{ p: 4, fontStyle: 'normal' }}>

@@ -1,12 +1,12 @@
-import { StatusTag, Text } from '@portal/ui';
-import { formatDate, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { Box, Row, StatusTag, Text } from '@portal/ui';
+import { formatDate, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { Money, pageIcons, Reference, SupplierLogo } from '@portal/ui/page';
 import { describeExpiry } from './expiry.ts';
 import type { QuoteKind } from './quote-kinds.ts';
 import { QUOTE_STATUS } from './quote-statuses.ts';
 import type { QuoteSummary } from './quote-types.ts';
-import { describeAddress, describeProduct } from './quote-words.ts';
+import { describeAddress, describeProduct, describeSpeed } from './quote-words.ts';
 
 type Column = DataColumn<QuoteSummary>;
 
@@ -20,7 +20,10 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       render: (quote) => (
         <>
           {quote.isBookmarked && (
-            <pageIcons.bookmarked titleAccess="Bookmarked" sx={{ fontSize: 16, mr: 1, color: 'brand.fg' }} />
+            <pageIcons.bookmarked
+              titleAccess="Bookmarked"
+              sx={{ fontSize: 16, mr: 1, color: 'brand.fg', verticalAlign: '-3px' }}
+            />
           )}
           {quote.reference}
         </>
@@ -29,15 +32,16 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       sortable: true,
       priority: 1,
       locked: true,
-      width: 152,
+      width: 124,
     },
-    customerName: {
+    customer: {
       id: 'customerName',
-      header: 'Customer',
+      header: 'Customer and site',
       value: (quote) => quote.customerName,
+      render: (quote) => <TwoLines first={quote.customerName} second={describeAddress(quote.address)} />,
       sortable: true,
-      minWidth: 150,
-      flex: 1.3,
+      minWidth: 180,
+      flex: 1.5,
     },
     customReference: {
       id: 'customReference',
@@ -59,24 +63,34 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       id: 'supplierKey',
       header: 'Supplier',
       value: (quote) => supplierName(quote.supplierKey),
-      render: (quote) => (
-        <>
-          <SupplierLogo supplierKey={quote.supplierKey} name={supplierName(quote.supplierKey)} size={24} />
-          <Text variant="dense" sx={{ ml: 2 }} truncate>
-            {supplierName(quote.supplierKey)}
-          </Text>
-        </>
-      ),
       sortable: true,
-      minWidth: 160,
+      minWidth: 150,
+      priority: 3,
     },
     product: {
       id: 'speed',
-      header: 'Product',
+      header: 'Speed and product',
       value: (quote) => describeProduct(quote),
+      render: (quote) => (
+        <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
+          <SupplierLogo supplierKey={quote.supplierKey} name={supplierName(quote.supplierKey)} size={24} />
+          <TwoLines
+            first={describeSpeed(quote)}
+            second={`${supplierName(quote.supplierKey)}, ${formatTermMonths(quote.termMonths)}`}
+          />
+        </Row>
+      ),
       sortable: true,
-      minWidth: 170,
-      flex: 1.2,
+      minWidth: 180,
+      flex: 1.4,
+    },
+    productName: {
+      id: 'productName',
+      header: 'Product',
+      value: (quote) => quote.productName,
+      sortable: true,
+      minWidth: 160,
+      priority: 3,
     },
     term: {
       id: 'termMonths',
@@ -92,7 +106,8 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       value: (quote) => quote.installCost,
       kind: 'money',
       sortable: true,
-      width: 110,
+      width: 100,
+      priority: 3,
     },
     monthly: {
       id: 'monthlyCost',
@@ -100,7 +115,7 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       value: (quote) => quote.monthlyCost,
       kind: 'money',
       sortable: true,
-      width: 110,
+      width: 102,
     },
     total: {
       id: 'totalCost',
@@ -128,7 +143,7 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
         <StatusTag tone={QUOTE_STATUS[quote.status].tone}>{QUOTE_STATUS[quote.status].label}</StatusTag>
       ),
       sortable: true,
-      width: 156,
+      width: 150,
     },
     expiry: {
       id: 'expiredAt',
@@ -143,7 +158,7 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
         );
       },
       sortable: true,
-      width: 148,
+      width: 146,
     },
     created: {
       id: 'createdAt',
@@ -173,81 +188,79 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       priority: 3,
       hidden: true,
     },
-    speedOnly: {
-      id: 'speedOnly',
-      header: 'Speed',
-      value: (quote) => formatSpeed(quote.speed),
-      width: 90,
-      priority: 3,
-      hidden: true,
-    },
   };
 }
 
-const LISTS: Record<QuoteKind | 'approvals', readonly string[]> = {
+type ListName = QuoteKind | 'approvals';
+
+/** Shown at first, in this order: what fits beside the menu of a small laptop. */
+const SHOWN: Record<ListName, readonly string[]> = {
+  single: ['reference', 'customer', 'product', 'status', 'install', 'monthly', 'expiry'],
+  broadband: ['reference', 'customer', 'product', 'status', 'install', 'monthly', 'expiry'],
+  approvals: ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'expiry'],
+};
+/** Left out until chosen in Columns. */
+const OFFERED: Record<ListName, readonly string[]> = {
   single: [
-    'reference',
-    'customerName',
+    'customReference',
     'address',
     'supplier',
-    'product',
+    'productName',
     'term',
-    'install',
-    'monthly',
-    'status',
-    'expiry',
-    'created',
-    'customReference',
     'total',
     'ecc',
+    'created',
     'updated',
     'order',
   ],
   broadband: [
-    'reference',
-    'customerName',
+    'customReference',
     'address',
     'supplier',
-    'product',
+    'productName',
     'term',
-    'install',
-    'monthly',
-    'status',
-    'expiry',
-    'created',
-    'customReference',
     'total',
+    'created',
     'updated',
     'order',
   ],
   approvals: [
-    'reference',
-    'customerName',
+    'status',
+    'customReference',
     'address',
     'supplier',
-    'product',
-    'install',
-    'monthly',
-    'total',
-    'ecc',
-    'status',
-    'expiry',
+    'productName',
+    'term',
+    'created',
     'updated',
     'order',
   ],
 };
-/** Left out until chosen in Columns: the row has to fit 1200 px. */
-const HIDDEN: Record<QuoteKind | 'approvals', readonly string[]> = {
-  single: ['customReference', 'term', 'total', 'ecc', 'created'],
-  broadband: ['customReference', 'term', 'total', 'created'],
-  approvals: [],
-};
 
-export function columnsOf(list: QuoteKind | 'approvals', supplierName: (key: string) => string): Column[] {
+export function columnsOf(list: ListName, supplierName: (key: string) => string): Column[] {
   const all = quoteColumns(supplierName);
-  return LISTS[list].flatMap((name) => {
-    const column = all[name];
-    if (column === undefined) return [];
-    return HIDDEN[list].includes(name) ? [{ ...column, hidden: true }] : [column];
-  });
+  const named = (name: string): Column[] => (all[name] === undefined ? [] : [all[name]]);
+  return [
+    ...SHOWN[list].flatMap(named),
+    ...OFFERED[list].flatMap(named).map((column) => ({ ...column, hidden: true })),
+  ];
+}
+
+/** High enough for two lines. */
+export const ROW_HEIGHT = 56;
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', alignContent: 'center', minWidth: 0, height: '100%', lineHeight: '18px' }}
+    >
+      <Text variant="dense" truncate>
+        {first}
+      </Text>
+      <Text variant="caption" tone="muted" truncate>
+        {second}
+      </Text>
+    </Box>
+  );
 }

@@ -1,7 +1,8 @@
 import { useSettings } from '@portal/portal-sdk';
+import { Button } from '@portal/ui';
 import { DateRangeInput } from '@portal/ui/dates';
 import { SelectInput } from '@portal/ui/forms';
-import { ChipFilter, FilterBar } from '@portal/ui/page';
+import { FilterBar, pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterChip, QuoteListState } from './use-quote-filters.ts';
 
@@ -59,12 +60,13 @@ export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProp
           id: 'bookmarked',
           label: 'Bookmarked',
           control: (
-            <ChipFilter
-              label="Bookmarked"
-              options={[{ value: 'true', label: 'Bookmarked' }]}
-              value={filters.bookmarked === 'true' ? ['true'] : []}
-              onChange={(value) => set({ filters: { bookmarked: value[0] ?? '' } })}
-            />
+            <Button
+              aria-pressed={filters.bookmarked === 'true'}
+              icon={filters.bookmarked === 'true' ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
+              onClick={() => set({ filters: { bookmarked: filters.bookmarked === 'true' ? '' : 'true' } })}
+            >
+              Bookmarked
+            </Button>
           ),
         },
       ]}

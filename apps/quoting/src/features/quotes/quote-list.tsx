@@ -17,7 +17,7 @@ import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, ProgressBar, pageIcons, Tabs } from '@portal/ui/page';
 import { BulkOutcomeDialog } from './bulk-outcome.tsx';
 import { ExportProblem } from './export-problem.tsx';
-import { columnsOf } from './quote-columns.tsx';
+import { columnsOf, ROW_HEIGHT } from './quote-columns.tsx';
 import { QuoteFilters } from './quote-filters.tsx';
 import { QUOTE_KINDS, type QuoteKind } from './quote-kinds.ts';
 import { STATUS_TABS, tabOf } from './quote-statuses.ts';
@@ -88,6 +88,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           aria-label={title}
           columns={columnsOf(kind, supplierName)}
           columnChoiceKey={id}
+          rowHeight={ROW_HEIGHT}
           rows={quotes.data?.items}
           total={quotes.data?.total}
           getRowId={(quote) => quote.reference}

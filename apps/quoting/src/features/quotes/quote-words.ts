@@ -21,22 +21,23 @@ export function addressLines(address: Address): string[] {
 
 type Sold = Pick<QuoteSummary, 'kind' | 'productName' | 'speed' | 'uploadSpeed' | 'bearer' | 'termMonths'>;
 
-/** "100 Mb on 1 Gb", "80 Mb / 20 Mb up". */
+const GIGABIT = 1000;
+
+/** "100 Mb on 1 Gb" (the bearer), "80/20 Mb" (down and up). */
 export function describeSpeed({ speed, uploadSpeed, bearer }: Sold): string {
-  if (uploadSpeed !== null && uploadSpeed !== speed)
-    return `${formatSpeed(speed)} down, ${formatSpeed(uploadSpeed)} up`;
-  return bearer === null ? formatSpeed(speed) : `${formatSpeed(speed)} on a ${formatSpeed(bearer)} bearer`;
+  if (uploadSpeed !== null && uploadSpeed !== speed) {
+    return speed < GIGABIT
+      ? `${speed}/${uploadSpeed} Mb`
+      : `${formatSpeed(speed)} down, ${formatSpeed(uploadSpeed)} up`;
+  }
+  return bearer === null ? formatSpeed(speed) : `${formatSpeed(speed)} on ${formatSpeed(bearer)}`;
 }
 
 export function describeProduct(quote: Sold): string {
-  const speed =
-    quote.bearer === null
-      ? formatSpeed(quote.speed)
-      : `${formatSpeed(quote.speed)} / ${formatSpeed(quote.bearer)}`;
-  return `${quote.productName}, ${speed}`;
+  return `${quote.productName}, ${describeSpeed(quote)}`;
 }
 
-/** "Ethernet, 100 Mb on a 1 Gb bearer, 36 Months" */
+/** "Ethernet, 100 Mb on 1 Gb, 36 Months" */
 export function describeOffer(quote: Sold): string {
   return `${quote.productName}, ${describeSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
 }

@@ -5,7 +5,12 @@ import type { ReactNode } from 'react';
 export function Pair({ children }: { children: ReactNode }) {
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+        '&:empty': { display: 'none' },
+      }}
     >
       {children}
     </Box>
