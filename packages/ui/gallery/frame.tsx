@@ -98,7 +98,7 @@ function TopBar() {
         </Row>
       )}
       <Row gap={2}>
-        <IconButton label="Notifications" icon={<icons.bell />} badge={128} />
+        <IconButton label="Notifications, 128 unread" icon={<icons.bell />} badge={128} />
         <Dropdown
           align="end"
           trigger={(props) => (

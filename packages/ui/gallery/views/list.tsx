@@ -134,7 +134,7 @@ export function ListView() {
         <Table>
           <thead>
             <tr>
-              <th aria-label="Chosen" />
+              <td />
               <th>Reference</th>
               <th>Site</th>
               <th>Supplier</th>

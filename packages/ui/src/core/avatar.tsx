@@ -16,6 +16,7 @@ const Disc = styled('span')({
   letterSpacing: 0,
   lineHeight: 1,
   userSelect: 'none',
+  '&::before': { content: 'attr(data-initials)' },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
@@ -29,9 +30,15 @@ export interface AvatarProps {
 
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
+  const picture = src && src !== brokenSrc ? src : undefined;
   return (
-    <Disc aria-hidden style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>
-      {src && src !== brokenSrc ? <img src={src} alt="" onError={() => setBrokenSrc(src)} /> : initials(name)}
+    <Disc
+      aria-hidden
+      // Drawn, not written: a button around it is named in words.
+      data-initials={picture ? undefined : initials(name)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+    >
+      {picture && <img src={picture} alt="" onError={() => setBrokenSrc(picture)} />}
     </Disc>
   );
 }

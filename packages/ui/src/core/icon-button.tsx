@@ -14,7 +14,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** 24, 32 or 40 px. */
   size?: 'small' | 'medium' | 'large';
   href?: string;
-  /** A count on its corner, capped at 99; nothing at 0. */
+  /** A count on its corner, capped at 99; nothing at 0. Say it in the label too: "Notifications, 7 unread". */
   badge?: number;
   tooltip?: boolean;
   tooltipPlacement?: TooltipPlacement;

@@ -37,7 +37,7 @@ const Head = styled('header')({
   alignItems: 'flex-start',
   gap: 16,
   padding: '16px 16px 0 20px',
-  '& > h2': { flex: 1, paddingBlock: 4 },
+  '& > h2': { flex: 1, paddingBlock: 4, '@media (pointer: coarse)': { paddingBlock: 8 } },
 });
 
 /** Scrolls by itself; the lines show that there is more above or below. */

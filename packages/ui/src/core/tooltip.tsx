@@ -1,4 +1,3 @@
-import Portal from '@mui/material/Portal';
 import { styled } from '@mui/material/styles';
 import {
   cloneElement,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { color } from '../theme/css.ts';
 import { duration, radius } from '../theme/tokens.ts';
 import { place, type Side } from './place.ts';
@@ -127,8 +127,9 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
   return (
     <>
       {element}
-      {anchor && title && (
-        <Portal>
+      {anchor &&
+        title &&
+        createPortal(
           <Tip
             ref={tip}
             id={id}
@@ -139,9 +140,9 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
             onPointerLeave={() => later(hideDelayMs, null)}
           >
             {title}
-          </Tip>
-        </Portal>
-      )}
+          </Tip>,
+          document.body,
+        )}
     </>
   );
 }

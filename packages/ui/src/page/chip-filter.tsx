@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useCallback, useId, useState } from 'react';
+import { use, useCallback, useId, useState } from 'react';
 import { icons } from '../core/icons.tsx';
 import { MenuButton, MenuPanel } from '../core/menu-panel.tsx';
 import { Text } from '../core/text.tsx';
 import { formatNumber } from '../format/measures.ts';
 import { color, focusRing } from '../theme/css.ts';
 import { controlHeight, duration, radius } from '../theme/tokens.ts';
+import { FilterSheetContext } from './filter-sheet-context.ts';
 
 export interface ChipOption {
   readonly value: string;
@@ -52,6 +53,19 @@ const Tick = styled('span')({
   '&[data-round="true"]': { borderRadius: '50%' },
 });
 
+const OptionRow = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+const OptionChip = styled(Chip)({
+  padding: '0 12px',
+  borderStyle: 'solid',
+  borderColor: color.line.strong,
+  '&[aria-pressed="true"]': {
+    borderColor: color.brand.main,
+    backgroundColor: color.brand.soft,
+    color: color.brand.fg,
+  },
+});
+
 export interface ChipFilterProps {
   label: string;
   options: readonly ChipOption[];
@@ -66,9 +80,10 @@ function summary(options: readonly ChipOption[], value: readonly string[]): stri
   return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map((option) => option.label).join(', ');
 }
 
-/** A filter that says on its face what it is set to. */
+/** A filter that says on its face what it is set to; in a filter bar's sheet its options lie open. */
 export function ChipFilter({ label, options, value, onChange, multiple = true }: ChipFilterProps) {
   const id = useId();
+  const inSheet = use(FilterSheetContext);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
   const isSet = value.length > 0;
@@ -85,6 +100,23 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
       close();
     }
   };
+
+  if (inSheet) {
+    return (
+      <OptionRow>
+        {options.map((option) => (
+          <OptionChip
+            key={option.value}
+            type="button"
+            aria-pressed={value.includes(option.value)}
+            onClick={() => toggle(option.value)}
+          >
+            {option.label}
+          </OptionChip>
+        ))}
+      </OptionRow>
+    );
+  }
 
   return (
     <>

@@ -9,6 +9,7 @@ import { useIsPhone } from '../core/media.ts';
 import { Text } from '../core/text.tsx';
 import { color, focusRing } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
+import { FilterSheetContext } from './filter-sheet-context.ts';
 import { pageIcons } from './page-icons.tsx';
 import { SearchFilter, type SearchFilterProps } from './search-filter.tsx';
 import { SidebarModal } from './sidebar-modal.tsx';
@@ -143,7 +144,7 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
               <Text variant="dense" weight={500}>
                 {label}
               </Text>
-              {control}
+              <FilterSheetContext value={true}>{control}</FilterSheetContext>
             </Stack>
           ))}
         </Stack>

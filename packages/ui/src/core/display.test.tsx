@@ -1,0 +1,76 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PortalThemeProvider } from '../theme/provider.tsx';
+import { AlertBanner } from './alert.tsx';
+import { Avatar } from './avatar.tsx';
+import { SkipLink } from './hidden.tsx';
+import { initials } from './initials.ts';
+
+const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
+
+describe('AlertBanner', () => {
+  it('reads out failures at once and the rest in a pause', () => {
+    show(
+      <>
+        <AlertBanner tone="danger">The order was not placed.</AlertBanner>
+        <AlertBanner tone="success">Quote saved.</AlertBanner>
+        <AlertBanner tone="info" live="off">
+          The supplier confirms within two working days.
+        </AlertBanner>
+      </>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('The order was not placed.');
+    expect(screen.getByRole('status')).toHaveTextContent('Quote saved.');
+  });
+
+  it('can be dismissed, and tells the caller when it is hovered', async () => {
+    const close = jest.fn();
+    const hover = jest.fn();
+    show(
+      <AlertBanner tone="success" onClose={close} onMouseEnter={hover}>
+        Quote saved.
+      </AlertBanner>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(hover).toHaveBeenCalled();
+  });
+});
+
+describe('SkipLink', () => {
+  it('moves the focus to the page', async () => {
+    show(
+      <>
+        <SkipLink />
+        <nav>Navigation</nav>
+        <main id="main">Page</main>
+      </>,
+    );
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('Avatar', () => {
+  it('falls back to initials when the picture does not load', () => {
+    const { container } = show(<Avatar name="Rosa Okafor" src="/avatar.png" />);
+    const picture = container.querySelector('img');
+    if (!picture) throw new Error('There is no picture.');
+    fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'RO');
+  });
+
+  it.each([
+    ['Rosa Okafor', 'RO'],
+    ['Strandline', 'S'],
+    ['  Ana María  de la Cruz ', 'AC'],
+    ['(Acme) Connect', 'AC'],
+    ['', ''],
+  ])('shortens "%s" to "%s"', (name, short) => {
+    expect(initials(name)).toBe(short);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrandName } from '../core/brand-mark.tsx';
+import { Link } from '../core/link.tsx';
+import { Text } from '../core/text.tsx';
+import { matchMediaContaining } from '../test/media.ts';
+import { colorModeStorageKey, useColorMode } from './color-mode.ts';
+import { PortalThemeProvider } from './provider.tsx';
+
+const scheme = () => document.documentElement.getAttribute('data-color-scheme');
+
+function ModeSwitch({ onRender }: { onRender: () => void }) {
+  const { mode, scheme: shown, setMode } = useColorMode();
+  onRender();
+  return (
+    <button type="button" onClick={() => setMode('dark')}>
+      {mode} {shown}
+    </button>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-color-scheme');
+});
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  jest.restoreAllMocks();
+});
+
+describe('PortalThemeProvider', () => {
+  it('puts the nonce of the page on its style elements', () => {
+    document.head.innerHTML = '<meta property="csp-nonce" content="abc123">';
+    render(
+      <PortalThemeProvider>
+        <Text>Quotes</Text>
+      </PortalThemeProvider>,
+    );
+    const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')];
+    expect(styles.length).toBeGreaterThan(0);
+    expect(styles.map((style) => style.nonce)).toEqual(styles.map(() => 'abc123'));
+  });
+
+  it('shows the brand it is given and keeps the rest of the default', () => {
+    render(
+      <PortalThemeProvider brand={{ name: 'Quayside' }}>
+        <BrandName />
+      </PortalThemeProvider>,
+    );
+    expect(screen.getByText('Quayside')).toBeVisible();
+  });
+
+  it('hands own paths to the router and leaves other addresses and disguised ones to the browser', () => {
+    render(
+      <PortalThemeProvider linkComponent={(props) => <a {...props} data-router="yes" />}>
+        <Link href="/quotes">Quotes</Link>
+        <Link href="?page=2">Next page</Link>
+        <Link href="//elsewhere.test">Disguised</Link>
+        <Link href="/\elsewhere.test">Disguised too</Link>
+        <Link href="https://status.test" external>
+          Status
+        </Link>
+      </PortalThemeProvider>,
+    );
+    const byRouter = screen
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.dataset['router'] === 'yes']);
+    expect(byRouter).toEqual([
+      ['Quotes', true],
+      ['Next page', true],
+      ['Disguised', false],
+      ['Disguised too', false],
+      ['Status (opens in a new tab)', false],
+    ]);
+    expect(screen.getByRole('link', { name: /Status/ })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});
+
+describe('colour mode', () => {
+  it('follows the device until the user chooses', () => {
+    matchMediaContaining('dark');
+    render(
+      <PortalThemeProvider>
+        <ModeSwitch onRender={() => undefined} />
+      </PortalThemeProvider>,
+    );
+    expect(scheme()).toBe('dark');
+    expect(screen.getByRole('button')).toHaveTextContent('system dark');
+  });
+
+  it('marks the document with what was chosen before, ahead of the first paint', () => {
+    localStorage.setItem(colorModeStorageKey, 'dark');
+    let markedAtRender: string | null = null;
+    render(
+      <PortalThemeProvider>
+        <ModeSwitch
+          onRender={() => {
+            markedAtRender ??= scheme();
+          }}
+        />
+      </PortalThemeProvider>,
+    );
+    expect(markedAtRender).toBe('dark');
+  });
+
+  it('switches by an attribute, without rendering what does not ask for the mode, and remembers', async () => {
+    const rendered = jest.fn();
+    const Bystander = () => {
+      rendered();
+      return <Text>Quotes</Text>;
+    };
+    const bystander = <Bystander />;
+    render(
+      <PortalThemeProvider mode="light">
+        <ModeSwitch onRender={() => undefined} />
+        {bystander}
+      </PortalThemeProvider>,
+    );
+    const before = rendered.mock.calls.length;
+    await userEvent.click(screen.getByRole('button', { name: 'light light' }));
+    expect(scheme()).toBe('dark');
+    expect(screen.getByRole('button')).toHaveTextContent('dark dark');
+    expect(localStorage.getItem(colorModeStorageKey)).toBe('dark');
+    expect(rendered.mock.calls.length).toBe(before);
+  });
+
+  it('works where storage is blocked', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    render(
+      <PortalThemeProvider mode="light">
+        <ModeSwitch onRender={() => undefined} />
+      </PortalThemeProvider>,
+    );
+    expect(screen.getByRole('button')).toHaveTextContent('light');
+  });
+});
