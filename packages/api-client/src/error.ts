@@ -1,4 +1,4 @@
-import { fromWirePath } from './wire.ts';
+import { fromWire, fromWirePath } from './wire.ts';
 
 /**
  * Everything that can go wrong with a call, closed (R4). A screen that handles these codes has handled all.
@@ -117,7 +117,7 @@ export class ApiError extends Error {
       fieldErrors: fieldErrors(body['errors']),
       retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       reference: response.headers.get('x-request-id') ?? undefined,
-      body,
+      body: fromWire(body),
     });
   }
 }

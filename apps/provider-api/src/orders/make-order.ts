@@ -24,8 +24,7 @@ export async function makeOrder(provider: Provider, reference: string, approvedB
     const now = provider.now();
     const { rows } = await tx.execute(sql`select nextval('order_numbers') as number`);
     const order = await scope.insert(orders, {
-      ...orderValues(quote, form?.sections ?? {}),
-      reference: orderReference(String(rows[0]?.['number'])),
+      ...orderValues(orderReference(String(rows[0]?.['number'])), quote, form?.sections ?? {}),
       status: 'open',
       milestone: 'submitted',
       waitsOn: 'provider',
@@ -75,8 +74,9 @@ export async function makeOrder(provider: Provider, reference: string, approvedB
 export const orderReference = (number: number | string) => `ORD-${number}`;
 
 /** What an order takes over from its quote and the request form. */
-export function orderValues(quote: QuoteRow, sections: crf.CrfDraft) {
+export function orderValues(reference: string, quote: QuoteRow, sections: crf.CrfDraft) {
   const values = {
+    reference,
     quoteReference: quote.reference,
     quoteKind: quote.kind,
     customerName: quote.customerName,
@@ -102,7 +102,10 @@ export function orderValues(quote: QuoteRow, sections: crf.CrfDraft) {
   };
   return {
     ...values,
-    searchText: `${quote.searchText} ${values.purchaseOrderReference ?? ''}`.trim().toLowerCase(),
+    searchText: [reference, quote.searchText, values.purchaseOrderReference]
+      .filter(Boolean)
+      .join(' ')
+      .toLowerCase(),
   };
 }
 

@@ -27,7 +27,7 @@ export async function seedOrders(seed: SeedContext): Promise<void> {
     .orderBy(asc(quotes.updatedAt), asc(quotes.reference));
   const rows = approved.map(({ quotes: quote, quote_crfs: form }, index) => {
     const reference = orderReference(FIRST_NUMBER + index);
-    return orderRows(seed, random, reference, quote, orderValues(quote, form?.sections ?? {}));
+    return orderRows(seed, random, quote, orderValues(reference, quote, form?.sections ?? {}));
   });
   await seed.insert(
     orders,
@@ -45,14 +45,13 @@ export async function seedOrders(seed: SeedContext): Promise<void> {
 function orderRows(
   seed: SeedContext,
   random: Random,
-  reference: string,
   quote: QuoteRow,
   values: ReturnType<typeof orderValues>,
 ) {
   const createdAt = quote.updatedAt;
   const age = seed.now.getTime() - createdAt.getTime();
   // Working days as the calendar counts them, and a little longer, as it goes.
-  const way = quote.leadTimeDays * 1.5 * DAY;
+  const way = quote.leadTimeDays * (1 + random.next()) * DAY;
   const isCancelled = random.chance(0.04);
   const reached = Math.min(MILESTONES.length - 1, Math.floor((age / way) * (MILESTONES.length - 1)));
   const step = isCancelled ? Math.min(reached, 3) : reached;
@@ -65,7 +64,6 @@ function orderRows(
   const target = later(workingDayAfter(createdAt, quote.leadTimeDays), values.crdDate);
   const order = {
     ...values,
-    reference,
     partnerId: quote.partnerId,
     status: isCancelled
       ? ('cancelled' as const)
@@ -79,7 +77,7 @@ function orderRows(
     waitsOn: isCancelled || isLive ? null : (hold?.waitsOn ?? ('provider' as const)),
     committedDate: step >= MILESTONES.indexOf('committed') ? target : null,
     targetDate: step >= 1 ? target : null,
-    supplierReference: step >= 1 ? supplierReferenceOf({ reference, supplierKey: quote.supplierKey }) : null,
+    supplierReference: step >= 1 ? supplierReferenceOf(values) : null,
     approvedBy: quote.createdBy,
     nextStepAt:
       isCancelled || isLive || hold?.waitsOn === 'partner'

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+import { savedQuote } from '../testing/quote-journey.ts';
+
+const { dashboard, quotes, orders } = contract;
+
+describe('the dashboard', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+
+  const of = async (email: string) => (await api.asUser(email)).call(dashboard.show, {});
+
+  it('counts what the lists count', async () => {
+    const user = await api.asUser('role1@acme.test');
+    const figures = await user.call(dashboard.show, {});
+    const waiting = figures.quotes?.byStatus.find(({ status }) => status === 'data_added')?.count;
+    expect(waiting).toBe((await user.call(quotes.approvals, { status: ['data_added'] })).total);
+    const [open, held] = [
+      await user.call(orders.all, { status: ['open', 'held'] }),
+      await user.call(orders.all, { status: ['held'], waitsOn: 'partner' }),
+    ];
+    expect(figures.orders?.open).toBe(open.total);
+    expect(figures.orders?.byMilestone.reduce((sum, { count }) => sum + count, 0)).toBe(open.total);
+    expect(figures.orders?.waitingOnPartner).toBe(held.total);
+  });
+
+  it('adds a saved quote to the pipeline and to this month', async () => {
+    const user = await api.asUser('role2@acme.test');
+    const before = await user.call(dashboard.show, {});
+    const { searchQuote } = await savedQuote(api, user);
+    const after = await user.call(dashboard.show, {});
+    expect((after.quotes?.pipeline ?? 0) - (before.quotes?.pipeline ?? 0)).toBe(
+      searchQuote.totalContractValue,
+    );
+    expect((after.spend?.at(-1)?.quoted ?? 0) - (before.spend?.at(-1)?.quoted ?? 0)).toBe(
+      searchQuote.totalContractValue,
+    );
+  });
+
+  it('shows twelve months, oldest first, with something ordered in most', async () => {
+    const { spend } = await of('role1@acme.test');
+    const months = spend?.map(({ month }) => month) ?? [];
+    expect(months).toHaveLength(12);
+    expect(months).toEqual(months.toSorted());
+    expect(months.every((month) => month.endsWith('-01'))).toBe(true);
+    expect(spend?.filter(({ ordered }) => ordered > 0).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('leaves out what a role may not see', async () => {
+    expect(await of('role1@acme.test')).toMatchObject({
+      quotes: expect.any(Object),
+      orders: expect.any(Object),
+      spend: expect.any(Array),
+      services: expect.any(Object),
+      cases: expect.any(Object),
+    });
+    expect(await of('role4@acme.test')).toMatchObject({
+      quotes: expect.any(Object),
+      orders: null,
+      spend: null,
+    });
+    expect(await of('role5@acme.test')).toMatchObject({
+      orders: expect.any(Object),
+      services: null,
+      cases: null,
+    });
+    expect(await of('role6@acme.test')).toMatchObject({
+      waiting: [],
+      quotes: null,
+      orders: null,
+      spend: null,
+    });
+  });
+
+  it('leaves out services and cases where the partner has no CRM account', async () => {
+    expect(await of('role1@cobalt.test')).toMatchObject({
+      quotes: expect.any(Object),
+      services: null,
+      cases: null,
+    });
+  });
+
+  it('lists what waits on the user, most urgent first, approvals for administrators only', async () => {
+    const administrator = await of('role1@acme.test');
+    const order = { danger: 0, warning: 1, info: 2 };
+    const tones = administrator.waiting.map(({ tone }) => order[tone]);
+    expect(tones.length).toBeGreaterThan(0);
+    expect(tones).toEqual(tones.toSorted());
+    const manager = await of('role2@acme.test');
+    expect(manager.waiting.some(({ id }) => id.startsWith('approval:'))).toBe(false);
+  });
+
+  it('asks for a session', async () => {
+    await expect(api.guest().call(dashboard.show, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { waitingQuote } from '../testing/quote-journey.ts';
+import { progressDueOrders, stepOrder } from './progress.ts';
+
+const { orders, quotes } = contract;
+
+describe('orders', () => {
+  let api: TestApi;
+  let administrator: Browser;
+  let standard: Browser;
+  let stranger: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    administrator = await api.asUser('role1@acme.test');
+    standard = await api.asUser('role3@acme.test');
+    stranger = await api.asUser('role1@cobalt.test');
+  });
+  afterAll(() => api.close());
+
+  it('are there at every milestone and in every status', async () => {
+    const seen = new Set<string>();
+    const first = await standard.call(orders.all, { perPage: 100 });
+    const second = await standard.call(orders.all, { perPage: 100, page: 2 });
+    for (const order of [...first.items, ...second.items]) {
+      seen.add(order.milestone);
+      expect(order.waitsOn === null).toBe(order.status === 'live' || order.status === 'cancelled');
+      expect(order.holdReason !== null).toBe(order.status === 'held');
+    }
+    expect(first.total).toBeGreaterThanOrEqual(100);
+    expect([...seen].sort()).toEqual([...orders.ORDER_MILESTONES].sort());
+    for (const status of orders.ORDER_STATUSES)
+      expect((await standard.call(orders.all, { status: [status] })).total).toBeGreaterThan(0);
+  });
+
+  it('are filtered, searched and sorted', async () => {
+    const waiting = await standard.call(orders.all, { waitsOn: 'partner', perPage: 100 });
+    expect(waiting.total).toBeGreaterThan(0);
+    expect(waiting.items.every((order) => order.waitsOn === 'partner')).toBe(true);
+    const order = waiting.items[0];
+    for (const search of [order?.reference, order?.quoteReference, order?.purchaseOrderReference])
+      expect(
+        (await standard.call(orders.all, { search: search ?? '' })).items.map((row) => row.reference),
+      ).toContain(order?.reference);
+    const sorted = await standard.call(orders.all, { sort: 'customerName', direction: 'asc', perPage: 100 });
+    const names = sorted.items.map(({ customerName }) => customerName);
+    expect(names).toEqual(names.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0)));
+    await expect(standard.call(orders.all, { sort: 'searchText' })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  it('tell their history, oldest first, as far as they are', async () => {
+    const { items } = await standard.call(orders.all, { status: ['live'], perPage: 1 });
+    const reference = items[0]?.reference ?? '';
+    const history = await standard.call(orders.history, { reference });
+    expect(history.map(({ milestone }) => milestone)).toEqual([...orders.ORDER_MILESTONES]);
+    const times = history.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it('are exported as the filters let them through', async () => {
+    const { total } = await standard.call(orders.all, { status: ['held'] });
+    const { blob, fileName } = await standard.call(orders.exportAll, { status: ['held'] });
+    expect(fileName).toMatch(/^orders-.*\.csv$/);
+    expect((await blob.text()).trim().split('\n')).toHaveLength(total + 1);
+  });
+
+  it('belong to their partner, and are closed to technical and support users and guests', async () => {
+    const { items } = await standard.call(orders.all, { perPage: 1 });
+    const reference = items[0]?.reference ?? '';
+    for (const call of [
+      () => stranger.call(orders.show, { reference }),
+      () => stranger.call(orders.history, { reference }),
+      () => stranger.call(orders.notify, { reference, subject: 'x', message: 'x' }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not-found' });
+    for (const email of ['role4@acme.test', 'role6@acme.test'])
+      await expect((await api.asUser(email)).call(orders.all, {})).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    await expect(api.guest().call(orders.all, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('are acknowledged within seconds, then go on a milestone a day until they are live', async () => {
+    const later = await createTestApi();
+    const user = await later.asUser('role1@acme.test');
+    const { reference: quote, approvalTermsId } = await waitingQuote(later, user);
+    await user.call(quotes.single.approve, {
+      reference: quote,
+      termsId: approvalTermsId ?? 0,
+      accepted: true,
+    });
+    await later.drainJobs();
+    const { orderReference } = await user.call(quotes.single.show, { reference: quote });
+    const reference = orderReference ?? '';
+    expect(await user.call(orders.show, { reference })).toMatchObject({
+      milestone: 'submitted',
+      targetDate: null,
+    });
+
+    later.advance({ seconds: 5 });
+    await stepOrder(later.provider, reference);
+    await stepOrder(later.provider, reference); // run twice, it goes one step
+    const acknowledged = await user.call(orders.show, { reference });
+    expect(acknowledged).toMatchObject({
+      milestone: 'acknowledged',
+      targetDate: expect.any(String),
+      committedDate: null,
+      supplierReference: expect.any(String),
+    });
+
+    for (let day = 0; day < 12; day += 1) {
+      later.advance({ days: 1, seconds: 1 });
+      const now = await (await later.asUser('role1@acme.test')).call(orders.show, { reference });
+      if (now.status === 'held' && now.waitsOn === 'partner') {
+        const partner = await later.asUser('role1@acme.test');
+        await partner.call(orders.notify, { reference, subject: 'Here it is', message: 'As you asked.' });
+      }
+      await progressDueOrders.handle({}, later.provider);
+    }
+    const back = await later.asUser('role1@acme.test');
+    const live = await back.call(orders.show, { reference });
+    expect(live).toMatchObject({ status: 'live', milestone: 'live', waitsOn: null });
+    expect(live.committedDate).toBe(acknowledged.targetDate);
+    const history = await back.call(orders.history, { reference });
+    const reached = history.flatMap(({ milestone }) => milestone ?? []);
+    expect(reached).toEqual([...orders.ORDER_MILESTONES]);
+    await later.close();
+  });
+
+  it('take a message to the delivery team into their history, and mail it', async () => {
+    const held = await standard.call(orders.all, { status: ['held'], waitsOn: 'partner', perPage: 1 });
+    const reference = held.items[0]?.reference ?? '';
+    await standard.call(orders.notify, { reference, subject: 'Access', message: 'The key is at reception.' });
+    await api.drainJobs();
+    const order = await standard.call(orders.show, { reference });
+    expect(order).toMatchObject({ status: 'held', waitsOn: 'provider' });
+    expect((await standard.call(orders.history, { reference })).at(-1)).toMatchObject({
+      title: 'Message to the delivery team: Access',
+      detail: 'The key is at reception.',
+      actor: 'Chloe Whitfield',
+    });
+    expect(api.outbox.at(-1)).toMatchObject({
+      to: ['delivery@provider.test'],
+      subject: `${reference}: Access`,
+      text: expect.stringContaining('The key is at reception.'),
+    });
+    await expect(standard.call(orders.notify, { reference, subject: '', message: '' })).rejects.toMatchObject(
+      {
+        fieldErrors: { subject: ['field is required'], message: ['field is required'] },
+      },
+    );
+  });
+
+  it('go on a day after the partner has answered', async () => {
+    const { items } = await administrator.call(orders.all, {
+      status: ['held'],
+      waitsOn: 'partner',
+      perPage: 1,
+    });
+    const reference = items[0]?.reference ?? '';
+    await administrator.call(orders.notify, { reference, subject: 'Wayleave', message: 'Signed.' });
+    await stepOrder(api.provider, reference);
+    expect(await administrator.call(orders.show, { reference })).toMatchObject({ status: 'held' });
+    api.advance({ days: 1, seconds: 1 });
+    await stepOrder(api.provider, reference);
+    const back = await api.asUser('role1@acme.test');
+    expect(await back.call(orders.show, { reference })).toMatchObject({ status: 'open', holdReason: null });
+  });
+});
