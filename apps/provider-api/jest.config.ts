@@ -4,5 +4,5 @@ import { jestNode } from '@portal/build-config/jest-node';
 export default {
   ...jestNode,
   // The first file of a run fills the demo's database; all later ones copy it.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

@@ -10,6 +10,7 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { hasErrorCode } from './error-code.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -30,7 +31,7 @@ function keyFile(dataDir: string): Buffer {
   try {
     writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   }
   return Buffer.from(readFileSync(path, 'utf8'), 'base64');
 }

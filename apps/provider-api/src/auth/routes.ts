@@ -7,6 +7,7 @@ import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { login, renewSession } from './login.ts';
 import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
 import { describeUser } from './profile.ts';
+import { register } from './register.ts';
 import { sameSession } from './same-session.ts';
 import * as twoFactor from './two-factor.ts';
 import { switchOffForUser } from './user-two-factor.ts';
@@ -47,6 +48,7 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.changePassword, changePassword),
   bind(auth.requestPasswordReset, ({ email }, context) => requestReset(email, context)),
   bind(auth.resetPassword, resetPassword),
+  bind(auth.register, register),
   bind(auth.acceptSla, (_input, context) => acceptSla(context)),
   bind(auth.updateProfile, updateProfile),
   bind(auth.beginImpersonation, ({ token }, context) => beginImpersonation(token, context)),

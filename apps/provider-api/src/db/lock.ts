@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasErrorCode } from '../error-code.ts';
 
 /** The data folder belongs to another process that is alive. */
 export class DataDirLockedError extends Error {
@@ -29,7 +30,7 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it runs, as somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }
 
@@ -69,7 +70,7 @@ export function lockDataDir(dataDir: string): () => void {
       writeFileSync(path, own, { flag: 'wx' });
       break;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
       const owner = readOwner(path);
       if (owner !== null && holds(path, owner)) throw new DataDirLockedError(dataDir, owner.pid);
       rmSync(path, { force: true });

@@ -6,18 +6,23 @@ export const UPLOAD_LIMIT = 10_000_000;
 
 export type Input = Record<string, unknown>;
 
-/** Reads at most `limit` bytes: what is too large is refused before anything parses it (F30). */
+/** What is read and thrown away beyond a limit, so that the sender gets to read why; a browser reads after sending. */
+const DISCARDED = 20_000_000;
+
+/** Keeps at most `limit` bytes: what is too large is refused before anything parses it (F30). */
 async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limit) throw Refusal.tooLarge(tooLarge(limit));
+  if (announced > limit + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body) {
     size += part.byteLength;
-    if (size > limit) throw Refusal.tooLarge(tooLarge(limit));
-    parts.push(part);
+    if (size <= limit) parts.push(part);
+    else parts.length = 0;
+    if (size > limit + DISCARDED) break;
   }
+  if (size > limit) throw Refusal.tooLarge(tooLarge(limit));
   return new Uint8Array(Buffer.concat(parts));
 }
 
@@ -73,8 +78,9 @@ export async function readBody(request: Request, multipart: boolean, limit: numb
   if (kind === 'multipart/form-data' && multipart) {
     return readForm(await readLimited(request, limit), contentType);
   }
-  const bytes = await readLimited(request, kind === '' ? limit : 0);
-  if (bytes.byteLength > 0 || kind !== '') throw Refusal.unsupportedBody();
+  if (kind !== '') throw Refusal.unsupportedBody();
+  const bytes = await readLimited(request, limit);
+  if (bytes.byteLength > 0) throw Refusal.unsupportedBody();
   return {};
 }
 

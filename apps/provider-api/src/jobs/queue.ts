@@ -87,7 +87,12 @@ export function createQueue(
       for (const job of jobs) {
         await boss.work(
           job.name,
-          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
+          {
+            pollingIntervalSeconds: POLL_SECONDS,
+            // A job that waits for its time or its next try wakes nobody: it is found by looking.
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            localConcurrency: job.concurrency ?? 1,
+          },
           async (batch: { id: string; data: unknown }[]) => {
             for (const { id, data } of batch) await run(job, id, data, provider);
           },

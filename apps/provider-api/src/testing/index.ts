@@ -7,6 +7,7 @@ import { type Browser, createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
 import { filledDatabase } from './template.ts';
 
+export { DEMO_PASSWORD } from '../seed/people.ts';
 export { type Browser, createBrowser } from './browser.ts';
 export { testConfig } from './config.ts';
 

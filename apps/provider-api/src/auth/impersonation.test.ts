@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { desc } from 'drizzle-orm';
+import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { makeImpersonationLink } from './impersonation-link.ts';
+import { audit } from './tables.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const { auth, twoFactor } = contract;
+
+function link(email = 'role1@acme.test'): string {
+  const { config, secrets, now } = api.provider;
+  return new URL(makeImpersonationLink(config, secrets, now(), { email, staff: 'Sam Staff' })).pathname;
+}
+
+async function acting(): Promise<Browser> {
+  const browser = api.guest();
+  const response = await browser.fetch(link());
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/');
+  return browser;
+}
+
+describe('acting as another user', () => {
+  it('begins with a link that works once and names the staff member', async () => {
+    const once = link();
+    const browser = api.guest();
+    await browser.fetch(once);
+    expect(await browser.call(auth.me, {})).toMatchObject({
+      email: 'role1@acme.test',
+      impersonatedBy: { id: expect.any(Number), name: 'Sam Staff' },
+    });
+    expect((await api.guest().fetch(once)).status).toBe(404);
+  });
+
+  it('does not begin with a link that is over or that somebody made up', async () => {
+    const late = link();
+    const [path, token = ''] = [late.slice(0, late.lastIndexOf('/')), late.split('/').at(-1)];
+    const [payload = '', signature = ''] = token.split('.');
+    const forged = Buffer.from(
+      Buffer.from(payload, 'base64url').toString().replace('role1@acme.test', 'role1@cobalt.test'),
+    ).toString('base64url');
+    expect((await api.guest().fetch(`${path}/${forged}.${signature}`)).status).toBe(404);
+    api.advance({ minutes: 11 });
+    expect((await api.guest().fetch(late)).status).toBe(404);
+  });
+
+  it('leaves password, second factor and the agreement to the person', async () => {
+    const browser = await acting();
+    const passwords = { currentPassword: DEMO_PASSWORD, password: 'taken-over-by-staff' };
+    for (const call of [
+      browser.call(auth.changePassword, passwords),
+      browser.call(auth.acceptSla, {}),
+      browser.call(twoFactor.enable, {}),
+      browser.call(twoFactor.recoveryCodes, {}),
+      browser.call(twoFactor.disable, {}),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+    }
+  });
+
+  it('records both people for each change, and ends', async () => {
+    const browser = await acting();
+    const me = await browser.call(auth.me, {});
+    await browser.call(auth.updateProfile, { firstName: 'Amelia', lastName: 'Hartley', telephone: null });
+    const [entry] = await api.provider.db.select().from(audit).orderBy(desc(audit.at)).limit(1);
+    expect(entry).toMatchObject({
+      action: 'auth.updateProfile',
+      userId: me.id,
+      staffId: me.impersonatedBy?.id,
+    });
+    await browser.call(auth.endImpersonation, {});
+    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('cannot be ended by somebody who is himself', async () => {
+    const browser = await api.asUser('role1@acme.test');
+    await expect(browser.call(auth.endImpersonation, {})).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const { auth } = contract;
+const next = 'a-longer-password-2';
+
+/** The link of the last mail to an address. */
+async function mailedLink(email: string): Promise<URL> {
+  await api.drainJobs();
+  const mail = api.outbox.findLast(({ to }) => to.includes(email));
+  const link = mail?.text.match(/https?:\S+/)?.[0];
+  if (link === undefined) throw new Error(`No link was mailed to ${email}.`);
+  return new URL(link);
+}
+
+async function resetInput(email: string, password = next) {
+  const link = await mailedLink(email);
+  return {
+    token: link.searchParams.get('token') ?? '',
+    email: link.searchParams.get('email') ?? '',
+    password,
+  };
+}
+
+describe('an expired password', () => {
+  it('is replaced without the old one, and only while it is expired', async () => {
+    const browser = await api.asUser('expired@delta.test');
+    expect((await browser.call(auth.me, {})).passwordExpired).toBe(true);
+    await expect(browser.call(contract.notifications.count, {})).rejects.toMatchObject({
+      message: 'Your password has expired, please set a new one.',
+    });
+    await expect(
+      browser.call(auth.replaceExpiredPassword, { password: DEMO_PASSWORD }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await browser.call(auth.replaceExpiredPassword, { password: next });
+    expect((await browser.call(auth.me, {})).passwordExpired).toBe(false);
+    await expect(
+      browser.call(auth.replaceExpiredPassword, { password: 'yet-another-one-3' }),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await api.asUser('expired@delta.test', next);
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the current one and ends every other session', async () => {
+    const here = await api.asUser('role2@acme.test');
+    const elsewhere = await api.asUser('role2@acme.test');
+    await expect(
+      here.call(auth.changePassword, { currentPassword: 'wrong', password: next }),
+    ).rejects.toMatchObject({ fieldErrors: { currentPassword: [expect.any(String)] } });
+    await here.call(auth.changePassword, { currentPassword: DEMO_PASSWORD, password: next });
+    await expect(here.call(auth.heartbeat, {})).resolves.toEqual({ id: expect.any(Number) });
+    await expect(elsewhere.call(auth.heartbeat, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(api.asUser('role2@acme.test')).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('a reset link', () => {
+  it('is mailed to a known address, and nobody can tell whether it was', async () => {
+    const known = await api.guest().call(auth.requestPasswordReset, { email: 'role3@acme.test' });
+    const unknown = await api.guest().call(auth.requestPasswordReset, { email: 'nobody@acme.test' });
+    expect(unknown).toEqual(known);
+    expect((await mailedLink('role3@acme.test')).pathname).toBe('/password/reset/');
+    expect(api.outbox.some(({ to }) => to.includes('nobody@acme.test'))).toBe(false);
+  });
+
+  it('sets a password once, ends all sessions and signs nobody in', async () => {
+    const open = await api.asUser('role3@acme.test');
+    const input = await resetInput('role3@acme.test');
+    const browser = api.guest();
+    await browser.call(auth.resetPassword, input);
+    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(open.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await api.asUser('role3@acme.test', next);
+    await expect(
+      browser.call(auth.resetPassword, { ...input, password: 'second-use-of-it' }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { email: [expect.any(String)] },
+    });
+  });
+
+  it('works for one of many that use it at once', async () => {
+    await api.guest().call(auth.requestPasswordReset, { email: 'role4@acme.test' });
+    const input = await resetInput('role4@acme.test');
+    const tries = Array.from({ length: 4 }, () => api.guest().call(auth.resetPassword, input));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is void after an hour, for another address, and once a newer one was sent', async () => {
+    const email = 'role5@acme.test';
+    await api.guest().call(auth.requestPasswordReset, { email });
+    const first = await resetInput(email);
+    await expect(
+      api.guest().call(auth.resetPassword, { ...first, email: 'role6@acme.test' }),
+    ).rejects.toMatchObject({ code: 'invalid' });
+    await api.guest().call(auth.requestPasswordReset, { email });
+    await expect(api.guest().call(auth.resetPassword, first)).rejects.toMatchObject({ code: 'invalid' });
+    const second = await resetInput(email);
+    api.advance({ minutes: 61 });
+    await expect(api.guest().call(auth.resetPassword, second)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('leaves the second factor in force', async () => {
+    const email = 'role2@borealis.test';
+    await api.guest().call(auth.requestPasswordReset, { email });
+    await api.guest().call(auth.resetPassword, await resetInput(email));
+    await expect(api.guest().call(auth.login, { email, password: next })).resolves.toEqual({
+      twoFactor: true,
+    });
+  });
+});
+
+describe('the Service Level Agreement', () => {
+  it('holds everything else up until an administrator accepts it for the company', async () => {
+    const member = await api.asUser('role2@delta.test');
+    const message = 'Your company must accept the latest Service Level Agreement.';
+    await expect(member.call(contract.notifications.count, {})).rejects.toMatchObject({ message });
+    await expect(member.call(auth.acceptSla, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const administrator = await api.asUser('role1@delta.test');
+    expect((await administrator.call(auth.me, {})).acceptedSla).toBe(false);
+    await administrator.call(auth.acceptSla, {});
+    expect((await member.call(auth.me, {})).acceptedSla).toBe(true);
+    await expect(member.call(contract.notifications.count, {})).resolves.toEqual({
+      count: expect.any(Number),
+    });
+  });
+});
+
+describe('the profile', () => {
+  it('changes name and telephone number, and nothing that is sent besides', async () => {
+    const browser = await api.asUser('role1@cobalt.test');
+    const input = {
+      firstName: ' Nadia ',
+      lastName: 'Begum',
+      telephone: '',
+      roleId: 6,
+      email: 'x@cobalt.test',
+    };
+    const changed = await browser.call(auth.updateProfile, input);
+    expect(changed).toMatchObject({ firstName: 'Nadia', lastName: 'Begum', telephone: null, roleId: 1 });
+    expect(await browser.call(auth.me, {})).toEqual(changed);
+    await expect(browser.call(auth.updateProfile, { ...input, firstName: '  ' })).rejects.toMatchObject({
+      fieldErrors: { firstName: ['field is required'] },
+    });
+  });
+});

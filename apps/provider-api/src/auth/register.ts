@@ -1,0 +1,95 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { ADMINISTRATOR } from '@portal/auth/access';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { randomToken } from '../secrets.ts';
+import { makeResetLink } from './password-change.ts';
+import { hit, type Limit } from './rate-limit.ts';
+import { partners, users } from './tables.ts';
+
+type Application = ParsedOf<typeof contract.auth.register>;
+
+const REGISTER_LIMIT: Limit = { name: 'register', tries: 5, seconds: 3600 };
+const LINK_DAYS = 7;
+const MINUTES_A_DAY = 1440;
+const RECEIVED = 'We have received your application and written to the address that you gave.';
+const KEY_LENGTH = 40;
+
+/**
+ * A company applies: it gets an account whose first user, an administrator, sets a password by a mailed link. Answers
+ * the same for an address that is known, whose owner is told by mail instead.
+ */
+export async function register(input: Application, context: Context): Promise<{ message: string }> {
+  await hit(context.db, REGISTER_LIMIT, context.address, context.now());
+  const [known] = await context.db
+    .select({ removedAt: users.removedAt })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, input.email.toLowerCase()));
+  if (known === undefined) await openAccount(input, context);
+  // Who was taken off a partner's list hears nothing: his company decides whether he comes back.
+  else if (known.removedAt === null) await tellOwner(input, context);
+  return { message: RECEIVED };
+}
+
+function partnerKey(companyName: string): string {
+  const slug = companyName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, KEY_LENGTH);
+  return `${slug || 'partner'}-${randomToken().slice(0, 8).toLowerCase()}`;
+}
+
+async function openAccount(input: Application, context: Context): Promise<void> {
+  const now = context.now();
+  await context.db.transaction(async (tx) => {
+    const [partner] = await tx
+      .insert(partners)
+      .values({
+        key: partnerKey(input.companyName),
+        name: input.companyName,
+        telephone: input.telephone || null,
+        createdAt: now,
+      })
+      .returning({ id: partners.id });
+    if (partner === undefined) throw new Error('The database answered no row for a partner.');
+    const [user] = await tx
+      .insert(users)
+      .values({
+        partnerId: partner.id,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        email: input.email,
+        telephone: input.telephone || null,
+        roleId: ADMINISTRATOR,
+        invitedAt: now,
+        createdAt: now,
+      })
+      .returning({ id: users.id, email: users.email });
+    if (user === undefined) throw new Error('The database answered no row for a user.');
+    const link = await makeResetLink(context, tx, user, LINK_DAYS * MINUTES_A_DAY);
+    await context.mail.send(tx, {
+      to: [input.email],
+      subject: 'Welcome to the partner portal',
+      text: [
+        `Dear ${input.firstName},`,
+        `Thank you for the application of ${input.companyName}. Set a password here within ${LINK_DAYS} days, and sign in:`,
+        link,
+        'On the first sign-in you are asked to accept the Service Level Agreement for your company. We then get in touch about services and support.',
+      ].join('\n\n'),
+    });
+  });
+}
+
+async function tellOwner(input: Application, context: Context): Promise<void> {
+  await context.mail.send(context.db, {
+    to: [input.email],
+    subject: 'You already have an account',
+    text: [
+      `Dear ${input.firstName},`,
+      'Somebody, most likely you, applied for an account of the partner portal with this address. It has one already:',
+      `${context.config.publicUrl}/login`,
+      `If you have forgotten the password, set a new one: ${context.config.publicUrl}/password/email`,
+    ].join('\n\n'),
+  });
+}

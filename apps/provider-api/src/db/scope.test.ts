@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asc, eq, sql } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import { notifications } from '../notifications/tables.ts';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+import { type Scope, scoped } from './scope.ts';
+
+let api: TestApi;
+let acme: Scope;
+let cobalt: Scope;
+beforeAll(async () => {
+  api = await createTestApi();
+  const { db } = api.provider;
+  const [a] = await db.select().from(users).where(eq(users.email, 'role1@acme.test'));
+  const [c] = await db.select().from(users).where(eq(users.email, 'role1@cobalt.test'));
+  acme = scoped(db, { partnerId: a?.partnerId ?? 0 });
+  cobalt = scoped(db, { partnerId: c?.partnerId ?? 0 });
+});
+afterAll(() => api.close());
+
+const nadia = eq(users.email, 'role1@cobalt.test');
+
+describe('the scope of a partner', () => {
+  it('sees its own rows only', async () => {
+    expect(await acme.count(users)).toBe(6);
+    expect(
+      (await acme.list(users, { orderBy: [asc(users.id)], limit: 2, offset: 1 })).map(({ email }) => email),
+    ).toEqual(['role2@acme.test', 'role3@acme.test']);
+    expect(await acme.find(users, nadia)).toBeNull();
+    await expect(acme.get(users, nadia)).rejects.toMatchObject({ status: 404 });
+    // A condition that would let everyone in still stays inside.
+    expect(await acme.count(users, sql`true or true`)).toBe(6);
+  });
+
+  it('changes and removes its own rows only, and writes none for another partner', async () => {
+    expect(await acme.update(users, { firstName: 'Changed' }, nadia)).toEqual([]);
+    expect(await acme.remove(users, nadia)).toEqual([]);
+    expect((await cobalt.get(users, nadia)).firstName).toBe('Nadia');
+    const owner = await cobalt.get(users, nadia);
+    const values = { userId: owner.id, text: 'x', type: 'order', partnerId: acme.partnerId };
+    expect((await cobalt.insert(notifications, values)).partnerId).toBe(cobalt.partnerId);
+    const moved = { text: 'y', partnerId: acme.partnerId };
+    const [row] = await cobalt.update(notifications, moved, eq(notifications.text, 'x'));
+    expect(row).toMatchObject({ text: 'y', partnerId: cobalt.partnerId });
+  });
+
+  it('goes with a transaction', async () => {
+    const broken = api.provider.db.transaction(async (tx) => {
+      await cobalt.on(tx).update(users, { firstName: 'Gone' }, nadia);
+      throw new Error('changed my mind');
+    });
+    await expect(broken).rejects.toThrow('changed my mind');
+    expect((await cobalt.get(users, nadia)).firstName).toBe('Nadia');
+  });
+});

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import * as v from 'valibot';
+// The makers of endpoints are the contract's own; here they make calls that exist only in this test.
+import { empty, file, page, plain, resource } from '../../../../packages/api-client/src/endpoint.ts';
+import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { createApp } from './app.ts';
+import { bind } from './bind.ts';
+import { Refusal } from './refusal.ts';
+
+const base = { source: 'extension', access: 'signed-in', summary: '' } as const;
+const item = v.object({ id: v.number(), addressLine1: v.string() });
+
+const show = resource(
+  't.show',
+  { ...base, method: 'GET', path: '/api/v1/things/{id}' },
+  v.object({ id: v.string() }),
+);
+const count = plain(
+  't.count',
+  { ...base, method: 'GET', path: '/api/v1/things/export', camelOnWire: ['processedCount'] },
+  v.object({ processedCount: v.number(), totalCount: v.number() }),
+);
+const list = page(
+  't.list',
+  {
+    ...base,
+    method: 'GET',
+    path: '/api/v1/things',
+    query: v.object({
+      page: v.optional(v.pipe(v.string(), v.transform(Number))),
+      onlyOpen: v.optional(v.string()),
+    }),
+  },
+  item,
+);
+const create = resource(
+  't.create',
+  {
+    ...base,
+    method: 'POST',
+    path: '/api/v1/things',
+    body: v.object({
+      siteContacts: v.array(v.object({ firstName: v.pipe(v.string(), v.minLength(1, 'field is required')) })),
+      note: v.optional(v.pipe(v.string(), v.maxLength(5, 'may not be greater than 5 characters'))),
+    }),
+  },
+  v.object({ id: v.string(), body: v.unknown() }),
+);
+const replace = empty('t.replace', {
+  ...base,
+  method: 'PUT',
+  path: '/api/v1/things/{id}',
+  encoding: 'put-override',
+  body: v.object({ name: v.string() }),
+});
+const upload = plain(
+  't.upload',
+  {
+    ...base,
+    method: 'PATCH',
+    path: '/api/v1/things/{id}/file',
+    encoding: 'multipart',
+    body: v.object({ attachment: v.file(), tagNames: v.array(v.string()) }),
+  },
+  v.object({ name: v.string(), size: v.number(), tagNames: v.array(v.string()) }),
+);
+const download = file('t.download', { ...base, method: 'GET', path: '/api/v1/things/{id}/csv' });
+const fail = empty('t.fail', { ...base, method: 'GET', path: '/api/v1/fail' });
+const taken = empty('t.taken', { ...base, method: 'GET', path: '/api/v1/taken' });
+const approve = empty('t.approve', {
+  ...base,
+  access: 'approve',
+  method: 'POST',
+  path: '/api/v1/approve',
+  body: v.object({}),
+});
+const mark = empty('t.mark', { ...base, method: 'GET', path: '/api/v1/mark' });
+
+let api: TestApi;
+let amelia: Browser;
+let signedOut: Browser;
+
+async function signIn(email: string): Promise<Browser> {
+  const browser = createBrowser((request) => app.fetch(request));
+  await browser.call(contract.auth.login, { email, password: DEMO_PASSWORD });
+  return browser;
+}
+
+let app: ReturnType<typeof createApp>;
+beforeAll(async () => {
+  api = await createTestApi();
+  const { authRoutes } = await import('../auth/routes.ts');
+  app = createApp(api.provider, [
+    ...authRoutes,
+    // The parameter is bound first on purpose (R9).
+    bind(show, ({ id }) => ({ id })),
+    bind(count, () => ({ processedCount: 1, totalCount: 2, secret: 'x' })),
+    bind(list, (query) => ({
+      items: [{ id: query.page ?? 0, addressLine1: query.onlyOpen ?? '' }],
+      page: query.page ?? 1,
+      perPage: 10,
+      lastPage: 3,
+      total: 21,
+    })),
+    bind(create, (body) => ({ id: '1', body })),
+    bind(replace, ({ name }) => {
+      if (name === '')
+        throw Refusal.invalid({ 'owner.firstName': 'field is required', name: 'is too short' });
+    }),
+    bind(upload, ({ attachment, tagNames }) => ({ name: attachment.name, size: attachment.size, tagNames }), {
+      limit: 2000,
+    }),
+    bind(download, () => ({ fileName: 'Größe "1".csv', contentType: 'text/csv', body: 'a,b\n' })),
+    bind(fail, () => {
+      throw new Error('the password is hunter2');
+    }),
+    bind(taken, () => {
+      throw Refusal.conflict('Somebody was faster.', { status: 'approved' });
+    }),
+    bind(approve, () => {}),
+    bind(mark, () => {}, { writes: true }),
+  ]);
+  amelia = await signIn('role1@acme.test');
+  signedOut = createBrowser((request) => app.fetch(request));
+});
+afterAll(() => api.close());
+
+async function post(
+  path: string,
+  body: unknown,
+  init: { method?: string; headers?: Record<string, string> } = {},
+) {
+  return amelia.fetch(path, {
+    method: init.method ?? 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': amelia.csrfToken(), ...init.headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+describe('a bound call', () => {
+  it('reads static paths before parameters, in whatever order they are bound', async () => {
+    await expect(amelia.call(show, { id: 'a/b' })).resolves.toEqual({ id: 'a/b' });
+    const response = await amelia.fetch('/api/v1/things/export');
+    expect(await response.json()).toEqual({ processedCount: 1, total_count: 2 });
+  });
+
+  it('answers a page with links and meta', async () => {
+    const response = await amelia.fetch('/api/v1/things?page=2&only_open=yes');
+    expect(await response.json()).toEqual({
+      data: [{ id: 2, address_line_1: 'yes' }],
+      links: {
+        first: '/api/v1/things?page=1&only_open=yes',
+        last: '/api/v1/things?page=3&only_open=yes',
+        prev: '/api/v1/things?page=1&only_open=yes',
+        next: '/api/v1/things?page=3&only_open=yes',
+      },
+      meta: {
+        current_page: 2,
+        from: 11,
+        last_page: 3,
+        path: '/api/v1/things',
+        per_page: 10,
+        to: 11,
+        total: 21,
+      },
+    });
+  });
+
+  it('drops fields that the contract does not name', async () => {
+    const response = await post('/api/v1/things', {
+      site_contacts: [{ first_name: 'Ada', role_id: 1 }],
+      admin: true,
+    });
+    expect(await response.json()).toEqual({
+      data: { id: '1', body: { site_contacts: [{ first_name: 'Ada' }] } },
+    });
+  });
+
+  it('says which field is wrong by its dotted wire name, and the first error as the message', async () => {
+    const response = await post('/api/v1/things', {
+      site_contacts: [{ first_name: '' }, {}],
+      note: 'too long',
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      message: 'field is required',
+      errors: {
+        'site_contacts.0.first_name': ['field is required'],
+        'site_contacts.1.first_name': ['field is required'],
+        note: ['may not be greater than 5 characters'],
+      },
+    });
+    const refused = await post('/api/v1/things/1', { _method: 'PUT', name: '' });
+    expect(await refused.json()).toEqual({
+      message: 'field is required',
+      errors: { 'owner.first_name': ['field is required'], name: ['is too short'] },
+    });
+  });
+
+  it('is never kept by a cache, never sniffed, and has an id', async () => {
+    for (const path of ['/api/v1/things/1', '/api/v1/nothing-here']) {
+      const { headers } = await amelia.fetch(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('answers a download with its name, as something to save', async () => {
+    const response = await amelia.fetch('/api/v1/things/1/csv');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Gr__e _1_.csv"; filename\*=/,
+    );
+    expect((await amelia.call(download, { id: 1 })).fileName).toBe('Größe "1".csv');
+  });
+});
+
+describe('what is refused', () => {
+  it('is 401 for nobody, 403 for a role without the capability, whatever the input is', async () => {
+    await expect(signedOut.call(show, { id: 1 })).rejects.toMatchObject({ code: 'unauthenticated' });
+    const manager = await signIn('role2@acme.test');
+    await expect(manager.call(approve, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(amelia.call(approve, {})).resolves.toBeUndefined();
+  });
+
+  it('is 404 for an unknown path and 405 for a method that a path does not have', async () => {
+    const missing = await amelia.fetch('/api/v1/nothing-here');
+    expect([missing.status, await missing.json()]).toEqual([404, { message: 'Not found.' }]);
+    const wrong = await post('/api/v1/fail', {});
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  it('is 409 with what is there now', async () => {
+    const response = await amelia.fetch('/api/v1/taken');
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ message: 'Somebody was faster.', status: 'approved' });
+  });
+
+  it('is 500 without a word of what happened inside', async () => {
+    const write = process.stdout.write.bind(process.stdout);
+    let logged = '';
+    process.stdout.write = (line) => {
+      logged += String(line);
+      return true;
+    };
+    const response = await amelia.fetch('/api/v1/fail').finally(() => {
+      process.stdout.write = write;
+    });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ message: 'Server Error' });
+    expect(logged).toContain(response.headers.get('x-request-id') ?? 'no id');
+  });
+});
+
+describe('another method by _method', () => {
+  it('is taken where the contract says so', async () => {
+    await expect(amelia.call(replace, { id: 1, name: 'x' })).resolves.toBeUndefined();
+    expect((await post('/api/v1/things/1', { name: 'x' }, { method: 'PUT' })).status).toBe(204);
+  });
+
+  it('is refused everywhere else', async () => {
+    expect((await post('/api/v1/things', { _method: 'PUT', site_contacts: [] })).status).toBe(405);
+    expect((await post('/api/v1/things/1', { _method: 'DELETE', name: 'x' })).status).toBe(405);
+    expect((await post('/api/v1/things/1', { name: 'x' })).status).toBe(405);
+    expect((await post('/api/v1/approve', { _method: 'POST' })).status).toBe(405);
+    const byHeader = { headers: { 'X-HTTP-Method-Override': 'PUT' } };
+    expect((await post('/api/v1/things/1', { name: 'x' }, byHeader)).status).toBe(405);
+  });
+});
+
+describe('a body', () => {
+  it('of a kind that a form of another site can send is refused', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const response = await post('/api/v1/approve', '{}', { headers: { 'Content-Type': type } });
+      expect(response.status).toBe(415);
+    }
+  });
+
+  it('that is not JSON is 400', async () => {
+    expect((await post('/api/v1/approve', '{')).status).toBe(400);
+    expect((await post('/api/v1/approve', '[]')).status).toBe(400);
+  });
+
+  it('with a file comes as a form, and is refused unread when it is too large', async () => {
+    const attachment = new File(['hello'], '../../etc/passwd.txt', { type: 'text/plain' });
+    await expect(amelia.call(upload, { id: 1, attachment, tagNames: ['a', 'b'] })).resolves.toEqual({
+      name: '../../etc/passwd.txt',
+      size: 5,
+      tagNames: ['a', 'b'],
+    });
+    const large = new File(['x'.repeat(3000)], 'large.txt');
+    await expect(amelia.call(upload, { id: 1, attachment: large, tagNames: [] })).rejects.toMatchObject({
+      code: 'too-large',
+    });
+  });
+});
+
+describe('a GET that changes something', () => {
+  it('answers the page itself and refuses another site', async () => {
+    expect((await amelia.fetch('/api/v1/mark')).status).toBe(204);
+    const foreign = await amelia.fetch('/api/v1/mark', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(foreign.status).toBe(419);
+  });
+});

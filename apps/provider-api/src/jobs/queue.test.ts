@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { openDatabase } from '../db/database.ts';
+import type { Provider } from '../provider.ts';
+import { testConfig } from '../testing/config.ts';
+import { defineJob } from './define.ts';
+import { createQueue } from './queue.ts';
+
+const seen: string[] = [];
+let failures = 0;
+let ran: () => void = () => {};
+
+const note = defineJob({
+  name: 'test.note',
+  data: v.object({ text: v.string() }),
+  retryDelaySeconds: 0,
+  async handle({ text }) {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('not yet');
+    }
+    seen.push(text);
+    ran();
+  },
+});
+
+const quiet = { log: { info() {}, error() {} } } as unknown as Provider; // all that these handlers touch
+
+let dataDir: string;
+let opened: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
+  opened = await open();
+});
+beforeEach(() => {
+  seen.length = 0;
+  failures = 0;
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open() {
+  const database = await openDatabase(testConfig({ dataDir }));
+  const queue = createQueue(database, [note], (error) => {
+    throw error;
+  });
+  await queue.prepare();
+  return {
+    db: database.db,
+    queue,
+    async close() {
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+describe('background jobs', () => {
+  it('survive a restart and run then', async () => {
+    await opened.queue.send(opened.db, note, { text: 'kept' });
+    await opened.close();
+    opened = await open();
+    expect(await opened.queue.drain(quiet)).toBe(1);
+    expect(seen).toEqual(['kept']);
+  });
+
+  it('exist only if the transaction that sent them does', async () => {
+    const { db, queue } = opened;
+    await expect(
+      db.transaction(async (tx) => {
+        await queue.send(tx, note, { text: 'undone' });
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    await db.transaction((tx) => queue.send(tx, note, { text: 'done' }));
+    await queue.drain(quiet);
+    expect(seen).toEqual(['done']);
+  });
+
+  it('wait once for each key, and not before their time', async () => {
+    const { db, queue } = opened;
+    await queue.send(db, note, { text: 'first' }, { onlyOnce: 'a' });
+    await queue.send(db, note, { text: 'second' }, { onlyOnce: 'a' });
+    await queue.send(db, note, { text: 'other' }, { onlyOnce: 'b' });
+    await queue.send(db, note, { text: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+    await queue.drain(quiet);
+    expect(seen).toEqual(['first', 'other']);
+    await queue.send(db, note, { text: 'third' }, { onlyOnce: 'a' });
+    await queue.drain(quiet);
+    expect(seen).toEqual(['first', 'other', 'third']);
+  });
+
+  it('are tried again when they fail, by workers that start at once', async () => {
+    const { db, queue } = opened;
+    failures = 1;
+    const finished = new Promise<void>((resolve) => {
+      ran = resolve;
+    });
+    await queue.work(quiet);
+    await queue.send(db, note, { text: 'at the second try' });
+    await finished;
+    expect(seen).toEqual(['at the second try']);
+  });
+});

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createApi } from '../api.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { testConfig } from './config.ts';
+
+/** Writes the filled database to the path given; of several that are asked at once, one does the work. */
+const path = process.argv[2];
+if (path === undefined) throw new Error('Usage: node make-template.ts <path>');
+const folder = dirname(path);
+mkdirSync(folder, { recursive: true });
+
+async function takeLock(): Promise<() => void> {
+  for (;;) {
+    try {
+      return lockDataDir(folder);
+    } catch {
+      await setTimeout(200);
+    }
+  }
+}
+
+const unlock = await takeLock();
+if (!existsSync(path)) {
+  const api = await createApi({ config: testConfig() });
+  const dump = await api.dump();
+  await api.close();
+  writeFileSync(`${path}.part`, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(`${path}.part`, path);
+  for (const old of readdirSync(folder)) {
+    const stale = old.startsWith('database-') && old !== basename(path);
+    if (stale) rmSync(join(folder, old), { force: true });
+  }
+}
+unlock();
+process.exit(0);
