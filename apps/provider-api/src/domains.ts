@@ -15,6 +15,9 @@ import type { Domain } from './domain.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { seedAddresses } from './geocoding/seed.ts';
 import { mailJob } from './mail/mail-job.ts';
+import { multiQuoteJobs } from './multi-quotes/jobs.ts';
+import { multiQuoteRoutes } from './multi-quotes/routes.ts';
+import { seedMultiQuotes } from './multi-quotes/seed.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -25,6 +28,7 @@ import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { seedQuotes } from './quotes/seed.ts';
 import { seedTerms } from './quotes/terms-seed.ts';
+import { searchRoutes } from './search/routes.ts';
 import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSuppliers } from './settings/seed.ts';
@@ -52,4 +56,6 @@ export const domains: readonly Domain[] = [
   { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, demo: seedDocumentation },
+  { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
+  { name: 'search', routes: searchRoutes },
 ];

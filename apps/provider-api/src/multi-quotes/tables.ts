@@ -1,7 +1,9 @@
 import type { contract } from '@portal/api-client';
-import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, id, instant, updatedAt } from '../db/columns.ts';
+import type { PricedProduct } from '../pricing/priced-product.ts';
+import { quotes } from '../quotes/tables.ts';
 
 const partnerId = () =>
   integer()
@@ -31,12 +33,6 @@ const multiQuoteId = () =>
     .notNull()
     .references(() => multiQuotes.id, { onDelete: 'cascade' });
 
-/** An address without its uuid, which is the location's own. */
-export type StoredAddress = Omit<
-  contract.multiQuotes.MultiQuoteLocation['address'],
-  'uuid' | 'duplicates' | 'errors'
->;
-
 export const multiQuoteLocations = pgTable(
   'multi_quote_locations',
   {
@@ -47,8 +43,8 @@ export const multiQuoteLocations = pgTable(
     position: integer().notNull(),
     customerName: text().notNull(),
     customReference: text(),
-    address: jsonb().$type<StoredAddress>().notNull(),
-    /** Postcode and first line, compact: equal for the same address. */
+    address: jsonb().$type<contract.availability.Search['address']>().notNull(),
+    /** Equal for the same address, however it was typed. */
     addressKey: text().notNull(),
     /** Why the address cannot be searched; null when it can. */
     addressError: text(),
@@ -57,12 +53,11 @@ export const multiQuoteLocations = pgTable(
     isLocked: boolean().notNull().default(false),
     searchUuid: uuid().notNull().defaultRandom(),
     searchStatus: text().$type<contract.multiQuotes.LocationSearch['status']>(),
-    /** What suppliers answered, as they answered it. */
-    searchQuotes: jsonb().$type<contract.availability.SearchQuote[]>().notNull().default([]),
+    searchedAt: instant(),
     searchQuotesCount: integer().notNull().default(0),
+    /** The chosen product with the price it was found at; what else was found follows from the address (products.ts). */
     selectedSearchQuoteUuid: uuid(),
-    selectedSearchQuote:
-      jsonb().$type<NonNullable<contract.multiQuotes.MultiQuoteLocation['selectedSearchQuote']>>(),
+    selectedProduct: jsonb().$type<PricedProduct>(),
     quoteReference: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -87,4 +82,64 @@ export const multiQuoteRuns = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('multi_quote_runs_multi_quote').on(table.multiQuoteId, table.createdAt)],
+);
+
+/** Quotes that were approved together: whom the bulk tracker follows (§4). */
+export const multiQuoteApprovals = pgTable(
+  'multi_quote_approvals',
+  {
+    id: id(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    references: jsonb().$type<string[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('multi_quote_approvals_multi_quote').on(table.multiQuoteId, table.createdAt)],
+);
+
+export const negotiations = pgTable(
+  'negotiations',
+  {
+    id: serial().primaryKey(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    name: text().notNull(),
+    notes: text(),
+    status: text().$type<contract.multiQuotes.Negotiation['status']>().notNull(),
+    createdBy: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('negotiations_multi_quote').on(table.multiQuoteId, table.createdAt)],
+);
+
+export const negotiationQuotes = pgTable(
+  'negotiation_quotes',
+  {
+    uuid: id(),
+    partnerId: partnerId(),
+    negotiationId: integer()
+      .notNull()
+      .references(() => negotiations.id, { onDelete: 'cascade' }),
+    group: text().notNull(),
+    quoteReference: text()
+      .notNull()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    /** As they were when it was asked; pence. */
+    eccCost: integer().notNull(),
+    installCost: integer().notNull(),
+    monthlyCost: integer().notNull(),
+    newEcc: integer(),
+    newInstall: integer(),
+    newMonthlyCost: integer(),
+    /** Another product that the desk offers instead. */
+    newSearchQuoteUuid: uuid(),
+    newProduct: jsonb().$type<PricedProduct>(),
+    status: text().$type<contract.multiQuotes.NegotiationQuote['status']>().notNull(),
+    note: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [unique('negotiation_quotes_quote').on(table.negotiationId, table.quoteReference)],
 );

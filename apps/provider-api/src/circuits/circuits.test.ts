@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { countServices } from './service.ts';
+
+const calls = contract.circuits;
+
+describe('services', () => {
+  let api: TestApi;
+  let amelia: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    amelia = await api.asUser('role1@acme.test');
+  });
+  afterAll(() => api.close());
+
+  const first = async (query = {}) => {
+    const { items } = await amelia.call(calls.all, { perPage: 100, ...query });
+    const [item] = items;
+    if (!item) throw new Error('The demo has no such service.');
+    return item;
+  };
+  /** One whose line can be checked. */
+  const checkable = async () => {
+    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    for (const { id } of items) {
+      const circuit = await amelia.call(calls.show, { id });
+      if (circuit.hasOnuInstance) return circuit;
+    }
+    throw new Error('The demo has no service with an optical unit.');
+  };
+
+  it('lists all 200 of Acme, page by page', async () => {
+    const page = await amelia.call(calls.all, { page: 2, perPage: 50 });
+    expect(page).toMatchObject({ total: 200, page: 2, lastPage: 4 });
+    expect(page.items).toHaveLength(50);
+  });
+
+  it('narrows the list by state, kind and text, and sorts it', async () => {
+    const off = await amelia.call(calls.all, { status: ['off', 'unknown'] });
+    expect(off.total).toBeGreaterThan(0);
+    expect(off.items.every(({ deviceStatus }) => deviceStatus !== 'on')).toBe(true);
+    const broadband = await amelia.call(calls.all, { circuitType: 'Broadband', perPage: 100 });
+    expect(broadband.items.every(({ bearer }) => bearer === null)).toBe(true);
+    const { postcode } = await first();
+    const near = await amelia.call(calls.all, { search: postcode.replace(' ', '').toLowerCase() });
+    expect(near.items.map((item) => item.postcode)).toContain(postcode);
+    const byEnd = await amelia.call(calls.all, { sort: 'contract_end', direction: 'desc', perPage: 100 });
+    const ends = byEnd.items.map(({ contractEnd }) => contractEnd ?? '');
+    expect(ends).toEqual([...ends].sort().reverse());
+  });
+
+  it('refuses to sort by what is no column', async () => {
+    await expect(amelia.call(calls.all, { sort: 'secret' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('shows attributes under their own keys, with labels in the contract’s table', async () => {
+    const { id } = await first({ circuitType: 'Ethernet' });
+    const circuit = await amelia.call(calls.show, { id });
+    expect(circuit.attributes).toMatchObject({
+      ATTR_BANDWIDTH: circuit.bandwidth,
+      ATTR_SERVICE_ID: circuit.name,
+    });
+    const labels = calls.labelledAttributes(circuit.attributes).map(({ label }) => label);
+    expect(labels).toContain('Contract term');
+    expect(labels).toContain('Bearer');
+    expect(labels).not.toContain('Line number');
+  });
+
+  it('tells add-ons and history, oldest first', async () => {
+    const { id } = await first();
+    const history = await amelia.call(calls.history, { id });
+    expect(history.map(({ title }) => title).slice(0, 3)).toEqual(['Ordered', 'Tested', 'Live']);
+    await expect(amelia.call(calls.addons, { id })).resolves.toBeInstanceOf(Array);
+  });
+
+  it('checks a line in the background and refuses a second check meanwhile', async () => {
+    const { id } = await checkable();
+    const started = await amelia.call(calls.runLineCheck, { id });
+    expect(started.result).toBeNull();
+    await expect(amelia.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'conflict' });
+    await api.drainJobs();
+    const [latest] = await amelia.call(calls.lineChecks, { id });
+    expect(latest).toMatchObject({ id: started.id, requestedBy: 'Amelia Hartley' });
+    expect(latest?.result).not.toBeNull();
+  });
+
+  it('refuses to check a line without an optical unit of ours', async () => {
+    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    for (const { id } of items) {
+      const circuit = await amelia.call(calls.show, { id });
+      if (circuit.hasOnuInstance) continue;
+      await expect(amelia.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'conflict' });
+      return;
+    }
+    throw new Error('Every service of the demo has an optical unit.');
+  });
+
+  it('draws traffic in both directions, the same each time it is asked', async () => {
+    const { id } = await first({ status: ['on'] });
+    const once = await amelia.call(calls.traffic, { id });
+    expect(once.intervalSeconds).toBe(3600);
+    expect(once.trafficIn.length).toBeGreaterThan(600);
+    expect(once.trafficOut).toHaveLength(once.trafficIn.length);
+    const again = await amelia.call(calls.traffic, { id });
+    expect(again.trafficIn.slice(0, 500)).toEqual(once.trafficIn.slice(0, 500));
+  });
+
+  it('keeps the chart’s own spelling on the wire', async () => {
+    const { id } = await first({ status: ['on'] });
+    const response = await amelia.fetch(`/api/v1/traffic-chart/${id}`);
+    expect(Object.keys(await response.json())).toEqual(['trafficIn', 'trafficOut', 'interval_seconds']);
+  });
+
+  it('draws availability of one service and of all', async () => {
+    const { id } = await first({ status: ['on'] });
+    const one = await amelia.call(calls.availability, { id });
+    expect(one).toHaveLength(30);
+    expect(one.every(({ up }) => up >= 0 && up <= 100)).toBe(true);
+    const all = await amelia.call(calls.availabilityOfAll, {});
+    expect(all).toHaveLength(30);
+    expect(Math.min(...all.map(({ up }) => up))).toBeGreaterThan(80);
+  });
+
+  it('refuses a period that ends before it starts, or that is no date', async () => {
+    const { id } = await first();
+    const backwards = { id, dateStart: '2026-03-02', dateEnd: '2026-03-01' };
+    await expect(amelia.call(calls.traffic, backwards)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(amelia.call(calls.availability, { id, dateStart: '2026-02-30' })).rejects.toMatchObject({
+      fieldErrors: { dateStart: ['must be a date'] },
+    });
+  });
+
+  it('hides another partner’s services, whatever is asked of them', async () => {
+    const { id } = await first();
+    await api.provider.db.execute(`update partners set force2fa = false where key = 'borealis'`);
+    const isla = await api.asUser('role1@borealis.test');
+    for (const call of [
+      calls.show,
+      calls.addons,
+      calls.history,
+      calls.lineChecks,
+      calls.availability,
+      calls.traffic,
+    ]) {
+      // Each of them takes an id alone; the union of their types is what TypeScript cannot call.
+      await expect(isla.call(call as typeof calls.show, { id })).rejects.toMatchObject({ code: 'not-found' });
+    }
+    await expect(isla.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.show, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('says why there is nothing without a CRM account', async () => {
+    const nadia = await api.asUser('role1@cobalt.test');
+    await expect(nadia.call(calls.all, {})).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('service account'),
+    });
+  });
+
+  it('is closed to role 5', async () => {
+    const erin = await api.asUser('role5@acme.test');
+    await expect(erin.call(calls.all, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('counts what is on, off and unknown for the dashboard', async () => {
+    const me = await amelia.call(contract.auth.me, {});
+    const counts = await countServices(api.provider.db, me.partner.id);
+    expect(counts.on + counts.off + counts.unknown).toBe(200);
+    expect(Math.min(counts.on, counts.off, counts.unknown)).toBeGreaterThan(0);
+  });
+});

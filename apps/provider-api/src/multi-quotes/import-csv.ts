@@ -1,0 +1,96 @@
+import { contract } from '@portal/api-client';
+import { CsvError, parse } from 'csv-parse/sync';
+import { Refusal } from '../http/refusal.ts';
+
+/** Columns of an import as the template names them; `required` ones must be there and filled in. */
+export const IMPORT_COLUMNS = [
+  { name: 'customer_name', field: 'customerName', required: true, max: 255 },
+  { name: 'custom_reference', field: 'customReference', required: false, max: 255 },
+  { name: 'address_line_1', field: 'addressLine1', required: true, max: 255 },
+  { name: 'address_line_2', field: 'addressLine2', required: false, max: 255 },
+  { name: 'address_line_3', field: 'addressLine3', required: false, max: 255 },
+  { name: 'town', field: 'town', required: true, max: 255 },
+  { name: 'county', field: 'county', required: false, max: 255 },
+  { name: 'postcode', field: 'postcode', required: true, max: 10 },
+] as const;
+
+type Column = (typeof IMPORT_COLUMNS)[number];
+export type ImportedFields = Record<Column['field'], string>;
+
+export interface ImportedRow {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number;
+  fields: ImportedFields;
+}
+
+/** The whole file cannot be read: 422 on `addresses`, in the specification's shape (§8). */
+export function refuseFile(...messages: [string, ...string[]]): Refusal {
+  return Refusal.invalid({ addresses: messages });
+}
+
+/** UTF-8, or what older spreadsheets save. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** `Address line 1` and `address_line_1` are the same column. */
+const headerOf = (cell: string) =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
+/** A byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab in place of the comma are all read. */
+export function readAddresses(bytes: Uint8Array): ImportedRow[] {
+  const [header, ...body] = records(decode(bytes));
+  if (header === undefined) throw refuseFile('The file is empty.');
+  const positions = new Map(header.map((cell, index) => [headerOf(cell), index]));
+  const missing = IMPORT_COLUMNS.filter(({ name, required }) => required && !positions.has(name));
+  const [first, ...others] = missing.map(({ name }) => `The column ${name} is missing.`);
+  if (first !== undefined) throw refuseFile(first, ...others);
+  const rows = body.flatMap((cells, index): ImportedRow[] =>
+    cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 2, fields: fieldsOf(cells, positions) }],
+  );
+  if (rows.length === 0) throw refuseFile('The file has no addresses below its header.');
+  if (rows.length > contract.multiQuotes.IMPORT_MAX_ROWS) {
+    throw refuseFile(
+      `The file has ${rows.length} rows; at most ${contract.multiQuotes.IMPORT_MAX_ROWS} are taken at once.`,
+    );
+  }
+  return rows;
+}
+
+function records(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: false,
+      skip_empty_lines: false,
+      to: contract.multiQuotes.IMPORT_MAX_ROWS + 1000,
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw refuseFile(`The file is not a valid CSV: ${error.message}`);
+    throw error;
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const candidates = [',', ';', '\t'];
+  return candidates.sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
+}
+
+function fieldsOf(cells: readonly string[], positions: ReadonlyMap<string, number>): ImportedFields {
+  const entries = IMPORT_COLUMNS.map(({ name, field }) => [
+    field,
+    // A leading apostrophe is how spreadsheets, and our own exports, keep a formula from running.
+    (cells[positions.get(name) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
+  ]);
+  return Object.fromEntries(entries) as ImportedFields; // one entry a column
+}

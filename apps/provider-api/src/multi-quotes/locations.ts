@@ -1,0 +1,327 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import { addressKey, locate } from '../geocoding/service.ts';
+import type { Context } from '../http/context.ts';
+import { isUuid, uuidId } from '../http/ids.ts';
+import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { quotes } from '../quotes/tables.ts';
+import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
+import { locationsOf } from './location-views.ts';
+import type { LocationRow } from './products.ts';
+import { acceptedLocations, refuseAcceptedQuotes, withdrawQuotes } from './quote-states.ts';
+import { multiQuoteLocations } from './tables.ts';
+
+type Location = contract.multiQuotes.MultiQuoteLocation;
+type Outcome = contract.multiQuotes.BulkOutcome;
+type Calls = typeof contract.multiQuotes.locations;
+
+export const NO_FILTERS: LocationRow['searchFilters'] = {
+  speeds: [],
+  bearers: [],
+  terms: [],
+  supplierKeys: [],
+  layer: null,
+  onNetOnly: false,
+};
+
+const SORTS = {
+  position: multiQuoteLocations.position,
+  customerName: multiQuoteLocations.customerName,
+  customReference: multiQuoteLocations.customReference,
+  postcode: sql`${multiQuoteLocations.address}->>'postcode'`,
+  town: sql`${multiQuoteLocations.address}->>'town'`,
+  searchStatus: multiQuoteLocations.searchStatus,
+  searchQuotesCount: multiQuoteLocations.searchQuotesCount,
+  monthlyCost: sql`(${multiQuoteLocations.selectedProduct}->>'monthlyCost')::int`,
+};
+
+export const ofMultiQuote = (
+  multiQuote: MultiQuoteRow,
+  ...conditions: (SQL | undefined)[]
+): SQL | undefined => and(eq(multiQuoteLocations.multiQuoteId, multiQuote.id), ...conditions);
+
+export function locationSearchText(text: string | undefined): SQL | undefined {
+  if (!text?.trim()) return undefined;
+  const pattern = contains(text);
+  return or(
+    ilike(multiQuoteLocations.customerName, pattern),
+    ilike(multiQuoteLocations.customReference, pattern),
+    ilike(sql`${multiQuoteLocations.address}->>'addressLine1'`, pattern),
+    ilike(sql`${multiQuoteLocations.address}->>'town'`, pattern),
+    ilike(
+      sql`replace(${multiQuoteLocations.address}->>'postcode', ' ', '')`,
+      contains(text.replace(/\s+/g, '')),
+    ),
+  );
+}
+
+/** Keys that several locations of one multi-quote have. */
+const sharedAddress = (multiQuote: MultiQuoteRow): SQL =>
+  sql`${multiQuoteLocations.addressKey} in (select address_key from multi_quote_locations where multi_quote_id = ${multiQuote.id} group by address_key having count(*) > 1)`;
+
+export async function listLocations(
+  query: ParsedOf<Calls['all']>,
+  { db, scope }: Context,
+): Promise<PageOf<Location>> {
+  const multiQuote = await getMultiQuote(scope, query.uuid);
+  const { isSelected, isBookmarked, isLocked, hasIssues } = query;
+  const issues = or(isNotNull(multiQuoteLocations.addressError), sharedAddress(multiQuote));
+  const selected = multiQuoteLocations.selectedSearchQuoteUuid;
+  const where = ofMultiQuote(
+    multiQuote,
+    locationSearchText(query.search),
+    isBookmarked === undefined ? undefined : eq(multiQuoteLocations.isBookmarked, isBookmarked),
+    isLocked === undefined ? undefined : eq(multiQuoteLocations.isLocked, isLocked),
+    isSelected === undefined ? undefined : isSelected ? isNotNull(selected) : isNull(selected),
+    hasIssues === undefined ? undefined : hasIssues ? issues : sql`not (${issues})`,
+  );
+  const rows = await scope.list(multiQuoteLocations, {
+    where,
+    orderBy: orderBy(query, SORTS, [asc(multiQuoteLocations.position)], multiQuoteLocations.uuid),
+    ...pageWindow(query),
+  });
+  const total = await scope.count(multiQuoteLocations, where);
+  return pageOf(query, await locationsOf(db, scope, multiQuote, rows), total);
+}
+
+/** The location of a path, within its multi-quote, or 404. */
+export function getLocation(
+  scope: Scope,
+  multiQuote: MultiQuoteRow,
+  locationUuid: string,
+  lock?: 'update',
+): Promise<LocationRow> {
+  const condition = ofMultiQuote(multiQuote, eq(multiQuoteLocations.uuid, uuidId(locationUuid)));
+  return scope.get(multiQuoteLocations, condition, lock ? { lock } : {});
+}
+
+/** All locations of a bulk list, or 404 when any of them is not there or somebody else's (F21). */
+export async function getLocations(
+  scope: Scope,
+  multiQuote: MultiQuoteRow,
+  uuids: readonly string[],
+  lock?: 'update',
+): Promise<LocationRow[]> {
+  const wanted = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
+  if (!wanted.every(isUuid)) throw Refusal.notFound();
+  const rows = await scope.list(multiQuoteLocations, {
+    where: ofMultiQuote(multiQuote, inArray(multiQuoteLocations.uuid, wanted)),
+    orderBy: [asc(multiQuoteLocations.position)],
+    ...(lock ? { lock } : {}),
+  });
+  if (rows.length !== wanted.length) throw Refusal.notFound();
+  return rows;
+}
+
+async function show(
+  { db, scope }: Context,
+  multiQuote: MultiQuoteRow,
+  locationUuid: string,
+): Promise<Location> {
+  const row = await getLocation(scope, multiQuote, locationUuid);
+  const [answer] = await locationsOf(db, scope, multiQuote, [row]);
+  if (answer === undefined) throw Refusal.notFound();
+  return answer;
+}
+
+export async function showLocation(uuid: string, locationUuid: string, context: Context): Promise<Location> {
+  return show(context, await getMultiQuote(context.scope, uuid), locationUuid);
+}
+
+/** The position after the last one; the multi-quote's row is locked, so no two get the same. */
+export async function nextPosition(tx: Database, scope: Scope, multiQuote: MultiQuoteRow): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(multiQuoteLocations.position) })
+    .from(multiQuoteLocations)
+    .where(scope.where(multiQuoteLocations, ofMultiQuote(multiQuote)));
+  return (row?.last ?? 0) + 1;
+}
+
+export async function createLocation(input: ParsedOf<Calls['create']>, context: Context): Promise<Location> {
+  const { uuid, customerName, customReference, searchFilters, ...typed } = input;
+  refuseExpired(await getMultiQuote(context.scope, uuid), context.now());
+  const address = await locateFlat(context.db, typed);
+  const created = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await getMultiQuote(scope, uuid, 'update');
+    const row = await scope.insert(multiQuoteLocations, {
+      multiQuoteId: multiQuote.id,
+      position: await nextPosition(tx, scope, multiQuote),
+      customerName,
+      customReference: customReference || null,
+      address,
+      addressKey: addressKey(address.addressLine1, address.postcode),
+      searchFilters: searchFilters ?? NO_FILTERS,
+      createdAt: context.now(),
+      updatedAt: context.now(),
+    });
+    return { multiQuote, row };
+  });
+  return show(context, created.multiQuote, created.row.uuid);
+}
+
+/** `locate` names faults below `address.`; here the address's fields stand by themselves. */
+async function locateFlat(db: Database, typed: Parameters<typeof locate>[1]) {
+  try {
+    return await locate(db, typed);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields === undefined) throw error;
+    const flat = Object.entries(error.fields).map(([path, messages]) => [
+      path.replace(/^address\./, ''),
+      messages,
+    ]);
+    throw Refusal.invalid(Object.fromEntries(flat));
+  }
+}
+
+const ADDRESS_FIELDS = [
+  'addressLine1',
+  'addressLine2',
+  'addressLine3',
+  'premise',
+  'thoroughfare',
+  'town',
+  'county',
+  'postcode',
+  'udprn',
+  'uprn',
+  'latitude',
+  'longitude',
+] as const;
+
+/** What goes with the old address when a location gets a new one. */
+const unsearched = () => ({
+  searchUuid: crypto.randomUUID(),
+  searchStatus: null,
+  searchedAt: null,
+  searchQuotesCount: 0,
+  selectedSearchQuoteUuid: null,
+  selectedProduct: null,
+});
+
+export async function updateLocation(input: ParsedOf<Calls['update']>, context: Context): Promise<Location> {
+  const { uuid, locationUuid, isLocked, isBookmarked, customerName, customReference, searchFilters } = input;
+  const multiQuote = await getMultiQuote(context.scope, uuid);
+  const before = await getLocation(context.scope, multiQuote, locationUuid);
+  const movesTo = ADDRESS_FIELDS.some((field) => input[field] !== undefined)
+    ? await locateFlat(context.db, { ...keepAddress(before, input), ...definedAddress(input) })
+    : null;
+  const key = movesTo ? addressKey(movesTo.addressLine1, movesTo.postcode) : before.addressKey;
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await getLocation(scope, multiQuote, locationUuid, 'update');
+    if (row.isLocked && isLocked !== false && (movesTo || searchFilters || customerName !== undefined)) {
+      throw Refusal.conflict('This location is locked. Unlock it first.');
+    }
+    const hasMoved = key !== row.addressKey;
+    if (hasMoved) await refuseAcceptedQuotes(scope, eq(quotes.multiQuoteLocationUuid, row.uuid));
+    if (hasMoved) await withdrawQuotes(tx, scope, eq(quotes.multiQuoteLocationUuid, row.uuid), context);
+    await scope.update(
+      multiQuoteLocations,
+      {
+        customerName,
+        customReference: customReference === undefined ? undefined : customReference || null,
+        searchFilters,
+        isBookmarked,
+        isLocked,
+        ...(movesTo ? { address: movesTo, addressKey: key, addressError: null } : {}),
+        ...(hasMoved ? { ...unsearched(), quoteReference: null } : {}),
+        updatedAt: context.now(),
+      },
+      eq(multiQuoteLocations.uuid, row.uuid),
+    );
+  });
+  return show(context, multiQuote, locationUuid);
+}
+
+type AddressInput = Parameters<typeof locate>[1];
+
+/** Of the old address what still holds: with another line or postcode its register numbers do not. */
+function keepAddress(row: LocationRow, input: Partial<AddressInput>): AddressInput {
+  const { uuid: _uuid, udprn, uprn, ...rest } = row.address;
+  const moves = input.addressLine1 !== undefined || input.postcode !== undefined;
+  return moves ? { ...rest, premise: null, thoroughfare: null } : { ...rest, udprn, uprn };
+}
+
+function definedAddress(input: Partial<AddressInput>): Partial<AddressInput> {
+  return Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
+  );
+}
+
+export async function removeLocation(uuid: string, locationUuid: string, context: Context): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await getLocation(scope, await getMultiQuote(scope, uuid), locationUuid, 'update');
+    if (row.isLocked) throw Refusal.conflict('This location is locked. Unlock it first.');
+    const own = eq(quotes.multiQuoteLocationUuid, row.uuid);
+    await refuseAcceptedQuotes(scope, own);
+    await withdrawQuotes(tx, scope, own, context);
+    await scope.remove(multiQuoteLocations, eq(multiQuoteLocations.uuid, row.uuid));
+  });
+}
+
+export async function removeLocations(
+  uuid: string,
+  uuids: readonly string[],
+  context: Context,
+): Promise<Outcome> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const rows = await getLocations(scope, await getMultiQuote(scope, uuid), uuids, 'update');
+    const accepted = await acceptedLocations(
+      scope,
+      rows.map((row) => row.uuid),
+    );
+    const outcome = sorted(rows, (row) =>
+      row.isLocked ? 'This location is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
+    );
+    if (outcome.done.length > 0) {
+      await withdrawQuotes(tx, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
+      await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
+    }
+    return outcome;
+  });
+}
+
+/** Which rows a bulk call does, and why it leaves the others alone. */
+export function sorted(
+  rows: readonly LocationRow[],
+  reasonAgainst: (row: LocationRow) => string | null,
+): Outcome {
+  const outcome: Outcome = { done: [], skipped: [] };
+  for (const row of rows) {
+    const reason = reasonAgainst(row);
+    if (reason === null) outcome.done.push(row.uuid);
+    else outcome.skipped.push({ key: row.uuid, reason });
+  }
+  return outcome;
+}
+
+export async function updateLocations(
+  { uuid, uuids, ...changes }: ParsedOf<Calls['updateMany']>,
+  context: Context,
+): Promise<Outcome> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const rows = await getLocations(scope, await getMultiQuote(scope, uuid), uuids, 'update');
+    const outcome = sorted(rows, (row) =>
+      row.isLocked && changes.isLocked === undefined ? 'This location is locked' : null,
+    );
+    if (outcome.done.length === 0) return outcome;
+    const { customReference, ...rest } = changes;
+    const locked = rows.filter((row) => row.isLocked && changes.isLocked !== false).map((row) => row.uuid);
+    const open = outcome.done.filter((each) => !locked.includes(each));
+    const set = {
+      ...rest,
+      customReference: customReference === undefined ? undefined : customReference || null,
+      updatedAt: context.now(),
+    };
+    if (open.length > 0)
+      await scope.update(multiQuoteLocations, set, inArray(multiQuoteLocations.uuid, open));
+    return outcome;
+  });
+}

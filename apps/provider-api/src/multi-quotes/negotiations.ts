@@ -1,0 +1,284 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/ids.ts';
+import { orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { supplierName } from '../pricing/suppliers.ts';
+import { londonDay } from '../quotes/days.ts';
+import { recordQuoteEvents } from '../quotes/events.ts';
+import { statusAt } from '../quotes/expiry.ts';
+import { canDo, STATUS_LABELS } from '../quotes/state-machine.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
+import { PRICE_DESK_JOB } from './price-desk-job.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
+
+type Calls = typeof contract.multiQuotes.negotiations;
+type Negotiation = contract.multiQuotes.Negotiation;
+export type NegotiationRow = typeof negotiations.$inferSelect;
+
+/** How long the desk takes; long enough to be seen to work, short enough to try out. */
+const DESK_SECONDS = 8;
+
+export async function negotiationsOf(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  rows: readonly NegotiationRow[],
+): Promise<Negotiation[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: negotiationQuotes.negotiationId,
+            status: negotiationQuotes.status,
+            total: count(),
+          })
+          .from(negotiationQuotes)
+          .where(scope.where(negotiationQuotes, inArray(negotiationQuotes.negotiationId, ids)))
+          .groupBy(negotiationQuotes.negotiationId, negotiationQuotes.status);
+  return rows.map((row) => {
+    const own = counts.filter(({ id }) => id === row.id);
+    return {
+      uuid: row.uuid,
+      name: row.name,
+      notes: row.notes,
+      status: row.status,
+      multiQuoteUuid: multiQuote.uuid,
+      quotesCount: own.reduce((sum, { total }) => sum + total, 0),
+      readyCount: own.find(({ status }) => status === 'ready')?.total ?? 0,
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+}
+
+const SORTS = { name: negotiations.name, status: negotiations.status, createdAt: negotiations.createdAt };
+
+export async function listNegotiations(
+  query: ParsedOf<Calls['all']>,
+  context: Context,
+): Promise<PageOf<Negotiation>> {
+  const { scope } = context;
+  const multiQuote = await getMultiQuote(scope, query.uuid);
+  const where = and(
+    eq(negotiations.multiQuoteId, multiQuote.id),
+    query.status && inArray(negotiations.status, query.status),
+  );
+  const rows = await scope.list(negotiations, {
+    where,
+    orderBy: orderBy(query, SORTS, [desc(negotiations.createdAt)], negotiations.id),
+    ...pageWindow(query),
+  });
+  const items = await negotiationsOf(context, multiQuote, rows);
+  return pageOf(query, items, await scope.count(negotiations, where));
+}
+
+export function getNegotiation(
+  scope: Scope,
+  multiQuote: MultiQuoteRow,
+  negotiationUuid: string,
+  lock?: 'update',
+): Promise<NegotiationRow> {
+  const condition = and(
+    eq(negotiations.multiQuoteId, multiQuote.id),
+    eq(negotiations.uuid, uuidId(negotiationUuid)),
+  );
+  return scope.get(negotiations, condition, lock ? { lock } : {});
+}
+
+export async function showNegotiation(
+  uuid: string,
+  negotiationUuid: string,
+  context: Context,
+): Promise<Negotiation> {
+  const multiQuote = await getMultiQuote(context.scope, uuid);
+  const row = await getNegotiation(context.scope, multiQuote, negotiationUuid);
+  const [answer] = await negotiationsOf(context, multiQuote, [row]);
+  if (answer === undefined) throw Refusal.notFound();
+  return answer;
+}
+
+/** The quotes to negotiate, locked; 404 for one that is not of this multi-quote, 409 for one that is not Saved. */
+async function quotesToNegotiate(
+  scope: Scope,
+  multiQuote: MultiQuoteRow,
+  input: ParsedOf<Calls['create']>,
+  now: Date,
+): Promise<QuoteRow[]> {
+  const own = eq(quotes.multiQuoteUuid, multiQuote.uuid);
+  const wanted = [...new Set(input.quoteReferences)];
+  if (input.selection === 'selected' && wanted.length === 0) {
+    throw Refusal.invalid({ quoteReferences: 'field is required' });
+  }
+  const rows = await scope.list(quotes, {
+    where: input.selection === 'all' ? own : and(own, inArray(quotes.reference, wanted)),
+    orderBy: [asc(quotes.reference)],
+    lock: 'update',
+  });
+  if (input.selection === 'selected' && rows.length !== wanted.length) throw Refusal.notFound();
+  const isSaved = (row: QuoteRow) => canDo('negotiate', statusAt(row, now));
+  const refused = input.selection === 'selected' ? rows.find((row) => !isSaved(row)) : undefined;
+  if (refused) {
+    throw Refusal.conflict(
+      `Quote ${refused.reference} is ${STATUS_LABELS[statusAt(refused, now)]}; only Saved quotes are negotiated.`,
+    );
+  }
+  const saved = rows.filter(isSaved);
+  if (saved.length === 0) throw Refusal.conflict('There is no Saved quote to negotiate.');
+  return saved;
+}
+
+export async function createNegotiation(
+  input: ParsedOf<Calls['create']>,
+  context: Context,
+): Promise<Negotiation> {
+  const { caller, jobs } = context;
+  const now = context.now();
+  const created = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await getMultiQuote(scope, input.uuid, 'update');
+    refuseExpired(multiQuote, now);
+    const rows = await quotesToNegotiate(scope, multiQuote, input, now);
+    const row = await scope.insert(negotiations, {
+      multiQuoteId: multiQuote.id,
+      name: input.name,
+      notes: input.notes || null,
+      status: 'pending',
+      createdBy: caller.name,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await scope.insertMany(
+      negotiationQuotes,
+      rows.map((quote) => ({
+        negotiationId: row.id,
+        group: supplierName(quote.supplierKey),
+        quoteReference: quote.reference,
+        eccCost: quote.eccCost,
+        installCost: quote.installCost,
+        monthlyCost: quote.monthlyCost,
+        status: 'pending' as const,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    await moveQuotes(
+      tx,
+      scope,
+      rows,
+      'negotiation',
+      { title: 'Negotiation asked for', detail: input.name },
+      context,
+    );
+    const startAfter = new Date(now.getTime() + DESK_SECONDS * 1000);
+    await jobs.send(
+      tx,
+      PRICE_DESK_JOB,
+      { partnerId: caller.partnerId, negotiationId: row.id },
+      { startAfter },
+    );
+    return row;
+  });
+  return showNegotiation(input.uuid, created.uuid, context);
+}
+
+/** Sets the status of quotes that are locked already, and says so in their histories. */
+export async function moveQuotes(
+  tx: Database,
+  scope: Scope,
+  rows: readonly QuoteRow[],
+  status: 'negotiation' | 'created',
+  event: { title: string; detail: string | null },
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+): Promise<void> {
+  for (const row of rows) {
+    await scope.update(
+      quotes,
+      { status, version: row.version + 1, updatedAt: now() },
+      eq(quotes.reference, row.reference),
+    );
+  }
+  await recordQuoteEvents(
+    tx,
+    rows.map(({ partnerId, reference }) => ({
+      partnerId,
+      quoteReference: reference,
+      at: now(),
+      ...event,
+      actor: caller.name,
+    })),
+  );
+}
+
+export async function updateNegotiation(
+  { uuid, negotiationUuid, name, notes }: ParsedOf<Calls['update']>,
+  context: Context,
+): Promise<Negotiation> {
+  const multiQuote = await getMultiQuote(context.scope, uuid);
+  const row = await getNegotiation(context.scope, multiQuote, negotiationUuid);
+  await context.scope.update(
+    negotiations,
+    { name, notes: notes === undefined ? undefined : notes || null, updatedAt: context.now() },
+    eq(negotiations.id, row.id),
+  );
+  return showNegotiation(uuid, negotiationUuid, context);
+}
+
+/** Its undecided quotes are Saved again; 409 once something of it was accepted or declined. */
+export async function withdrawNegotiation(
+  uuid: string,
+  negotiationUuid: string,
+  context: Context,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await getNegotiation(scope, await getMultiQuote(scope, uuid), negotiationUuid, 'update');
+    if (row.status !== 'pending') {
+      throw Refusal.conflict('This negotiation is over.', { status: row.status });
+    }
+    const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
+    if (parts.some(({ status }) => status === 'accepted')) {
+      throw Refusal.conflict('A price of this negotiation was accepted already.');
+    }
+    const rows = await scope.list(quotes, {
+      where: and(
+        inArray(
+          quotes.reference,
+          parts.map(({ quoteReference }) => quoteReference),
+        ),
+        eq(quotes.status, 'negotiation'),
+      ),
+      lock: 'update',
+    });
+    await moveQuotes(
+      tx,
+      scope,
+      rows,
+      'created',
+      { title: 'Negotiation withdrawn', detail: row.name },
+      context,
+    );
+    await scope.remove(negotiations, eq(negotiations.id, row.id));
+  });
+}
+
+export async function listPriceRequests(
+  query: ParsedOf<typeof contract.multiQuotes.priceRequests>,
+  { scope }: Context,
+): Promise<PageOf<contract.multiQuotes.PriceRequest>> {
+  const where = query.status && inArray(negotiations.status, query.status);
+  const rows = await scope.list(negotiations, {
+    where,
+    orderBy: orderBy(query, SORTS, [desc(negotiations.createdAt)], negotiations.id),
+    ...pageWindow(query),
+  });
+  return pageOf(
+    query,
+    rows.map(({ id, name, status, createdAt }) => ({ id, name, status, createdDate: londonDay(createdAt) })),
+    await scope.count(negotiations, where),
+  );
+}

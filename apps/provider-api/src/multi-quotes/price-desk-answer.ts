@@ -1,0 +1,144 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { type Scope, scoped } from '../db/scope.ts';
+import { notify } from '../notifications/service.ts';
+import type { Provider } from '../provider.ts';
+import { recordQuoteEvents } from '../quotes/events.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { type DeskAnswer, type DeskQuote, priceByDesk } from './price-desk.ts';
+import { type LocationRow, productsAt } from './products.ts';
+import { multiQuoteLocations, multiQuotes, negotiationQuotes, negotiations } from './tables.ts';
+
+/** Roles that work on quotes and hear of the answer (specification §6). */
+const TOLD = [1, 2, 3, 4, 5];
+
+/** Answers every quote that waits, in one transaction; doing it twice finds nothing that waits. */
+export async function answerNegotiation(
+  provider: Provider,
+  { partnerId, negotiationId }: { partnerId: number; negotiationId: number },
+): Promise<void> {
+  const now = provider.now();
+  await provider.db.transaction(async (tx) => {
+    const scope = scoped(tx, { partnerId });
+    const negotiation = await scope.find(negotiations, eq(negotiations.id, negotiationId), {
+      lock: 'update',
+    });
+    if (negotiation === null) return; // withdrawn meanwhile
+    const parts = await scope.list(negotiationQuotes, {
+      where: and(eq(negotiationQuotes.negotiationId, negotiationId), eq(negotiationQuotes.status, 'pending')),
+    });
+    if (parts.length === 0) return;
+    const references = parts.map(({ quoteReference }) => quoteReference);
+    const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
+    const byReference = new Map(rows.map((row) => [row.reference, row]));
+    const locations = await locationsOf(scope, rows);
+    const together = new Map<string, number>();
+    for (const { group } of parts) together.set(group, (together.get(group) ?? 0) + 1);
+    for (const part of parts) {
+      const quote = byReference.get(part.quoteReference);
+      const answer =
+        quote?.status === 'negotiation'
+          ? withAddons(quote, priceByDesk(deskQuoteOf(quote, locations), together.get(part.group) ?? 1))
+          : null;
+      await scope.update(
+        negotiationQuotes,
+        answer
+          ? {
+              status: 'ready',
+              newMonthlyCost: answer.newMonthlyCost,
+              newInstall: answer.newInstall,
+              newEcc: answer.newEcc,
+              newSearchQuoteUuid: answer.newSearchQuote?.uuid ?? null,
+              newProduct: answer.newSearchQuote?.product ?? null,
+              note: answer.note,
+              updatedAt: now,
+            }
+          : { status: 'declined', note: 'Nothing can be moved at this price', updatedAt: now },
+        eq(negotiationQuotes.uuid, part.uuid),
+      );
+      if (answer === null && quote?.status === 'negotiation') await giveBack(scope, quote, now);
+      if (quote) {
+        await recordQuoteEvents(tx, [
+          {
+            partnerId,
+            quoteReference: quote.reference,
+            at: now,
+            title: answer ? 'Pricing desk answered' : 'Pricing desk declined',
+            detail: answer?.note ?? null,
+            actor: null,
+          },
+        ]);
+      }
+    }
+    const left = await scope.count(
+      negotiationQuotes,
+      and(eq(negotiationQuotes.negotiationId, negotiationId), eq(negotiationQuotes.status, 'ready')),
+    );
+    if (left === 0) {
+      await scope.update(
+        negotiations,
+        { status: 'declined', updatedAt: now },
+        eq(negotiations.id, negotiationId),
+      );
+    }
+    const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, negotiation.multiQuoteId));
+    await notify(
+      tx,
+      { partnerId, roles: TOLD },
+      {
+        text: `The pricing desk has answered ${negotiation.name}`,
+        subtext: `${left} new prices wait for your decision`,
+        url: `/multi-quotes/${multiQuote?.uuid}/negotiations/${negotiation.uuid}`,
+        type: 'offer',
+      },
+    );
+  });
+}
+
+/** The desk prices the product; add-ons have their own price. */
+function deskQuoteOf(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>): DeskQuote {
+  return {
+    ...quote,
+    monthlyCost: quote.baseMonthlyCost,
+    installCost: quote.baseInstallCost,
+    otherTerms: otherTermsOf(quote, locations),
+  };
+}
+
+function withAddons(quote: QuoteRow, answer: DeskAnswer | null): DeskAnswer | null {
+  return (
+    answer && {
+      ...answer,
+      newMonthlyCost: answer.newMonthlyCost + quote.monthlyCost - quote.baseMonthlyCost,
+      newInstall: answer.newInstall + quote.installCost - quote.baseInstallCost,
+    }
+  );
+}
+
+async function giveBack(scope: Scope, quote: QuoteRow, now: Date): Promise<void> {
+  await scope.update(
+    quotes,
+    { status: 'created', version: quote.version + 1, updatedAt: now },
+    eq(quotes.reference, quote.reference),
+  );
+}
+
+async function locationsOf(scope: Scope, rows: readonly QuoteRow[]): Promise<Map<string, LocationRow>> {
+  const uuids = rows.flatMap(({ multiQuoteLocationUuid }) => multiQuoteLocationUuid ?? []);
+  if (uuids.length === 0) return new Map();
+  const locations = await scope.list(multiQuoteLocations, {
+    where: inArray(multiQuoteLocations.uuid, uuids),
+  });
+  return new Map(locations.map((location) => [location.uuid, location]));
+}
+
+/** The same product and speed at the quote's location, at other terms. */
+function otherTermsOf(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>) {
+  const location = locations.get(quote.multiQuoteLocationUuid ?? '');
+  if (location === undefined) return [];
+  return productsAt(location).filter(
+    ({ product }) =>
+      product.productCode === quote.productCode &&
+      product.speed === quote.speed &&
+      product.termMonths !== quote.termMonths,
+  );
+}

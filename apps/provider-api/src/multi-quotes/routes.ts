@@ -1,0 +1,99 @@
+import { contract } from '@portal/api-client';
+import { type Binding, bind } from '../http/bind.ts';
+import * as quotes from './bulk-quotes.ts';
+import * as imports from './import.ts';
+import * as locations from './locations.ts';
+import { decide, decideGroup, listNegotiationQuotes } from './negotiation-quotes.ts';
+import * as negotiations from './negotiations.ts';
+import * as runs from './search-run.ts';
+import * as selection from './selection.ts';
+import * as service from './service.ts';
+
+const calls = contract.multiQuotes;
+
+const locationRoutes: readonly Binding[] = [
+  bind(calls.locations.all, locations.listLocations),
+  bind(calls.locations.create, locations.createLocation),
+  bind(calls.locations.show, ({ uuid, locationUuid }, context) =>
+    locations.showLocation(uuid, locationUuid, context),
+  ),
+  bind(calls.locations.update, locations.updateLocation),
+  bind(calls.locations.remove, ({ uuid, locationUuid }, context) =>
+    locations.removeLocation(uuid, locationUuid, context),
+  ),
+  bind(calls.locations.removeMany, ({ uuid, uuids }, context) =>
+    locations.removeLocations(uuid, uuids, context),
+  ),
+  bind(calls.locations.updateMany, locations.updateLocations),
+  bind(calls.locations.saveMany, ({ uuid, uuids }, context) =>
+    selection.saveSelections(uuid, uuids, context),
+  ),
+  bind(calls.locations.selectSearchQuote, ({ uuid, locationUuid, searchQuoteUuid }, context) =>
+    selection.selectSearchQuote(uuid, locationUuid, searchQuoteUuid, context),
+  ),
+  bind(calls.locations.searchQuotes, ({ uuid, locationUuid }, context) =>
+    selection.listSearchQuotes(uuid, locationUuid, context),
+  ),
+  bind(calls.locations.validateImport, ({ uuid, addresses }, context) =>
+    imports.validateImport(uuid, addresses, context),
+  ),
+  bind(calls.locations.importAll, ({ uuid, addresses }, context) =>
+    imports.importAddresses(uuid, addresses, context),
+  ),
+  bind(calls.locations.importTemplate, ({ uuid }, context) => imports.importTemplate(uuid, context)),
+];
+
+const quoteRoutes: readonly Binding[] = [
+  bind(calls.quotes.all, quotes.listMultiQuoteQuotes),
+  bind(calls.quotes.update, quotes.updateMultiQuoteQuote),
+  bind(calls.quotes.updateMany, quotes.updateQuotes),
+  bind(calls.quotes.acceptMany, ({ uuid, references }, context) =>
+    quotes.acceptQuotes(uuid, references, context),
+  ),
+  bind(calls.quotes.saveDataMany, quotes.saveData),
+  bind(calls.quotes.approveMany, quotes.approveQuotes),
+  bind(calls.quotes.terms, ({ uuid, references }, context) =>
+    quotes.termsOfQuotes(uuid, references, context),
+  ),
+];
+
+const negotiationRoutes: readonly Binding[] = [
+  bind(calls.negotiations.all, negotiations.listNegotiations),
+  bind(calls.negotiations.create, negotiations.createNegotiation),
+  bind(calls.negotiations.show, ({ uuid, negotiationUuid }, context) =>
+    negotiations.showNegotiation(uuid, negotiationUuid, context),
+  ),
+  bind(calls.negotiations.update, negotiations.updateNegotiation),
+  bind(calls.negotiations.remove, ({ uuid, negotiationUuid }, context) =>
+    negotiations.withdrawNegotiation(uuid, negotiationUuid, context),
+  ),
+  bind(calls.negotiations.quotes, ({ uuid, negotiationUuid }, context) =>
+    listNegotiationQuotes(uuid, negotiationUuid, context),
+  ),
+  bind(calls.negotiations.accept, (path, context) => decide(path, 'accepted', context)),
+  bind(calls.negotiations.decline, (path, context) => decide(path, 'declined', context)),
+  bind(calls.negotiations.acceptGroup, (path, context) => decideGroup(path, 'accepted', context)),
+  bind(calls.negotiations.declineGroup, (path, context) => decideGroup(path, 'declined', context)),
+  bind(calls.priceRequests, negotiations.listPriceRequests),
+];
+
+export const multiQuoteRoutes: readonly Binding[] = [
+  bind(calls.available, (query, context) => service.listMultiQuotes(query, context, true)),
+  bind(calls.all, (query, context) => service.listMultiQuotes(query, context)),
+  bind(calls.create, ({ name }, context) => service.createMultiQuote(name, context)),
+  bind(calls.exportAll, service.exportMultiQuotes),
+  bind(calls.show, ({ uuid }, context) => service.showMultiQuote(uuid, context)),
+  bind(calls.update, ({ uuid, name }, context) => service.renameMultiQuote(uuid, name, context)),
+  bind(calls.remove, ({ uuid }, context) => service.removeMultiQuote(uuid, context)),
+  bind(calls.runSearchFilters, ({ uuid, uuids }, context) =>
+    selection.runSearchFilters(uuid, uuids, context),
+  ),
+  bind(calls.startSearch, ({ uuid }, context) => runs.startSearch(uuid, context)),
+  bind(calls.searchProgressOf, ({ uuid }, context) => runs.searchProgress(uuid, context)),
+  bind(calls.stopSearch, ({ uuid }, context) => runs.stopSearch(uuid, context)),
+  bind(calls.searches, runs.listSearches),
+  bind(calls.opportunitiesStatus, ({ uuid }, context) => quotes.trackApprovals(uuid, context)),
+  ...locationRoutes,
+  ...quoteRoutes,
+  ...negotiationRoutes,
+];

@@ -1,0 +1,124 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
+import { locationSearchText, ofMultiQuote } from './locations.ts';
+import type { LocationRow } from './products.ts';
+import { setStatus } from './search-batches.ts';
+import { RUN_SEARCH_JOB } from './search-job.ts';
+import { multiQuoteLocations, multiQuoteRuns } from './tables.ts';
+
+type Progress = contract.multiQuotes.SearchProgress;
+type RunRow = typeof multiQuoteRuns.$inferSelect;
+
+function progressOf(run: RunRow): Progress {
+  return { id: run.id, status: run.status, processingCount: run.total, processedCount: run.processed };
+}
+
+/** Marks what is to be searched and leaves the rest to a job: the caller may go elsewhere. */
+export async function startSearch(uuid: string, context: Context): Promise<Progress> {
+  const { caller, jobs } = context;
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await getMultiQuote(scope, uuid, 'update');
+    refuseExpired(multiQuote, context.now());
+    if (multiQuote.status === 'processing') throw Refusal.conflict('A search is running already.');
+    const marked = await scope.update(
+      multiQuoteLocations,
+      { searchStatus: 'processing', updatedAt: context.now() },
+      ofMultiQuote(multiQuote, eq(multiQuoteLocations.isLocked, false)),
+    );
+    if (marked.length === 0) {
+      throw Refusal.conflict('There is nothing to search: add a location, or unlock one.');
+    }
+    const run = await scope.insert(multiQuoteRuns, {
+      multiQuoteId: multiQuote.id,
+      status: 'processing',
+      total: marked.length,
+      createdAt: context.now(),
+      updatedAt: context.now(),
+    });
+    await setStatus(scope, multiQuote.id, 'processing', context.now());
+    await jobs.send(tx, RUN_SEARCH_JOB, { partnerId: caller.partnerId, runId: run.id });
+    return progressOf(run);
+  });
+}
+
+async function latestRun(scope: Scope, multiQuote: MultiQuoteRow): Promise<RunRow> {
+  const [run] = await scope.list(multiQuoteRuns, {
+    where: eq(multiQuoteRuns.multiQuoteId, multiQuote.id),
+    orderBy: [desc(multiQuoteRuns.createdAt)],
+    limit: 1,
+  });
+  if (run === undefined) throw Refusal.notFound('This multi-quote has not been searched yet.');
+  return run;
+}
+
+export async function searchProgress(uuid: string, { scope }: Context): Promise<Progress> {
+  return progressOf(await latestRun(scope, await getMultiQuote(scope, uuid)));
+}
+
+/** What has been found stays; locations that were not reached are as if they had not been asked for. */
+export async function stopSearch(uuid: string, context: Context): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await getMultiQuote(scope, uuid, 'update');
+    if (multiQuote.status !== 'processing') {
+      throw Refusal.conflict('No search is running.', { status: multiQuote.status });
+    }
+    const run = await latestRun(scope, multiQuote);
+    const changes = { status: 'terminated' as const, updatedAt: context.now() };
+    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+    await scope.update(
+      multiQuoteLocations,
+      { searchStatus: 'terminated', updatedAt: context.now() },
+      ofMultiQuote(multiQuote, eq(multiQuoteLocations.searchStatus, 'processing')),
+    );
+    await setStatus(scope, multiQuote.id, 'failed', context.now());
+  });
+}
+
+const SORTS = {
+  customerName: multiQuoteLocations.customerName,
+  searchQuotesCount: multiQuoteLocations.searchQuotesCount,
+  status: multiQuoteLocations.searchStatus,
+};
+
+export async function listSearches(
+  query: ParsedOf<typeof contract.multiQuotes.searches>,
+  { scope }: Context,
+): Promise<PageOf<contract.multiQuotes.LocationSearch>> {
+  const multiQuote = await getMultiQuote(scope, query.uuid);
+  const where = ofMultiQuote(
+    multiQuote,
+    isNotNull(multiQuoteLocations.searchStatus),
+    locationSearchText(query.search),
+    query.status && inArray(multiQuoteLocations.searchStatus, query.status),
+  );
+  const rows = await scope.list(multiQuoteLocations, {
+    where,
+    orderBy: orderBy(query, SORTS, [asc(multiQuoteLocations.position)], multiQuoteLocations.uuid),
+    ...pageWindow(query),
+  });
+  return pageOf(query, rows.map(searchOf), await scope.count(multiQuoteLocations, where));
+}
+
+function searchOf(row: LocationRow): contract.multiQuotes.LocationSearch {
+  return {
+    uuid: row.searchUuid,
+    address: row.address,
+    location: {
+      uuid: row.uuid,
+      customerName: row.customerName,
+      customReference: row.customReference,
+      isBookmarked: row.isBookmarked,
+      isLocked: row.isLocked,
+      selectedSearchQuoteUuid: row.selectedSearchQuoteUuid,
+    },
+    status: row.searchStatus ?? 'processing',
+    searchQuotesCount: row.searchQuotesCount,
+  };
+}

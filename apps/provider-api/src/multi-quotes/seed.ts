@@ -1,0 +1,237 @@
+import type { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import type { UserRow } from '../auth/caller.ts';
+import { CUSTOMERS } from '../circuits/seed.ts';
+import { addressBook } from '../geocoding/address-book.ts';
+import { addressKey, addressOf } from '../geocoding/service.ts';
+import { addonLines } from '../pricing/addon-choice.ts';
+import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
+import { quoteReference, quoteValues } from '../quotes/create.ts';
+import { expiryOf } from '../quotes/expiry.ts';
+import { quoteEvents, quotes } from '../quotes/tables.ts';
+import type { PartnerKey, SeedContext } from '../seed/context.ts';
+import type { Random } from '../seed/random.ts';
+import { NO_FILTERS } from './locations.ts';
+import { cheapest, mandatoryChoices, productsAt } from './products.ts';
+import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
+
+interface Plan {
+  partner: PartnerKey;
+  name: string;
+  status: Exclude<contract.multiQuotes.MultiQuoteStatus, 'expired'>;
+  daysAgo: number;
+  locations: number;
+  /** Share of the locations with a choice, and how many of those are saved as quotes. */
+  chosen: number;
+  saved: number;
+}
+
+const plan = (
+  name: string,
+  status: Plan['status'],
+  daysAgo: number,
+  locations: number,
+  chosen = 0,
+  saved = 0,
+  partner: PartnerKey = 'acme',
+): Plan => ({ partner, name, status, daysAgo, locations, chosen, saved });
+
+/** One of a thousand locations and some small ones in every status; what is older than 30 days has expired. */
+const PLANS: readonly Plan[] = [
+  plan('Harlequin Logistics, all depots', 'searched', 6, 1000, 0.6, 60),
+  plan('Pennine Foods branches', 'searched', 11, 34, 0.8, 18),
+  plan('Northmoor Housing phase 2', 'created', 1, 22),
+  plan('Saltmarsh Hotels refit', 'created', 0, 0),
+  plan('Tidewell Pharmacy north', 'processing', 0, 12),
+  plan('Larkfield Academy Trust', 'failed', 3, 16),
+  plan('Redwood Care Homes 2026', 'searched', 48, 41, 0.9, 12),
+  plan('Copperline Retail pilot', 'searched', 75, 9, 1, 4),
+  plan('Isles and Highlands', 'searched', 5, 14, 0.7, 5, 'borealis'),
+];
+
+type NewLocation = typeof multiQuoteLocations.$inferInsert;
+
+export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
+  const random = seed.random('multi-quotes');
+  const book = random.shuffle([...addressBook()].map(addressOf));
+  let next = 0;
+  for (const each of PLANS) {
+    const partner = await seed.partner(each.partner);
+    const author = random.pick((await seed.usersOf(each.partner)).filter(({ roleId }) => roleId <= 3));
+    const createdAt = seed.at({ days: -each.daysAgo, minutes: -40 });
+    const [row] = await seed.db
+      .insert(multiQuotes)
+      .values({
+        uuid: random.uuid(),
+        partnerId: partner.id,
+        name: each.name,
+        status: each.status,
+        expiredAt: expiryOf(createdAt),
+        createdById: author.id,
+        createdBy: `${author.firstName} ${author.lastName}`,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .returning();
+    if (row === undefined) throw new Error('The database answered no row for a multi-quote.');
+    const locations = Array.from({ length: each.locations }, (_, index): NewLocation => {
+      const address = book[(next + index) % book.length];
+      if (address === undefined) throw new Error('The address book is empty.');
+      return locationOf(random, each, {
+        uuid: random.uuid(),
+        partnerId: partner.id,
+        multiQuoteId: row.id,
+        position: index + 1,
+        address,
+        createdAt,
+      });
+    });
+    next += each.locations;
+    const made = await seedQuotes(seed, random, { plan: each, author, multiQuoteUuid: row.uuid, locations });
+    await seed.insert(multiQuoteLocations, made);
+    await seedRun(seed, each, { partnerId: partner.id, multiQuoteId: row.id, createdAt });
+  }
+}
+
+type Place = Pick<NewLocation, 'partnerId' | 'multiQuoteId' | 'position' | 'address'> & {
+  uuid: string;
+  createdAt: Date;
+};
+
+function locationOf(random: Random, { name, status, chosen }: Plan, place: Place): NewLocation {
+  const isOneCustomer = CUSTOMERS.find((customer) => name.startsWith(customer));
+  const searchFilters = random.chance(0.3)
+    ? { ...NO_FILTERS, terms: [36], bearers: [1000] }
+    : { ...NO_FILTERS, terms: random.chance(0.5) ? [36] : [] };
+  const base = {
+    ...place,
+    customerName: isOneCustomer ?? random.pick(CUSTOMERS),
+    customReference: `SITE-${String(place.position).padStart(4, '0')}`,
+    addressKey: addressKey(place.address.addressLine1, place.address.postcode),
+    searchFilters,
+    isBookmarked: random.chance(0.06),
+    isLocked: random.chance(0.02),
+    searchUuid: random.uuid(),
+    updatedAt: place.createdAt,
+    ...NOTHING_FOUND,
+  };
+  if (status === 'created') return base;
+  if (status === 'processing') return { ...base, searchStatus: 'processing' };
+  if (status === 'failed' && place.position > 9) return { ...base, searchStatus: 'terminated' };
+  const found = productsAt(base);
+  const choice = random.chance(chosen) ? cheapest(found, searchFilters) : null;
+  return {
+    ...base,
+    searchStatus: 'searched',
+    searchedAt: place.createdAt,
+    searchQuotesCount: found.length,
+    selectedSearchQuoteUuid: choice?.uuid ?? null,
+    selectedProduct: choice?.product ?? null,
+  };
+}
+
+/** Every row names the same columns, so that they fit one statement. */
+const NOTHING_FOUND = {
+  searchStatus: null,
+  searchedAt: null,
+  searchQuotesCount: 0,
+  selectedSearchQuoteUuid: null,
+  selectedProduct: null,
+  quoteReference: null,
+};
+
+interface QuotesOf {
+  plan: Plan;
+  author: UserRow;
+  multiQuoteUuid: string;
+  locations: readonly NewLocation[];
+}
+
+/** Saves the first choices as quotes and answers the locations with their references. */
+async function seedQuotes(
+  seed: SeedContext,
+  random: Random,
+  { plan: { saved }, author, multiQuoteUuid, locations }: QuotesOf,
+): Promise<NewLocation[]> {
+  const chosen = locations.filter(({ selectedProduct }) => selectedProduct).slice(0, saved);
+  const { rows } = await seed.db.execute<{ number: string }>(
+    sql`select nextval('quote_numbers')::text as number from generate_series(1, ${chosen.length})`,
+  );
+  const references = new Map<string, string>();
+  const name = `${author.firstName} ${author.lastName}`;
+  const made = chosen.flatMap((location, index) => {
+    const product = location.selectedProduct;
+    if (!product || !location.uuid) return [];
+    const reference = quoteReference('multi', rows[index]?.number ?? index);
+    references.set(location.uuid, reference);
+    const createdAt = new Date((location.createdAt ?? seed.now).getTime() + random.integer(5, 30) * 60_000);
+    const values = quoteValues({
+      kind: 'multi',
+      product,
+      address: location.address,
+      reference,
+      lines: addonLines(addonGroupsOfProduct(product.productCode), mandatoryChoices(product.productCode)),
+      layer: product.layer,
+      createdAt,
+      customerName: location.customerName,
+      customReference: location.customReference ?? null,
+      searchQuoteId: null,
+      multiQuoteUuid,
+      multiQuoteLocationUuid: location.uuid,
+    });
+    const status = random.weighted([
+      ['created', 7],
+      ['accepted', 3],
+      ['cancelled', 1],
+    ] as const);
+    return [{ ...values, status, partnerId: location.partnerId, createdById: author.id, createdBy: name }];
+  });
+  await seed.insert(quotes, made);
+  await seed.insert(
+    quoteEvents,
+    made.flatMap((quote) => eventsOf(quote, name)),
+  );
+  return locations.map((location) => ({
+    ...location,
+    quoteReference: references.get(location.uuid ?? '') ?? null,
+  }));
+}
+
+function eventsOf(
+  quote: {
+    partnerId: number;
+    reference: string;
+    status: 'created' | 'accepted' | 'cancelled';
+    createdAt: Date;
+  },
+  actor: string,
+) {
+  const event = (minutes: number, title: string) => ({
+    partnerId: quote.partnerId,
+    quoteReference: quote.reference,
+    at: new Date(quote.createdAt.getTime() + minutes * 60_000),
+    title,
+    detail: null,
+    actor,
+  });
+  if (quote.status === 'created') return [event(0, 'Saved')];
+  return [event(0, 'Saved'), event(3, quote.status === 'accepted' ? 'Accepted' : 'Cancelled')];
+}
+
+async function seedRun(
+  seed: SeedContext,
+  { status, locations }: Plan,
+  owner: { partnerId: number; multiQuoteId: number; createdAt: Date },
+): Promise<void> {
+  if (status === 'created') return;
+  const runStatus = status === 'failed' ? 'terminated' : status;
+  await seed.insert(multiQuoteRuns, [
+    {
+      ...owner,
+      status: runStatus,
+      total: locations,
+      processed: status === 'searched' ? locations : status === 'failed' ? Math.min(9, locations) : 0,
+      updatedAt: owner.createdAt,
+    },
+  ]);
+}

@@ -1,0 +1,211 @@
+import type { contract, PageOf } from '@portal/api-client';
+import { and, count, desc, eq, gte, ilike, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { csvFile, pounds } from '../http/csv.ts';
+import { contains, orderBy, type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { dayBounds, endOfDay, londonDay } from '../quotes/days.ts';
+import { expiryOf } from '../quotes/expiry.ts';
+import { quotes } from '../quotes/tables.ts';
+import { getMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './find.ts';
+import { refuseAcceptedQuotes, withdrawQuotes } from './quote-states.ts';
+import { multiQuoteLocations, multiQuotes } from './tables.ts';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+export interface MultiQuoteFilters extends PageQuery {
+  search?: string | undefined;
+  status?: readonly contract.multiQuotes.MultiQuoteStatus[] | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+}
+
+const SORTS = {
+  name: multiQuotes.name,
+  createdAt: multiQuotes.createdAt,
+  updatedAt: multiQuotes.updatedAt,
+  expiredAt: multiQuotes.expiredAt,
+};
+
+interface Sums {
+  locationsCount: number;
+  quotesCount: number;
+  eccCost: number;
+  installCost: number;
+  monthlyCost: number;
+  totalCost: number;
+}
+
+const NOTHING: Sums = {
+  locationsCount: 0,
+  quotesCount: 0,
+  eccCost: 0,
+  installCost: 0,
+  monthlyCost: 0,
+  totalCost: 0,
+};
+/** Quotes that nobody will buy do not count. */
+const DEAD = ['cancelled', 'archived'] as const;
+
+/** Counts and sums of a page's multi-quotes, in two statements however many they are. */
+async function sumsOf({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readonly MultiQuoteRow[]) {
+  const sums = new Map<string, Sums>(rows.map(({ uuid }) => [uuid, { ...NOTHING }]));
+  if (rows.length === 0) return sums;
+  const uuids = rows.map(({ uuid }) => uuid);
+  const located = await db
+    .select({ id: multiQuoteLocations.multiQuoteId, total: count() })
+    .from(multiQuoteLocations)
+    .where(
+      scope.where(
+        multiQuoteLocations,
+        inArray(
+          multiQuoteLocations.multiQuoteId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(multiQuoteLocations.multiQuoteId);
+  const pence = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
+  const quoted = await db
+    .select({
+      uuid: quotes.multiQuoteUuid,
+      quotesCount: count(),
+      eccCost: pence(quotes.eccCost),
+      installCost: pence(quotes.installCost),
+      monthlyCost: pence(quotes.monthlyCost),
+      totalCost: pence(quotes.totalCost),
+    })
+    .from(quotes)
+    .where(scope.where(quotes, inArray(quotes.multiQuoteUuid, uuids), notInArray(quotes.status, [...DEAD])))
+    .groupBy(quotes.multiQuoteUuid);
+  for (const { uuid, ...figures } of quoted) sums.set(uuid ?? '', { ...NOTHING, ...figures });
+  for (const { id, total } of located) {
+    const uuid = rows.find((row) => row.id === id)?.uuid ?? '';
+    sums.set(uuid, { ...(sums.get(uuid) ?? NOTHING), locationsCount: total });
+  }
+  return sums;
+}
+
+function multiQuoteOf(row: MultiQuoteRow, sums: Sums, now: Date): MultiQuote {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    status: statusAt(row, now),
+    expiredAt: row.expiredAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: row.createdBy,
+    ...sums,
+  };
+}
+
+async function present(context: Context, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
+  const sums = await sumsOf(context, rows);
+  return rows.map((row) => multiQuoteOf(row, sums.get(row.uuid) ?? NOTHING, context.now()));
+}
+
+function conditionsOf(query: MultiQuoteFilters, now: Date): SQL | undefined {
+  return and(
+    query.search ? ilike(multiQuotes.name, contains(query.search)) : undefined,
+    query.status?.length ? inArray(statusAtSql(now), [...query.status]) : undefined,
+    query.createdFrom
+      ? gte(multiQuotes.createdAt, dayBounds(query.createdFrom, 'createdFrom').start)
+      : undefined,
+    query.createdTo ? lte(multiQuotes.createdAt, dayBounds(query.createdTo, 'createdTo').end) : undefined,
+  );
+}
+
+const orderOf = (query: MultiQuoteFilters, now: Date) =>
+  orderBy(query, { ...SORTS, status: statusAtSql(now) }, [desc(multiQuotes.createdAt)], multiQuotes.id);
+
+/** @param onlyOpen those that have not expired. */
+export async function listMultiQuotes(
+  query: MultiQuoteFilters,
+  context: Context,
+  onlyOpen = false,
+): Promise<PageOf<MultiQuote>> {
+  const now = context.now();
+  const where = and(
+    conditionsOf(query, now),
+    onlyOpen ? sql`${multiQuotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz` : undefined,
+  );
+  const rows = await context.scope.list(multiQuotes, {
+    where,
+    orderBy: orderOf(query, now),
+    ...pageWindow(query),
+  });
+  return pageOf(query, await present(context, rows), await context.scope.count(multiQuotes, where));
+}
+
+export async function showMultiQuote(uuid: string, context: Context): Promise<MultiQuote> {
+  const row = await getMultiQuote(context.scope, uuid);
+  const [answer] = await present(context, [row]);
+  if (answer === undefined) throw Refusal.notFound();
+  return answer;
+}
+
+export async function createMultiQuote(name: string, context: Context): Promise<MultiQuote> {
+  const { caller, scope, now } = context;
+  const createdAt = now();
+  const row = await scope.insert(multiQuotes, {
+    name,
+    status: 'created',
+    expiredAt: expiryOf(createdAt),
+    createdById: caller.userId,
+    createdBy: caller.name,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  return multiQuoteOf(row, NOTHING, createdAt);
+}
+
+export async function renameMultiQuote(uuid: string, name: string, context: Context): Promise<MultiQuote> {
+  const row = await getMultiQuote(context.scope, uuid);
+  await context.scope.update(multiQuotes, { name, updatedAt: context.now() }, eq(multiQuotes.id, row.id));
+  return showMultiQuote(uuid, context);
+}
+
+/** Its Saved quotes are cancelled; 409 while it is searched, and once a quote of it was accepted. */
+export async function removeMultiQuote(uuid: string, context: Context): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await getMultiQuote(scope, uuid, 'update');
+    if (row.status === 'processing') {
+      throw Refusal.conflict('This multi-quote is being searched. Stop the search first.', {
+        status: row.status,
+      });
+    }
+    const own = eq(quotes.multiQuoteUuid, row.uuid);
+    await refuseAcceptedQuotes(scope, own);
+    await withdrawQuotes(tx, scope, own, context);
+    await scope.remove(multiQuotes, eq(multiQuotes.id, row.id));
+  });
+}
+
+/** Everything that the filters let through, in the list's order. */
+export function exportMultiQuotes(query: MultiQuoteFilters, context: Context) {
+  const now = context.now();
+  const where = conditionsOf(query, now);
+  return csvFile<MultiQuote>(
+    `multi-quotes-${londonDay(now)}.csv`,
+    [
+      { header: 'Name', value: (row) => row.name },
+      { header: 'Status', value: (row) => row.status },
+      { header: 'Locations', value: (row) => row.locationsCount },
+      { header: 'Quotes', value: (row) => row.quotesCount },
+      { header: 'Install (£)', value: (row) => pounds(row.installCost) },
+      { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
+      { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
+      { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
+      { header: 'Created by', value: (row) => row.createdBy },
+      { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },
+      { header: 'Expires', value: (row) => londonDay(new Date(row.expiredAt)) },
+    ],
+    async (window) =>
+      present(
+        context,
+        await context.scope.list(multiQuotes, { where, orderBy: orderOf(query, now), ...window }),
+      ),
+  );
+}
