@@ -25,27 +25,24 @@ export function BarChart({ data, options }: BarChartProps) {
       figures={figuresOf(data, options)}
       legend={legendOf(data)}
     >
-      {(words) => (
-        <MuiBarChart
-          {...words}
-          {...axes}
-          layout={horizontal ? 'horizontal' : 'vertical'}
-          height={chartHeight(options)}
-          borderRadius={3}
-          hideLegend
-          grid={horizontal ? { vertical: true } : { horizontal: true }}
-          margin={{ top: 8, right: horizontal ? 24 : 8, bottom: 0, left: 0 }}
-          series={data.series.map(({ label, values }, index) => ({
-            label,
-            data: [...values],
-            color: seriesColor(index),
-            valueFormatter: (value: number | null) => fullValue(value, options),
-            ...(stacked && { stack: 'all' }),
-          }))}
-          sx={chartSx}
-          slotProps={{ tooltip: { sx: tooltipSx } }}
-        />
-      )}
+      <MuiBarChart
+        {...axes}
+        layout={horizontal ? 'horizontal' : 'vertical'}
+        height={chartHeight(options)}
+        borderRadius={3}
+        hideLegend
+        grid={horizontal ? { vertical: true } : { horizontal: true }}
+        margin={{ top: 8, right: horizontal ? 24 : 8, bottom: 0, left: 0 }}
+        series={data.series.map(({ label, values }, index) => ({
+          label,
+          data: [...values],
+          color: seriesColor(index),
+          valueFormatter: (value: number | null) => fullValue(value, options),
+          ...(stacked && { stack: 'all' }),
+        }))}
+        sx={chartSx}
+        slotProps={{ tooltip: { sx: tooltipSx } }}
+      />
     </ChartFrame>
   );
 }

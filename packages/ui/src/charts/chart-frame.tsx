@@ -90,8 +90,8 @@ interface ChartFrameProps {
   isEmpty: boolean;
   figures: FiguresTable;
   legend?: readonly { label: string; value?: string }[] | undefined;
-  /** Gets what names and describes the drawing. */
-  children: (words: { title: string; desc: string }) => ReactNode;
+  /** The drawing. It carries no name of its own: the figure around it is named. */
+  children: ReactNode;
 }
 
 /** Title, description, the drawing, its legend, and the same figures as a table. */
@@ -115,7 +115,7 @@ export function ChartFrame({ options, isEmpty, figures, legend, children }: Char
         <EmptyState title={emptyText ?? 'Nothing to show for this period'} />
       ) : (
         <>
-          {children({ title, desc: description ?? `The same figures stand in the table below.` })}
+          {children}
           {legend && (
             <Legend aria-label={`Legend of ${title}`}>
               {legend.map(({ label, value }, index) => (

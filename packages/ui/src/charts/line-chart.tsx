@@ -17,35 +17,32 @@ export function LineChart({ data, options }: LineChartProps) {
       figures={figuresOf(data, options)}
       legend={legendOf(data)}
     >
-      {(words) => (
-        <MuiLineChart
-          {...words}
-          height={chartHeight(options)}
-          hideLegend
-          grid={{ horizontal: true }}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-          xAxis={[
-            {
-              scaleType: 'point',
-              data: [...data.labels],
-              disableTicks: true,
-              valueFormatter: (label: string) => labelText(label, options),
-            },
-          ]}
-          yAxis={[{ ...valueAxis(data, options), width: 'auto' }]}
-          series={data.series.map(({ label, values }, index) => ({
-            label,
-            data: [...values],
-            color: seriesColor(index),
-            curve: 'monotoneX',
-            area: options.area ?? false,
-            showMark: marks,
-            valueFormatter: (value: number | null) => fullValue(value, options),
-          }))}
-          sx={chartSx}
-          slotProps={{ tooltip: { sx: tooltipSx } }}
-        />
-      )}
+      <MuiLineChart
+        height={chartHeight(options)}
+        hideLegend
+        grid={{ horizontal: true }}
+        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: [...data.labels],
+            disableTicks: true,
+            valueFormatter: (label: string) => labelText(label, options),
+          },
+        ]}
+        yAxis={[{ ...valueAxis(data, options), width: 'auto' }]}
+        series={data.series.map(({ label, values }, index) => ({
+          label,
+          data: [...values],
+          color: seriesColor(index),
+          curve: 'monotoneX',
+          area: options.area ?? false,
+          showMark: marks,
+          valueFormatter: (value: number | null) => fullValue(value, options),
+        }))}
+        sx={chartSx}
+        slotProps={{ tooltip: { sx: tooltipSx } }}
+      />
     </ChartFrame>
   );
 }

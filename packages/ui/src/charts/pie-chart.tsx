@@ -34,33 +34,30 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
       }}
       legend={slices.map(({ label, value }) => ({ label, value: fullValue(value, options) }))}
     >
-      {(described) => (
-        <Stage>
-          <MuiPieChart
-            {...described}
-            height={chartHeight(options)}
-            hideLegend
-            margin={0}
-            series={[
-              {
-                data: slices.map(({ label, value }, index) => ({
-                  id: label,
-                  label,
-                  value,
-                  color: seriesColor(index),
-                })),
-                innerRadius: hole ? radius * 0.66 : 0,
-                outerRadius: radius,
-                cornerRadius: 2,
-                valueFormatter: ({ value }) => words(value),
-              },
-            ]}
-            sx={chartSx}
-            slotProps={{ tooltip: { sx: tooltipSx } }}
-          />
-          {hole && <Centre>{options.centreText ?? fullValue(total, options)}</Centre>}
-        </Stage>
-      )}
+      <Stage>
+        <MuiPieChart
+          height={chartHeight(options)}
+          hideLegend
+          margin={0}
+          series={[
+            {
+              data: slices.map(({ label, value }, index) => ({
+                id: label,
+                label,
+                value,
+                color: seriesColor(index),
+              })),
+              innerRadius: hole ? radius * 0.66 : 0,
+              outerRadius: radius,
+              cornerRadius: 2,
+              valueFormatter: ({ value }) => words(value),
+            },
+          ]}
+          sx={chartSx}
+          slotProps={{ tooltip: { sx: tooltipSx } }}
+        />
+        {hole && <Centre>{options.centreText ?? fullValue(total, options)}</Centre>}
+      </Stage>
     </ChartFrame>
   );
 }

@@ -37,7 +37,7 @@ export function CalendarPopover({
           onOpenChange(true);
         }}
       >
-        <CalendarTodayOutlined fontSize="small" />
+        <CalendarTodayOutlined sx={{ fontSize: 18 }} />
       </IconButton>
       {(wasOpened || open) && (
         <Popover

@@ -28,7 +28,7 @@ const Box = styled('div')({
 
 const Input = styled('input')({
   flex: '0 1 auto',
-  width: 'calc(10ch + 24px)',
+  width: 'calc(12ch + 12px)',
   minWidth: 0,
   padding: '5px 0 5px 10px',
   border: 0,

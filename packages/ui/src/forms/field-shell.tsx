@@ -115,7 +115,7 @@ export function FieldShell({
   }
   return (
     <Root className={className} data-field-error={flagged}>
-      <Label htmlFor={field.id} data-hidden={labelHidden}>
+      <Label id={`${field.id}-label`} htmlFor={field.id} data-hidden={labelHidden}>
         <LabelText label={label} optional={optional} />
       </Label>
       {inside}

@@ -44,9 +44,13 @@ export const gridStyle = {
     '&:focus-visible': focusRingInset,
   },
   '& .MuiDataGrid-row': {
-    backgroundColor: color.surface.canvas,
-    '&:hover': { backgroundColor: color.surface.hover },
-    '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color.surface.selected },
+    '--row-ground': color.surface.canvas,
+    backgroundColor: 'var(--row-ground)',
+    '&:hover': { '--row-ground': color.surface.hover, backgroundColor: 'var(--row-ground)' },
+    '&.Mui-selected, &.Mui-selected:hover': {
+      '--row-ground': color.surface.selected,
+      backgroundColor: 'var(--row-ground)',
+    },
     '&:has(a[data-row-link])': { cursor: 'pointer' },
   },
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { padding: '0 0 0 4px' },
@@ -62,9 +66,19 @@ export const gridStyle = {
   },
   '& .portal-first, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { left: 0 },
   '&[data-selectable="true"] .portal-first': { left: CHECKBOX_WIDTH },
-  '& .MuiDataGrid-columnHeaders [role="row"]': { backgroundColor: color.surface.canvas },
+  '& .MuiDataGrid-columnHeaders [role="row"], & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler':
+    { backgroundColor: color.surface.canvas },
   '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
-  '& .portal-actions': { right: 0, paddingRight: 4 },
+  '& .portal-actions': { right: 0, overflow: 'visible', paddingRight: 4 },
+  // What they cover of a scrolled row fades out instead of being cut.
+  '& .MuiDataGrid-cell.portal-actions::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '0 100% 0 auto',
+    width: 24,
+    background: 'linear-gradient(to right, transparent, var(--row-ground))',
+    pointerEvents: 'none',
+  },
   '& .portal-row-actions': {
     display: 'flex',
     justifyContent: 'flex-end',
@@ -74,9 +88,15 @@ export const gridStyle = {
   },
   // On a touch screen there is no hovering: they are always there.
   '@media (hover: hover)': {
-    '& .MuiDataGrid-cell.portal-actions': { opacity: 0 },
-    '& .MuiDataGrid-row:hover .portal-actions, & .MuiDataGrid-cell.portal-actions:is(:focus-within, :has([aria-expanded="true"]))':
-      { opacity: 1 },
+    '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"]))': {
+      backgroundColor: 'transparent',
+      '&::before': { opacity: 0 },
+      '& .portal-row-actions': { opacity: 0 },
+    },
+    '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions': {
+      backgroundColor: 'inherit',
+      '&::before, & .portal-row-actions': { opacity: 1 },
+    },
   },
 } as const;
 

@@ -6,6 +6,7 @@ import {
   type GridRowSelectionModel,
 } from '@mui/x-data-grid';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { VisuallyHidden } from '../core/hidden.tsx';
 import { SmartLink } from '../theme/link-context.tsx';
 import { pageNonce } from '../theme/nonce.ts';
 import { alignOf, formatValue } from './column-values.ts';
@@ -152,7 +153,7 @@ function useColumnDefs<Row extends object>(
       defs.push({
         field: ACTIONS,
         headerName: 'Actions',
-        renderHeader: () => null,
+        renderHeader: () => <VisuallyHidden>Actions</VisuallyHidden>,
         width: actionsWidth,
         minWidth: actionsWidth,
         align: 'right',

@@ -91,6 +91,7 @@ export function StaleRows({
   return (
     <AlertBanner
       tone="warning"
+      style={{ marginBottom: 8 }}
       title="This list may be out of date"
       action={
         onRetry && (

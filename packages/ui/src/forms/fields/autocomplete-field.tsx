@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { VisuallyHidden } from '../../core/hidden.tsx';
 import { FieldShell } from '../field-shell.tsx';
-import { ComboboxInput } from '../inputs/combobox-input.tsx';
+import { ComboboxInput, inPlace } from '../inputs/combobox-input.tsx';
 import type { AutocompleteFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { type AsyncOptions, useAsyncOptions } from './use-async-options.ts';
@@ -67,6 +67,7 @@ export function AutocompleteField<Item>({
         onBlur={field.blur}
         onFocus={field.focus}
         disabled={props.disabled ?? false}
+        {...inPlace}
         loading={status === 'loading'}
         loadingText="Searching…"
         noOptionsText={

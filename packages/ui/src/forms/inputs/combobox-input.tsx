@@ -2,6 +2,12 @@ import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Spinner } from '../../core/spinner.tsx';
 
+/** The list opens where the box is in the page, inside its landmark, and is still not cut off by what scrolls. */
+export const inPlace = {
+  disablePortal: true,
+  slotProps: { popper: { popperOptions: { strategy: 'fixed' } } },
+} as const;
+
 interface ComboboxInputProps {
   params: AutocompleteRenderInputParams;
   busy?: boolean;

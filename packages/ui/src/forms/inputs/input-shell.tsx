@@ -29,7 +29,7 @@ interface InputShellProps {
 export function InputShell({ id, label, labelHidden, size = 'small', className, children }: InputShellProps) {
   return (
     <Root className={className} data-size={size}>
-      <Label htmlFor={id} data-hidden={labelHidden}>
+      <Label id={`${id}-label`} htmlFor={id} data-hidden={labelHidden}>
         {label}
       </Label>
       {children}

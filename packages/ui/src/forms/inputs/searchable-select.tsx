@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useId } from 'react';
 import { icons } from '../../core/icons.tsx';
 import type { SearchableSelectProps } from '../types.ts';
-import { ComboboxInput } from './combobox-input.tsx';
+import { ComboboxInput, inPlace } from './combobox-input.tsx';
 import { InputShell } from './input-shell.tsx';
 
 /** For lists too long for a select: type to find, arrows to choose. */
@@ -27,6 +27,7 @@ export function SearchableSelect<Value extends string | number = string>({
         getOptionKey={(option) => option.value}
         isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
         disabled={props.disabled ?? false}
+        {...inPlace}
         popupIcon={<icons.chevronDown fontSize="small" />}
         noOptionsText={noOptionsText}
         renderInput={(params) => <ComboboxInput params={params} placeholder={placeholder} />}
