@@ -73,6 +73,7 @@ function TopBar() {
   return (
     <Row
       component="header"
+      data-print="hide"
       justify="space-between"
       sx={{
         position: 'sticky',

@@ -37,6 +37,7 @@ const Tip = styled('div')({
   fontSize: 12,
   lineHeight: '16px',
   letterSpacing: '0.002em',
+  textWrap: 'balance',
   animation: `portal-fade-in ${duration.quick}ms ease-out`,
 });
 

@@ -79,7 +79,8 @@ const Primary = styled('div')({
     padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${color.line.main}`,
     backgroundColor: color.surface.overlay,
-    '& > *': { flex: 1, minHeight: 44 },
+    // Over the button's own measures.
+    '&& > *': { flex: 1, minHeight: 44 },
   },
 });
 

@@ -13,12 +13,12 @@ import { pageIcons } from './page-icons.tsx';
 export const StatRow = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, calc(50% - 1px)), 1fr))',
-  gap: 1,
   overflow: 'hidden',
   border: `1px solid ${color.line.main}`,
   borderRadius: radius.card,
-  backgroundColor: color.line.main,
-  '&& > *': { border: 0, borderRadius: 0 },
+  backgroundColor: color.surface.raised,
+  // Lines over the card before and above only, so that a place without a card stays blank.
+  '&& > *': { border: 0, borderRadius: 0, boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}` },
 });
 
 const Cell = styled('div')({
@@ -89,7 +89,7 @@ export function StatCard({ label, value, href, hint, delta, loading }: StatCardP
       <Text variant="dense" tone="muted">
         {href ? <Cover href={href}>{label}</Cover> : label}
       </Text>
-      <Row gap={2} align="baseline">
+      <Row gap={2} align="baseline" wrap sx={{ rowGap: 0 }}>
         {loading ? (
           <div style={{ paddingBlock: 4 }}>
             <Skeleton width={64} height={20} />
