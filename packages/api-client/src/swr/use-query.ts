@@ -32,6 +32,9 @@ export interface Query<Output> {
 }
 
 const MAX_RETRIES = 2;
+/** Milliseconds in which the same question is asked once only; SWR's own, and less for what is polled. */
+const DEDUPE_MS = 2000;
+const POLLED_DEDUPE_MS = 300;
 
 /** Only what may pass by itself is tried again; a 404 stays a 404. */
 function shouldRetry(error: unknown): boolean {
@@ -54,6 +57,8 @@ export function useQuery<Input, Output>(
     keepPreviousData: options.keepPreviousData ?? false,
     revalidateOnFocus: options.revalidateOnFocus ?? true,
     refreshInterval: options.refreshInterval ?? 0,
+    // A poll quicker than this would be taken for a repeated question and left out.
+    dedupingInterval: options.refreshInterval ? POLLED_DEDUPE_MS : DEDUPE_MS,
     shouldRetryOnError: shouldRetry,
     errorRetryCount: MAX_RETRIES,
     errorRetryInterval: 2000,

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@portal/ui';
 import { useForm, useFormState } from '@portal/ui/forms';
-import { useEffect } from 'react';
+import { useRegistered } from '../address-lookup/use-registered.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
 
@@ -20,7 +20,7 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
       dirtySinceLastSubmit: true,
     },
   });
-  useEffect(() => form.registerField('addons', () => {}, {}), [form]);
+  useRegistered('addons');
   if (groups.length === 0) return null;
   const selection = values.addons ?? {};
   const local = errors?.['addons'] as Errors;

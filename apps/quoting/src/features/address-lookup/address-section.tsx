@@ -13,8 +13,7 @@ import {
   toAddressValues,
 } from './address-values.ts';
 import type { Suggestion } from './lookup-rows.ts';
-import { ManualFields, usePlaceOfPostcode } from './manual-fields.tsx';
-import { PlacePanel } from './place-panel.tsx';
+import { ManualFields } from './manual-fields.tsx';
 import { useLookupError } from './use-lookup-error.ts';
 
 interface Values {
@@ -23,19 +22,17 @@ interface Values {
   address?: AddressValues;
 }
 
-/** The address part of a search: look up, or type by hand; then where it is. */
+/** The address part of a search: looked up, or typed by hand. */
 export function AddressSection() {
   const form = useForm<Values>();
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const { entry = 'lookup', lookup = '' } = values;
-  const address = { ...NO_ADDRESS, ...values.address };
   const client = useApiClient();
   const latest = useRef('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [askedForManual, setAskedForManual] = useState(false);
   const error = useLookupError();
-  const { isUnknown } = usePlaceOfPostcode(address, entry === 'manual');
 
   function put(next: Values): void {
     form.batch(() => {
@@ -77,42 +74,28 @@ export function AddressSection() {
     put({ entry: 'manual' });
   }
 
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 6,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        alignItems: 'start',
-      }}
-    >
-      {entry === 'manual' ? (
-        <ManualFields autoFocus={askedForManual} onLookup={() => put({ entry: 'lookup' })} />
-      ) : (
-        <Box>
-          <AddressCombobox
-            text={lookup}
-            onType={type}
-            onPick={(suggestion) => void pick(suggestion)}
-            onManual={typeByHand}
-            onBlur={() => form.blur('lookup')}
-            isSettled={entry === 'picked' || isBusy}
-            isBusy={isBusy}
-            error={failure ?? error}
-          />
-          <Row sx={{ mt: 2 }} gap={1} wrap>
-            <Text variant="dense" tone="muted">
-              {entry === 'picked' ? 'Not quite right?' : 'Not in the list?'}
-            </Text>
-            <Button variant="quiet" size="small" onClick={typeByHand}>
-              {entry === 'picked' ? 'Correct it by hand' : 'Enter the address by hand'}
-            </Button>
-          </Row>
-        </Box>
-      )}
-      {(entry === 'picked' || (entry === 'manual' && address.addressLine1 + address.postcode !== '')) && (
-        <PlacePanel address={address} isUnknown={isUnknown} />
-      )}
+  return entry === 'manual' ? (
+    <ManualFields autoFocus={askedForManual} onLookup={() => put({ entry: 'lookup' })} />
+  ) : (
+    <Box>
+      <AddressCombobox
+        text={lookup}
+        onType={type}
+        onPick={(suggestion) => void pick(suggestion)}
+        onManual={typeByHand}
+        onBlur={() => form.blur('lookup')}
+        isSettled={entry === 'picked' || isBusy}
+        isBusy={isBusy}
+        error={failure ?? error}
+      />
+      <Row sx={{ mt: 2 }} gap={1} wrap>
+        <Text variant="dense" tone="muted">
+          {entry === 'picked' ? 'Not quite right?' : 'Not in the list?'}
+        </Text>
+        <Button variant="quiet" size="small" onClick={typeByHand}>
+          {entry === 'picked' ? 'Correct it by hand' : 'Enter the address by hand'}
+        </Button>
+      </Row>
     </Box>
   );
 }

@@ -89,7 +89,19 @@ export const Option = styled('div')({
   scrollMargin: 4,
   '@media (pointer: coarse)': { minHeight: 44 },
   '&[data-active="true"]': { backgroundColor: color.surface.selected },
-  '&[data-kind="manual"]': { color: color.brand.fg, fontWeight: 500 },
+  // Always in sight below a long list.
+  '&[data-kind="manual"]': {
+    position: 'sticky',
+    bottom: -4,
+    marginBottom: -4,
+    paddingBottom: 10,
+    borderRadius: 0,
+    borderTop: `1px solid ${color.line.main}`,
+    backgroundColor: color.surface.overlay,
+    color: color.brand.fg,
+    fontWeight: 500,
+  },
+  '&[data-kind="manual"][data-active="true"]': { backgroundColor: color.surface.selected },
   '&[data-kind="back"]': { color: color.text.muted },
   '& > svg': { flex: 'none', fontSize: 18, color: color.text.subtle },
 });

@@ -2,39 +2,60 @@ import { contract } from '@portal/api-client';
 import { useCan, useQuery } from '@portal/portal-sdk';
 import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
+import { useFormState } from '@portal/ui/forms';
 import { MapBanner } from '@portal/ui/map';
-import { type AddressValues, addressLines } from './address-values.ts';
+import type { SearchKind } from '../search/recent-searches.ts';
+import {
+  type AddressEntry,
+  type AddressValues,
+  addressLines,
+  formatPostcode,
+  NO_ADDRESS,
+} from './address-values.ts';
+import { usePlaceOfPostcode } from './use-place-of-postcode.ts';
 
-export interface PlacePanelProps {
-  address: AddressValues;
-  /** No coordinates could be found for what was typed. */
-  isUnknown?: boolean;
+interface Values {
+  entry?: AddressEntry;
+  address?: AddressValues;
 }
 
-/** Where the address is, and what that means for the own network. */
-export function PlacePanel({ address, isUnknown = false }: PlacePanelProps) {
-  const lines = addressLines(address);
-  const known = address.latitude !== null && address.longitude !== null;
+/** Where the address of the form around is and, for leased lines, what that means for the own network. */
+export function PlacePanel({ kind }: { kind: SearchKind }) {
+  const { values } = useFormState<Values>({ subscription: { values: true } });
+  const { entry = 'lookup' } = values;
+  const address = { ...NO_ADDRESS, ...values.address };
+  const { isUnknown } = usePlaceOfPostcode(address, entry === 'manual');
+  const { latitude, longitude } = entry === 'lookup' ? NO_ADDRESS : address;
+  const lines = entry === 'lookup' ? [] : addressLines(address);
   return (
-    <Box sx={{ border: 1, borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}>
-      <MapBanner
-        latitude={address.latitude}
-        longitude={address.longitude}
-        label={lines.join(', ')}
-        height={168}
-      />
-      <Stack gap={2} sx={{ p: 4 }}>
-        <Box component="address" sx={{ fontStyle: 'normal' }}>
-          {lines.map((text, index) => (
-            <Text key={`${index}-${text}`} component="div" weight={index === 0 ? 600 : 400}>
-              {text}
-            </Text>
-          ))}
-          <Text component="div" numeric>
-            {address.postcode}
+    <Box
+      component="aside"
+      aria-label="The place"
+      sx={{ border: 1, borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}
+    >
+      <MapBanner latitude={latitude} longitude={longitude} label={lines[0] ?? ''} height={176} />
+      <Stack gap={3} sx={{ p: 4 }}>
+        {lines.length === 0 ? (
+          <Text variant="dense" tone="muted">
+            {kind === 'single'
+              ? 'Choose an address to see where it is and whether our own network reaches it.'
+              : 'Choose an address to see where it is.'}
           </Text>
-        </Box>
-        {known && <OnNetworkCheck latitude={address.latitude ?? 0} longitude={address.longitude ?? 0} />}
+        ) : (
+          <Box component="address" sx={{ fontStyle: 'normal' }}>
+            {lines.map((text, index) => (
+              <Text key={`${index}-${text}`} component="div" weight={index === 0 ? 600 : 400}>
+                {text}
+              </Text>
+            ))}
+            <Text component="div" numeric>
+              {formatPostcode(address.postcode)}
+            </Text>
+          </Box>
+        )}
+        {kind === 'single' && latitude !== null && longitude !== null && (
+          <OnNetworkCheck latitude={latitude} longitude={longitude} />
+        )}
         {isUnknown && (
           <Text variant="dense" tone="warning">
             The place of this postcode is not known. Check it; suppliers are asked by the postcode alone.

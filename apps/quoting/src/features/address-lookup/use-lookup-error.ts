@@ -1,5 +1,5 @@
-import { useForm, useFormState } from '@portal/ui/forms';
-import { useEffect } from 'react';
+import { useFormState } from '@portal/ui/forms';
+import { useRegistered } from './use-registered.ts';
 
 interface FormErrors {
   lookup?: string;
@@ -7,9 +7,7 @@ interface FormErrors {
 
 /** What is wrong with the look-up box: the server's word while it is unchanged, the schema's once the form was sent. */
 export function useLookupError(): string | undefined {
-  const form = useForm();
-  // Registered, so that the form tells whether the text was changed since it was judged.
-  useEffect(() => form.registerField('lookup', () => {}, {}), [form]);
+  useRegistered('lookup');
   const { errors, submitErrors, submitFailed, dirtyFieldsSinceLastSubmit } = useFormState({
     subscription: { errors: true, submitErrors: true, submitFailed: true, dirtyFieldsSinceLastSubmit: true },
   });

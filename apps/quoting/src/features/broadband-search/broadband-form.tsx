@@ -1,38 +1,23 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
-import { Card, Stack } from '@portal/ui';
-import {
-  DraftKeeper,
-  Fields,
-  Form,
-  FormStatus,
-  RadioGroupField,
-  SubmitButton,
-  TextField,
-} from '@portal/ui/forms';
+import { Stack } from '@portal/ui';
+import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { AddressSection } from '../address-lookup/address-section.tsx';
 import { addressInOneLine } from '../address-lookup/address-values.ts';
 import { findAddress } from '../search/find-address.ts';
 import { keepRecentSearch } from '../search/recent-searches.ts';
+import { SearchLayout } from '../search/search-layout.tsx';
 import {
   type BroadbandValues,
   broadbandSchema,
   NEW_BROADBAND_SEARCH,
   plainLineNumber,
 } from '../search/search-schema.ts';
+import { SubmitRow } from '../search/submit-row.tsx';
 import { useGoToResults } from '../search/use-go-to-results.ts';
 import type { SearchStart } from '../search/use-search-start.ts';
-
-/** What a broadband service runs on (R30). */
-const LINES = [
-  { value: false, label: 'New line', description: 'An engineer installs it' },
-  {
-    value: true,
-    label: 'Use the existing line',
-    description: 'The service moves over; the line keeps working until then',
-  },
-];
+import { LineSection } from './line-section.tsx';
 
 /** Asks for broadband products, which are answered at once. */
 export function BroadbandForm({ start }: { start: SearchStart }) {
@@ -70,32 +55,24 @@ export function BroadbandForm({ start }: { start: SearchStart }) {
         version={1}
         restore="always"
       />
-      <Stack gap={8}>
-        <Section title="Where is the service needed?">
-          <AddressSection />
-        </Section>
-        <Section title="What does it run on?">
-          <Card padding={{ xs: 4, md: 5 }}>
-            <Stack gap={4}>
-              <RadioGroupField name="useExistingLine" label="Line" options={LINES} layout="cards" />
-              <Fields<BroadbandValues> when={(values) => values.useExistingLine === true}>
-                <TextField
-                  name="pstnNumber"
-                  label="Line number"
-                  type="tel"
-                  inputMode="tel"
-                  autoComplete="off"
-                  help="The telephone number on the line today, with its area code"
-                />
-              </Fields>
-            </Stack>
-          </Card>
-        </Section>
-        <FormStatus />
-        <div>
-          <SubmitButton busyLabel="Asking suppliers…">Show products</SubmitButton>
-        </div>
-      </Stack>
+      <SearchLayout
+        kind="broadband"
+        address={
+          <Section title="Where is the service needed?">
+            <AddressSection />
+          </Section>
+        }
+      >
+        <Stack gap={8}>
+          <LineSection />
+          <FormStatus />
+          <SubmitRow
+            label="Show products"
+            busyLabel="Asking suppliers…"
+            note="What is available at the address is shown at once."
+          />
+        </Stack>
+      </SearchLayout>
     </Form>
   );
 }

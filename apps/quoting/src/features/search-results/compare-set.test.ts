@@ -33,6 +33,6 @@ describe('a comparison', () => {
   });
 
   it('says whether ECC is firm or estimated', () => {
-    expect(row('ECC')?.map(({ note }) => note)).toEqual(['Firm, Lowest', 'Estimate']);
+    expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimate']);
   });
 });

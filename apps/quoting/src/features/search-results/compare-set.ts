@@ -100,9 +100,14 @@ export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
       isMoney,
       cells: offers.map((offer, index) => {
         const isBest = differ && ranks[index] === least;
-        const notes = [note?.(offer), isBest ? best : null].filter(Boolean);
-        return { text: text(offer), note: notes.length > 0 ? notes.join(', ') : null, isBest };
+        return { text: text(offer), note: joined(isBest ? best : null, note?.(offer)), isBest };
       }),
     };
   });
+}
+
+/** `Lowest, firm` */
+function joined(first: string | null, second: string | null | undefined): string | null {
+  if (!first) return second ?? null;
+  return second ? `${first}, ${second.toLowerCase()}` : first;
 }

@@ -49,6 +49,7 @@ function OfferFigures({ offer }: { offer: Offer }) {
       ecc={offer.estimatedEcc}
       termMonths={offer.termMonths}
       isEccFirm={offer.isEccFirm}
+      size="small"
     />
   );
 }

@@ -34,7 +34,8 @@ describe('more info', () => {
 describe('an offer in words', () => {
   it.each([
     [{ speed: 100, bearer: 1000 }, '100 Mb on 1 Gb'],
-    [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 Mb / 20 Mb'],
+    [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 / 20 Mb'],
+    [{ speed: 1000, uploadSpeed: 115, bearer: null }, '1 Gb / 115 Mb'],
     [{ speed: 100, uploadSpeed: null, bearer: null }, '100 Mb'],
   ])('%j is %j', (change, words) => expect(speedInWords(makeOffer(change))).toBe(words));
 

@@ -60,7 +60,7 @@ export function moreInfo(offer: Offer, supplierName: string): MoreInfoRow[] {
       value: offer.discount === 0 ? null : `${formatMoney(offer.discount)} a month, in the price`,
     },
     { label: 'Promotion', value: offer.promotionId },
-    { label: 'Besides', value: offer.additional.length === 0 ? null : offer.additional.join(', ') },
+    { label: 'Notes', value: offer.additional.length === 0 ? null : offer.additional.join(', ') },
     { label: 'Priced', value: formatDateTime(offer.createdAt) },
   ];
   return rows.filter((row) => row.value !== null && row.value !== '');

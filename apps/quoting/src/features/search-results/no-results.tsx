@@ -1,5 +1,5 @@
 import { pathTo } from '@portal/portal-sdk';
-import { Button, EmptyState, Row } from '@portal/ui';
+import { Button, EmptyState, icons, Row } from '@portal/ui';
 import type { Search, SearchKind } from './offer.ts';
 
 /** Why there is nothing, and what is possible instead. */
@@ -11,6 +11,7 @@ export function NoResults({ kind, search }: { kind: SearchKind; search: Search }
   if (hasFailed) {
     return (
       <EmptyState
+        icon={<icons.location />}
         title="No supplier answered"
         text="The search ended before any price came in. Nothing was lost: the address is kept, and searching again usually helps."
         action={
@@ -23,6 +24,7 @@ export function NoResults({ kind, search }: { kind: SearchKind; search: Search }
   }
   return kind === 'single' ? (
     <EmptyState
+      icon={<icons.location />}
       title="No supplier reaches this address with what you asked for"
       text="Every supplier answered. Asking for other bearers, speeds or terms may bring prices; broadband is often possible where a leased line is not."
       action={
@@ -36,6 +38,7 @@ export function NoResults({ kind, search }: { kind: SearchKind; search: Search }
     />
   ) : (
     <EmptyState
+      icon={<icons.location />}
       title="No broadband product is available here"
       text="Neither copper nor fibre broadband reaches this address on this line. A leased line may, or a new line in place of the existing one."
       action={

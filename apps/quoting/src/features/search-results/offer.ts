@@ -1,6 +1,8 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { formatSpeed } from '@portal/ui/format';
 
+import type { SearchKind } from '../search/recent-searches.ts';
+
 /** A search quote: what one supplier offers. */
 export type Offer = OutputOf<typeof contract.availability.searchResults>[number];
 export type Search = OutputOf<typeof contract.availability.showSearch>;
@@ -13,14 +15,18 @@ export function speedInWords({
   bearer,
 }: Pick<Offer, 'speed' | 'uploadSpeed' | 'bearer'>): string {
   if (bearer !== null) return `${formatSpeed(speed)} on ${formatSpeed(bearer)}`;
-  return uploadSpeed === null ? formatSpeed(speed) : `${formatSpeed(speed)} / ${formatSpeed(uploadSpeed)}`;
+  if (uploadSpeed === null) return formatSpeed(speed);
+  const down = speed < 1000 ? String(speed) : formatSpeed(speed);
+  return `${down} / ${formatSpeed(uploadSpeed)}`;
 }
 
-/** `30 to 35 working days` */
+/** `25 to 30 working days`; short: `25–30` */
 export function leadTimeInWords(
   offer: Pick<Offer, 'installationTimeframeStart' | 'installationTimeframeEnd'>,
+  form: 'long' | 'short' = 'long',
 ): string {
   const { installationTimeframeStart: from, installationTimeframeEnd: to } = offer;
+  if (form === 'short') return from === to ? String(to) : `${from}–${to}`;
   return from === to ? `${to} working days` : `${from} to ${to} working days`;
 }
 
@@ -36,3 +42,6 @@ export const productTypeInWords = (layer: number | null) =>
 export function offerInWords(offer: Offer, supplierName: string): string {
   return `${supplierName}, ${speedInWords(offer)}, ${offer.termMonths} months`;
 }
+
+/** What a result is called: leased lines are prices of one thing, broadband is different products. */
+export const offerNoun = (kind: SearchKind) => (kind === 'single' ? 'price' : 'product');

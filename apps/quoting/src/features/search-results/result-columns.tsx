@@ -1,7 +1,8 @@
-import { Box, Row, StatusTag, Text } from '@portal/ui';
-import { formatMoney, formatTermMonths } from '@portal/ui/format';
+import { Row, StatusTag, styled, Text } from '@portal/ui';
+import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { SupplierLogo } from '@portal/ui/page';
+import type { ReactNode } from 'react';
 import {
   contentionInWords,
   eccInWords,
@@ -19,28 +20,33 @@ export function NetworkTag({ isOffnet }: { isOffnet: boolean }) {
   return <StatusTag tone={isOffnet ? 'neutral' : 'success'}>{networkInWords(isOffnet)}</StatusTag>;
 }
 
+const Lines = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  maxWidth: '100%',
+  minWidth: 0,
+  lineHeight: '18px',
+  verticalAlign: 'middle',
+  // Boxes of their own: the underline of a link around them stays under the first line.
+  '& > span': { display: 'inline-block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-right="true"]': { alignItems: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  // In a card everything begins at the left.
+  'dd &[data-right="true"]': { alignItems: 'flex-start' },
+});
+
+/** A row of things in a cell stands in its middle. */
+const IN_CELL = { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'middle' } as const;
+
 /** Two lines in a cell: what it is, and what goes with it. */
-function Pair({
-  first,
-  second,
-  right = false,
-}: {
-  first: React.ReactNode;
-  second: React.ReactNode;
-  right?: boolean;
-}) {
+function Pair({ first, second, right = false }: { first: ReactNode; second: ReactNode; right?: boolean }) {
   return (
-    <Box
-      component="span"
-      sx={{ display: 'block', minWidth: 0, textAlign: right ? 'right' : 'left', lineHeight: '18px' }}
-    >
-      <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {first}
-      </Box>
-      <Text variant="caption" tone="muted" component="span" sx={{ display: 'block' }} truncate>
+    <Lines data-right={right}>
+      <span>{first}</span>
+      <Text variant="caption" tone="muted" component="span">
         {second}
       </Text>
-    </Box>
+    </Lines>
   );
 }
 
@@ -54,14 +60,12 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       render: (offer) => {
         const name = supplierName(offer.supplierKey);
         return (
-          <Row component="span" gap={2}>
+          <Row component="span" gap={2.5} sx={IN_CELL}>
             <SupplierLogo supplierKey={offer.supplierKey} name={name} size={24} />
-            <Box component="span" sx={{ minWidth: 0 }}>
-              <Pair
-                first={name}
-                second={offer.quoteReference ? `Saved as ${offer.quoteReference}` : offer.productName}
-              />
-            </Box>
+            <Pair
+              first={name}
+              second={offer.quoteReference ? `Saved as ${offer.quoteReference}` : offer.productName}
+            />
           </Row>
         );
       },
@@ -73,16 +77,16 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
     },
     {
       id: 'speed',
-      header: kind === 'single' ? 'Speed on bearer' : 'Speed',
+      header: 'Speed',
       value: (offer) => offer.speed,
       render: (offer) => (
         <Pair
-          first={speedInWords(offer)}
-          second={kind === 'single' ? contentionInWords(offer.isContended) : offer.technology}
+          first={kind === 'single' ? formatSpeed(offer.speed) : speedInWords(offer)}
+          second={kind === 'single' ? `on ${formatSpeed(offer.bearer)}` : offer.technology}
         />
       ),
       sortable: true,
-      width: 130,
+      width: kind === 'single' ? 104 : 132,
     },
     {
       id: 'term',
@@ -90,7 +94,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 100,
+      width: 94,
     },
     {
       id: 'install',
@@ -98,20 +102,26 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.installCost,
       kind: 'money',
       sortable: true,
-      width: 105,
+      width: 96,
     },
     {
       id: 'monthly',
       header: 'Monthly',
       value: (offer) => offer.monthlyCost,
       render: (offer) => (
-        <Text variant="dense" numeric weight={600}>
-          {formatMoney(offer.monthlyCost)}
-        </Text>
+        <Pair
+          right
+          first={
+            <Text variant="dense" component="span" numeric weight={600}>
+              {formatMoney(offer.monthlyCost)}
+            </Text>
+          }
+          second={`${formatMoney(offer.annualCost)} a year`}
+        />
       ),
       kind: 'money',
       sortable: true,
-      width: 105,
+      width: 128,
     },
     {
       id: 'total',
@@ -119,7 +129,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.totalContractValue,
       kind: 'money',
       sortable: true,
-      width: 125,
+      width: 134,
     },
     {
       id: 'ecc',
@@ -130,31 +140,31 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       ),
       kind: 'money',
       sortable: true,
-      width: 105,
-    },
-    {
-      id: 'annual',
-      header: 'Annual',
-      value: (offer) => offer.annualCost,
-      kind: 'money',
-      sortable: true,
-      width: 115,
-      priority: 3,
+      width: 98,
     },
     {
       id: 'lead',
       header: 'Lead time',
       value: (offer) => offer.leadTimeDays,
-      render: (offer) => <Pair first={`${offer.leadTimeDays} days`} second={leadTimeInWords(offer)} />,
+      render: (offer) => <Pair first={leadTimeInWords(offer, 'short')} second="working days" />,
       sortable: true,
-      width: 130,
+      width: 108,
     },
     {
       id: 'network',
       header: 'Network',
       value: (offer) => networkInWords(offer.isOffnet),
-      render: (offer) => <NetworkTag isOffnet={offer.isOffnet} />,
-      width: 95,
+      render: (offer) => (
+        <Row component="span" gap={1} sx={IN_CELL}>
+          <NetworkTag isOffnet={offer.isOffnet} />
+          {offer.isContended && (
+            <Text variant="caption" tone="muted">
+              {contentionInWords(true)}
+            </Text>
+          )}
+        </Row>
+      ),
+      width: 92,
     },
   ];
   // Broadband has no construction charge and runs on one network.

@@ -3,7 +3,7 @@ import { plural } from '@portal/ui/format';
 import { TextInput } from '@portal/ui/forms';
 import { ChipFilter, FilterBar } from '@portal/ui/page';
 import { useState } from 'react';
-import type { Offer, SearchKind } from './offer.ts';
+import { type Offer, offerNoun, type SearchKind } from './offer.ts';
 import { type FilterRow, filterOptions, filtersOf } from './result-filters.ts';
 import type { ResultState } from './use-result-state.ts';
 
@@ -69,8 +69,8 @@ export function ResultFilterBar({ kind, offers, shownCount, state, supplierName 
       onClear={state.clearFilters}
       summary={
         shownCount === offers.length
-          ? plural(offers.length, 'price')
-          : `${shownCount} of ${plural(offers.length, 'price')}`
+          ? plural(offers.length, offerNoun(kind))
+          : `${shownCount} of ${plural(offers.length, offerNoun(kind))}`
       }
     />
   );
@@ -95,6 +95,7 @@ function AmountFilter({ label, value, onChange }: AmountFilterProps) {
     <Box onBlur={() => commit(text)}>
       <TextInput
         label={label}
+        labelHidden
         value={text}
         onChange={setText}
         onCommit={commit}

@@ -39,8 +39,8 @@ describe('the order of results', () => {
 describe('the suppliers at a glance', () => {
   it('tell from how much, how soon and on which network, the lowest price first', () => {
     expect(summariseSuppliers(offers)).toEqual([
-      { supplierKey: 'a', offers: 2, fromMonthly: 700, isOnnet: true, leadTimeDays: 20 },
-      { supplierKey: 'b', offers: 1, fromMonthly: 700, isOnnet: false, leadTimeDays: 30 },
+      { supplierKey: 'a', offers: 2, fromMonthly: 700, isOnnet: true, topSpeed: 100, leadTimeDays: 20 },
+      { supplierKey: 'b', offers: 1, fromMonthly: 700, isOnnet: false, topSpeed: 100, leadTimeDays: 30 },
     ]);
   });
 });

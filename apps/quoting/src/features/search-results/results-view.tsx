@@ -77,11 +77,11 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
           <Text key="postcode" numeric>
             {search.address.postcode}
           </Text>,
-          <OnNetworkTag key="network" search={search} />,
+          kind === 'single' && <OnNetworkTag key="network" search={search} />,
           <Text key="at" tone="muted" numeric>
             Priced {formatDateTime(search.createdAt)}
           </Text>,
-        ]}
+        ].filter(Boolean)}
         actions={
           canSearch && <Button href={pathTo(start, null, { from: search.uuid })}>Change search</Button>
         }

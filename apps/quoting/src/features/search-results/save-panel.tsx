@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { pathTo, showAlert, useCan, useCommand, useQuery, useUser } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, ErrorState, SkeletonText, Stack, Text } from '@portal/ui';
+import { showAlert, useCan, useCommand, useQuery, useUser } from '@portal/portal-sdk';
+import { AlertBanner, Box, Button, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import {
   DraftKeeper,
@@ -11,7 +11,7 @@ import {
   TextField,
   useFormState,
 } from '@portal/ui/forms';
-import { PriceFigures, Reference, SidebarModal } from '@portal/ui/page';
+import { PriceFigures, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import { type AddonGroup, type AddonSelection, toAddonChoices } from '../addons/addon-selection.ts';
 import { priceWithAddons } from '../addons/addon-totals.ts';
@@ -19,18 +19,18 @@ import { AddonsSection } from '../addons/addons-section.tsx';
 import { hasMsaTerms, MSA_NOTE } from './more-info.ts';
 import { type Offer, offerInWords, type SearchKind } from './offer.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
-
-export const QUOTE_PATHS = { single: 'quotes.show', broadband: 'broadband-quotes.show' } as const;
+import { SavedQuote } from './saved-quote.tsx';
 
 export interface SavePanelProps {
   kind: SearchKind;
   offer: Offer;
   supplierName: (key: string) => string;
   onClose: () => void;
+  onMoreInfo: () => void;
 }
 
 /** Makes a quote of an offer: add-ons, layer, customer; then says where it is. */
-export function SavePanel({ kind, offer, supplierName, onClose }: SavePanelProps) {
+export function SavePanel({ kind, offer, supplierName, onClose, onMoreInfo }: SavePanelProps) {
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -40,49 +40,37 @@ export function SavePanel({ kind, offer, supplierName, onClose }: SavePanelProps
       title={offer.quoteReference ? 'Saved quote' : 'Make a quote'}
     >
       <Stack gap={6}>
-        <div>
-          <Text component="p" sx={{ m: 0 }} weight={500}>
-            {offerInWords(offer, supplierName(offer.supplierKey))}
-          </Text>
-          <Text component="p" sx={{ m: 0 }} tone="muted" variant="dense">
-            {offer.productName}
-          </Text>
-        </div>
-        {offer.quoteReference !== null && <SavedNotice kind={kind} reference={offer.quoteReference} />}
+        <Row justify="space-between" align="start" gap={4}>
+          <div>
+            <Text component="p" sx={{ m: 0 }} weight={500}>
+              {offerInWords(offer, supplierName(offer.supplierKey))}
+            </Text>
+            <Text component="p" sx={{ m: 0 }} tone="muted" variant="dense">
+              {offer.productName}
+            </Text>
+          </div>
+          <Button size="small" onClick={onMoreInfo}>
+            More info
+          </Button>
+        </Row>
         {hasMsaTerms(offer.productCode) && (
           <AlertBanner tone="info" title="MSA terms" live="off">
             {MSA_NOTE}
           </AlertBanner>
         )}
-        {offer.quoteReference === null && canSave ? (
+        {offer.quoteReference !== null ? (
+          <SavedQuote kind={kind} reference={offer.quoteReference} onClose={onClose} />
+        ) : canSave ? (
           <SaveForm kind={kind} offer={offer} />
         ) : (
-          <BareFigures offer={offer} canSave={canSave} />
+          <LookOnly offer={offer} />
         )}
       </Stack>
     </SidebarModal>
   );
 }
 
-function SavedNotice({ kind, reference }: { kind: SearchKind; reference: string }) {
-  const href = pathTo(QUOTE_PATHS[kind], { reference });
-  return (
-    <AlertBanner
-      tone="success"
-      title="Saved"
-      action={
-        <Button size="small" href={href}>
-          Open quote
-        </Button>
-      }
-    >
-      This price is kept as quote <Reference href={href}>{reference}</Reference>. Accept it there when the
-      customer agrees.
-    </AlertBanner>
-  );
-}
-
-function BareFigures({ offer, canSave }: { offer: Offer; canSave: boolean }) {
+function LookOnly({ offer }: { offer: Offer }) {
   return (
     <Stack gap={4}>
       <PriceFigures
@@ -92,11 +80,9 @@ function BareFigures({ offer, canSave }: { offer: Offer; canSave: boolean }) {
         termMonths={offer.termMonths}
         isEccFirm={offer.isEccFirm}
       />
-      {!canSave && (
-        <Text tone="muted">
-          Your role can look at prices but not save quotes. Ask an administrator of your company.
-        </Text>
-      )}
+      <Text tone="muted">
+        Your role can look at prices but not save quotes. Ask an administrator of your company.
+      </Text>
     </Stack>
   );
 }
@@ -162,11 +148,8 @@ function SaveFields({ kind, offer, groups }: SaveFieldsProps) {
         </Stack>
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
         <AddonsSection groups={groups} />
-        <RunningTotals offer={offer} groups={groups} />
         <FormStatus />
-        <SubmitButton fullWidth busyLabel="Saving…">
-          Save quote
-        </SubmitButton>
+        <RunningTotals offer={offer} groups={groups} />
       </Stack>
     </Form>
   );
@@ -181,11 +164,13 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
   return (
     <Box
       sx={{
-        position: { sm: 'sticky' },
+        position: 'sticky',
+        zIndex: 1,
         bottom: -20,
         mx: -5,
+        mb: -5,
         px: 5,
-        py: 4,
+        py: { xs: 3, sm: 4 },
         borderTop: 1,
         borderColor: 'line.main',
         bgcolor: 'surface.overlay',
@@ -197,10 +182,14 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
         ecc={offer.estimatedEcc}
         termMonths={offer.termMonths}
         isEccFirm={offer.isEccFirm}
+        size="small"
       />
-      <Text component="p" variant="dense" tone="muted" role="status" sx={{ m: 0, mt: 2 }}>
-        {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}
-      </Text>
+      <Row justify="space-between" wrap gap={3} sx={{ mt: 3 }}>
+        <Text variant="dense" tone="muted" role="status">
+          {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}
+        </Text>
+        <SubmitButton busyLabel="Saving…">Save quote</SubmitButton>
+      </Row>
     </Box>
   );
 }

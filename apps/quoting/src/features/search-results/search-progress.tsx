@@ -11,7 +11,7 @@ export function SearchProgress({ search, againHref }: { search: Search; againHre
       <ProgressBar
         value={processedCount}
         max={processingCount}
-        label={`${processedCount} of ${plural(processingCount, 'supplier')} answered`}
+        label="Suppliers are answering"
         detail={`${plural(searchQuotesCount, 'price')} so far. You can compare and save already; more are added as they come.`}
       />
     );

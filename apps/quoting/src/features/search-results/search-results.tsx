@@ -1,5 +1,5 @@
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
-import { Button, icons, Stack } from '@portal/ui';
+import { Box, Button, icons, Stack } from '@portal/ui';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
@@ -62,63 +62,66 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
       <SearchProgress search={search} againHref={againHref} />
       {suppliers.length > 1 && (
         <SupplierStrip
+          kind={kind}
           suppliers={suppliers}
           supplierName={supplierName}
           chosen={filters.supplier}
           onChange={(keys) => state.setFilter('supplier', keys)}
         />
       )}
-      <div>
-        <ResultFilterBar
-          kind={kind}
-          offers={offers}
-          shownCount={shown.length}
-          state={state}
-          supplierName={supplierName}
-        />
-        <DataTable
-          aria-label={kind === 'single' ? 'Prices' : 'Products'}
-          columns={resultColumns(kind, supplierName)}
-          rows={rows}
-          total={shown.length}
-          getRowId={(offer) => offer.uuid}
-          rowLabel={(offer) => offerInWords(offer, supplierName(offer.supplierKey))}
-          rowHref={(offer) => state.hrefOf(offer.uuid)}
-          page={current}
-          pageSize={pageSize}
-          sort={sort}
-          direction={direction}
-          onChange={state.setTable}
-          loading={offers.length === 0}
-          filtered={isFiltered(filters)}
-          onClearFilters={state.clearFilters}
-          empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
-          rowHeight={52}
-          columnChoiceKey={`search-results:${kind}`}
-          rowActions={[
+      <DataTable
+        aria-label={kind === 'single' ? 'Prices' : 'Products'}
+        columns={resultColumns(kind, supplierName)}
+        rows={rows}
+        total={shown.length}
+        getRowId={(offer) => offer.uuid}
+        rowLabel={(offer) => offerInWords(offer, supplierName(offer.supplierKey))}
+        rowHref={(offer) => state.hrefOf(offer.uuid)}
+        page={current}
+        pageSize={pageSize}
+        sort={sort}
+        direction={direction}
+        onChange={state.setTable}
+        loading={offers.length === 0}
+        filtered={isFiltered(filters)}
+        onClearFilters={state.clearFilters}
+        empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
+        rowHeight={52}
+        toolbar={
+          <Box sx={{ flex: 1, minWidth: 0, mb: -3 }}>
+            <ResultFilterBar
+              kind={kind}
+              offers={offers}
+              shownCount={shown.length}
+              state={state}
+              supplierName={supplierName}
+            />
+          </Box>
+        }
+        columnChoiceKey={`search-results:${kind}`}
+        rowActions={[
+          {
+            id: 'info',
+            label: 'More info',
+            icon: <icons.info />,
+            onSelect: (offer) => setInfo(offer.uuid),
+          },
+        ]}
+        selection={{
+          selected: state.compared,
+          onChange: state.setCompared,
+          isSelectable: (offer) => !isFull || state.compared.includes(offer.uuid),
+          actions: [
             {
-              id: 'info',
-              label: 'More info',
-              icon: <icons.info />,
-              onSelect: (offer) => setInfo(offer.uuid),
+              id: 'compare',
+              label: compareLabel(compared.length),
+              icon: <pageIcons.compare />,
+              onSelect: () => setComparing(true),
+              disabled: () => compared.length < 2,
             },
-          ]}
-          selection={{
-            selected: state.compared,
-            onChange: state.setCompared,
-            isSelectable: (offer) => !isFull || state.compared.includes(offer.uuid),
-            actions: [
-              {
-                id: 'compare',
-                label: `Compare (${MAX_COMPARED} at most)`,
-                icon: <pageIcons.compare />,
-                onSelect: () => setComparing(true),
-                disabled: () => compared.length < 2,
-              },
-            ],
-          }}
-        />
-      </div>
+          ],
+        }}
+      />
       <CompareModal
         open={isComparing && compared.length > 0}
         offers={compared}
@@ -128,16 +131,22 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         onChoose={choose}
         canSave={canSave}
       />
+      {chosen && (
+        <SavePanel
+          kind={kind}
+          offer={chosen}
+          supplierName={supplierName}
+          onClose={state.closeChosen}
+          onMoreInfo={() => setInfo(chosen.uuid)}
+        />
+      )}
       <MoreInfoPanel
         offer={offers.find((offer) => offer.uuid === info)}
         supplierName={supplierName}
         onClose={() => setInfo(null)}
         onChoose={choose}
-        canSave={canSave}
+        canSave={canSave && chosen === undefined}
       />
-      {chosen && (
-        <SavePanel kind={kind} offer={chosen} supplierName={supplierName} onClose={state.closeChosen} />
-      )}
       {kind === 'single' && (
         <div>
           <Button variant="quiet" href={againHref} icon={<icons.search />}>
@@ -147,4 +156,10 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
       )}
     </Stack>
   );
+}
+
+/** What the selection is for, and where it ends. */
+function compareLabel(count: number): string {
+  if (count < 2) return `Choose up to ${MAX_COMPARED} to compare`;
+  return count === MAX_COMPARED ? `Compare these ${count} (the most)` : `Compare these ${count}`;
 }

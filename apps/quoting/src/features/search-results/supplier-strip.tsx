@@ -1,6 +1,7 @@
 import { Box, color, focusRing, icons, radius, styled, Text, VisuallyHidden } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMoney, formatSpeed, plural } from '@portal/ui/format';
 import { SupplierLogo } from '@portal/ui/page';
+import { networkInWords, offerNoun, type SearchKind } from './offer.ts';
 import type { SupplierSummary } from './supplier-summary.ts';
 
 const Strip = styled('fieldset')({
@@ -18,11 +19,13 @@ const Strip = styled('fieldset')({
 
 const Tile = styled('button')({
   display: 'flex',
-  flex: '0 0 auto',
+  position: 'relative',
+  flex: '1 0 auto',
+  maxWidth: 260,
   alignItems: 'center',
-  gap: 10,
-  minWidth: 188,
-  padding: '8px 12px 8px 8px',
+  gap: 8,
+  minWidth: 160,
+  padding: '8px 10px 8px 8px',
   border: `1px solid ${color.line.main}`,
   borderRadius: radius.card,
   backgroundColor: color.surface.raised,
@@ -34,10 +37,11 @@ const Tile = styled('button')({
   '&:hover': { backgroundColor: color.surface.hover },
   '&:focus-visible': focusRing,
   '&[aria-pressed="true"]': { borderColor: color.brand.fg, backgroundColor: color.surface.selected },
-  '& > svg': { flex: 'none', fontSize: 18, color: color.brand.fg },
+  '& > svg': { position: 'absolute', top: 6, right: 6, fontSize: 14, color: color.brand.fg },
 });
 
 export interface SupplierStripProps {
+  kind: SearchKind;
   suppliers: readonly SupplierSummary[];
   supplierName: (key: string) => string;
   chosen: readonly string[];
@@ -45,7 +49,7 @@ export interface SupplierStripProps {
 }
 
 /** One tile a supplier: from how much and how soon. Pressing it narrows the list to that supplier. */
-export function SupplierStrip({ suppliers, supplierName, chosen, onChange }: SupplierStripProps) {
+export function SupplierStrip({ kind, suppliers, supplierName, chosen, onChange }: SupplierStripProps) {
   return (
     <Strip aria-label="Suppliers" data-print="hide">
       {suppliers.map((supplier) => {
@@ -64,7 +68,7 @@ export function SupplierStrip({ suppliers, supplierName, chosen, onChange }: Sup
               )
             }
           >
-            <SupplierLogo supplierKey={supplier.supplierKey} name={name} size={32} />
+            <SupplierLogo supplierKey={supplier.supplierKey} name={name} size={24} />
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
               <VisuallyHidden>{name}: </VisuallyHidden>
               <Text variant="dense" weight={500} component="span" aria-hidden sx={{ display: 'block' }}>
@@ -74,7 +78,10 @@ export function SupplierStrip({ suppliers, supplierName, chosen, onChange }: Sup
                 from {formatMoney(supplier.fromMonthly, 0)} a month
               </Text>
               <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
-                {plural(supplier.offers, 'price')}, {supplier.isOnnet ? 'on-net' : 'off-net'}
+                {plural(supplier.offers, offerNoun(kind))},{' '}
+                {kind === 'single'
+                  ? networkInWords(!supplier.isOnnet).toLowerCase()
+                  : `up to ${formatSpeed(supplier.topSpeed)}`}
               </Text>
             </Box>
             {isChosen && <icons.check />}

@@ -7,6 +7,8 @@ export interface SupplierSummary {
   fromMonthly: number;
   /** Some of its offers are on its own network. */
   isOnnet: boolean;
+  /** Mbps down. */
+  topSpeed: number;
   /** Shortest lead time in working days. */
   leadTimeDays: number;
 }
@@ -21,6 +23,7 @@ export function summariseSuppliers(offers: readonly Offer[]): SupplierSummary[] 
       offers: (former?.offers ?? 0) + 1,
       fromMonthly: Math.min(former?.fromMonthly ?? offer.monthlyCost, offer.monthlyCost),
       isOnnet: (former?.isOnnet ?? false) || !offer.isOffnet,
+      topSpeed: Math.max(former?.topSpeed ?? 0, offer.speed),
       leadTimeDays: Math.min(former?.leadTimeDays ?? offer.leadTimeDays, offer.leadTimeDays),
     });
   }

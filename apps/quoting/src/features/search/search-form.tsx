@@ -1,13 +1,15 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
-import { Card, Row, Stack, Text } from '@portal/ui';
-import { DraftKeeper, Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { Card, Stack } from '@portal/ui';
+import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { AddressSection } from '../address-lookup/address-section.tsx';
 import { addressInOneLine } from '../address-lookup/address-values.ts';
 import { findAddress } from './find-address.ts';
 import { keepRecentSearch } from './recent-searches.ts';
+import { SearchLayout } from './search-layout.tsx';
 import { type SearchValues, searchSchema } from './search-schema.ts';
+import { SubmitRow } from './submit-row.tsx';
 import { useGoToResults } from './use-go-to-results.ts';
 import type { SearchStart } from './use-search-start.ts';
 import { WantedSection } from './wanted-section.tsx';
@@ -36,26 +38,31 @@ export function SearchForm({ start }: { start: SearchStart }) {
   return (
     <Form schema={searchSchema} initialValues={start.values} onSubmit={submit} aria-label="New quote">
       <DraftKeeper draftKey={`quote-search:${user.id}:${start.from ?? 'new'}`} version={1} restore="always" />
-      <Stack gap={8}>
-        <Section title="Where is the service needed?">
-          <AddressSection />
-        </Section>
-        <Section
-          title="What should suppliers quote for?"
-          description="Leave anything open to see all there is; results can be narrowed afterwards."
-        >
-          <Card padding={{ xs: 4, md: 5 }}>
-            <WantedSection />
-          </Card>
-        </Section>
-        <FormStatus />
-        <Row gap={4} wrap>
-          <SubmitButton busyLabel="Starting the search…">Search suppliers</SubmitButton>
-          <Text variant="dense" tone="muted">
-            Prices appear as suppliers answer, usually within a few seconds.
-          </Text>
-        </Row>
-      </Stack>
+      <SearchLayout
+        kind="single"
+        address={
+          <Section title="Where is the service needed?">
+            <AddressSection />
+          </Section>
+        }
+      >
+        <Stack gap={8}>
+          <Section
+            title="What should suppliers quote for?"
+            description="Leave anything open to see all there is; results can be narrowed afterwards."
+          >
+            <Card padding={{ xs: 4, md: 5 }}>
+              <WantedSection />
+            </Card>
+          </Section>
+          <FormStatus />
+          <SubmitRow
+            label="Search suppliers"
+            busyLabel="Starting the search…"
+            note="Prices appear as suppliers answer, usually within a few seconds."
+          />
+        </Stack>
+      </SearchLayout>
     </Form>
   );
 }

@@ -22,6 +22,10 @@ describe('the line of a broadband search', () => {
     expect(problems({ useExistingLine: true, pstnNumber: '12345' })).toEqual(['pstnNumber']);
   });
 
+  it('does not mind what was typed before a new line was chosen', () => {
+    expect(problems({ useExistingLine: false, pstnNumber: '12345' })).toEqual([]);
+  });
+
   it.each([
     ['0113 496 0000', '01134960000'],
     ['+44 113 496 0000', '01134960000'],

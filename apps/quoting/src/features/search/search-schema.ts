@@ -35,19 +35,23 @@ export const broadbandSchema = v.pipe(
   v.object({
     ...addressEntries,
     useExistingLine: flag(),
-    pstnNumber: v.pipe(
-      text(),
-      v.check(
-        (value) => value === '' || LINE_NUMBER.test(plainLineNumber(value)),
-        'The {field} field must be a UK line number, such as 0113 496 0000',
-      ),
-    ),
+    pstnNumber: text(),
   }),
   lookupRequired(),
   typedRequired('addressLine1'),
   typedRequired('town'),
   typedRequired('postcode'),
   requiredIf('pstnNumber', (values) => values.useExistingLine),
+  // A number that was typed before "New line" was chosen is not sent, and must not stand in the way.
+  v.forward(
+    v.partialCheck(
+      [['useExistingLine'], ['pstnNumber']],
+      ({ useExistingLine, pstnNumber }) =>
+        !useExistingLine || pstnNumber === '' || LINE_NUMBER.test(plainLineNumber(pstnNumber)),
+      'The {field} field must be a UK line number, such as 0113 496 0000',
+    ),
+    ['pstnNumber'],
+  ),
 );
 export type BroadbandValues = v.InferOutput<typeof broadbandSchema>;
 
