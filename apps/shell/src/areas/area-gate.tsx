@@ -3,6 +3,7 @@ import { SkeletonTable, Stack, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { pageInset } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
 import { openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
@@ -68,7 +69,7 @@ export function AreaGate() {
   if (progress.state === 'failed')
     return <AreaUnavailable error={progress.error} onRetry={() => setRound((last) => last + 1)} />;
   return (
-    <Stack gap={4} aria-busy="true">
+    <Stack gap={4} aria-busy="true" sx={pageInset}>
       {progress.state === 'slow' && (
         <Text tone="muted" role="status">
           This part of the portal is still loading. You can go elsewhere meanwhile.
