@@ -1,8 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { VisuallyHidden } from '../../core/hidden.tsx';
 import { FieldShell } from '../field-shell.tsx';
-import { ComboboxInput, inPlace } from '../inputs/combobox-input.tsx';
+import { Combobox } from '../inputs/combobox.tsx';
 import type { AutocompleteFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { type AsyncOptions, useAsyncOptions } from './use-async-options.ts';
@@ -35,70 +34,53 @@ export function AutocompleteField<Item>({
   // What is typed; null while the box shows the form's value.
   const [typed, setTyped] = useState<string | null>(null);
   const { options, status } = useAsyncOptions(typed, { loadOptions, minLength, debounceMs });
-  const label = (item: Item | string) => (typeof item === 'string' ? item : getLabel(item));
 
-  const pick = (item: Item | string | null) => {
+  const note =
+    status === 'short'
+      ? `Type ${minLength} or more characters`
+      : status === 'loading'
+        ? 'Searching…'
+        : statusText(status, options.length, noOptionsText);
+
+  const pick = (item: Item | null) => {
     setTyped(null);
-    if (isText) field.change(item === null ? '' : label(item));
-    else if (typeof item !== 'string') field.change(item);
-    if (typeof item !== 'string') onPick?.(item);
+    if (isText) field.change(item === null ? '' : getLabel(item));
+    else field.change(item);
+    onPick?.(item);
   };
 
   return (
     <FieldShell field={field} {...props}>
-      <Autocomplete<Item | string, false, false, boolean>
+      <Combobox<Item>
         id={field.id}
-        freeSolo={isText}
-        options={status === 'short' ? [] : options}
-        filterOptions={(all) => all}
-        getOptionLabel={label}
-        getOptionKey={(item) => (typeof item === 'string' ? item : getKey(item))}
-        isOptionEqualToValue={(item, value) => label(item) === label(value)}
-        value={(field.value === '' ? null : (field.value ?? null)) as Item | string | null}
-        inputValue={typed ?? valueText}
-        onInputChange={(_, text, reason) => {
-          if (reason === 'input') {
-            setTyped(text);
-            if (isText) field.change(text);
-          } else if (reason === 'clear') pick(null);
-          else if (reason === 'blur') setTyped(null);
+        name={props.name}
+        label={props.label}
+        text={typed ?? valueText}
+        onText={(text) => {
+          setTyped(text);
+          if (isText) field.change(text);
         }}
-        onChange={(_, item) => pick(item)}
-        onBlur={field.blur}
+        options={status === 'short' ? [] : options}
+        getKey={getKey}
+        getLabel={getLabel}
+        renderItem={renderItem}
+        selectedKey={field.value && typeof field.value !== 'string' ? getKey(field.value) : undefined}
+        onPick={pick}
+        onClear={() => pick(null)}
         onFocus={field.focus}
-        disabled={props.disabled ?? false}
-        {...inPlace}
-        loading={status === 'loading'}
-        loadingText="Searching…"
-        noOptionsText={
-          status === 'short'
-            ? `Type ${minLength} or more characters`
-            : statusText(status, options.length, noOptionsText)
-        }
-        forcePopupIcon={false}
-        handleHomeEndKeys
+        onBlur={() => {
+          setTyped(null);
+          field.blur();
+        }}
+        // What is typed freely needs no excuse for having no match.
+        note={typed === null || (isText && status !== 'failed') ? undefined : note}
+        busy={status === 'loading'}
         autoHighlight={!isText}
-        renderOption={({ key, ...optionProps }, item) => (
-          <li key={key} {...optionProps}>
-            {typeof item === 'string' || !renderItem ? label(item) : renderItem(item)}
-          </li>
-        )}
-        renderInput={(params) => (
-          <ComboboxInput
-            params={{
-              ...params,
-              slotProps: {
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, autoComplete },
-              },
-            }}
-            busy={status === 'loading'}
-            name={props.name}
-            error={field.error !== undefined}
-            placeholder={placeholder}
-            aria={field.aria}
-          />
-        )}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        disabled={props.disabled}
+        invalid={field.error !== undefined}
+        aria={field.aria}
       />
       <VisuallyHidden role="status">{statusText(status, options.length, noOptionsText)}</VisuallyHidden>
     </FieldShell>

@@ -1,8 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { useId } from 'react';
-import { icons } from '../../core/icons.tsx';
+import { useId, useState } from 'react';
 import type { SearchableSelectProps } from '../types.ts';
-import { ComboboxInput, inPlace } from './combobox-input.tsx';
+import { Combobox } from './combobox.tsx';
 import { InputShell } from './input-shell.tsx';
 
 /** For lists too long for a select: type to find, arrows to choose. */
@@ -16,21 +14,36 @@ export function SearchableSelect<Value extends string | number = string>({
 }: SearchableSelectProps<Value>) {
   const ownId = useId();
   const id = props.id ?? ownId;
+  // What is typed to narrow the list; null while the box shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = options.find((option) => option.value === value);
+  const wanted = typed?.trim().toLowerCase() ?? '';
   return (
     <InputShell {...props} id={id}>
-      <Autocomplete
+      <Combobox
         id={id}
-        options={options}
-        value={options.find((option) => option.value === value) ?? null}
-        onChange={(_, option) => onChange(option?.value ?? null)}
-        getOptionDisabled={(option) => option.disabled ?? false}
-        getOptionKey={(option) => option.value}
-        isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
-        disabled={props.disabled ?? false}
-        {...inPlace}
-        popupIcon={<icons.chevronDown fontSize="small" />}
-        noOptionsText={noOptionsText}
-        renderInput={(params) => <ComboboxInput params={params} placeholder={placeholder} />}
+        label={props.label}
+        text={typed ?? chosen?.label ?? ''}
+        onText={setTyped}
+        options={options.filter(({ label }) => label.toLowerCase().includes(wanted))}
+        getKey={(option) => String(option.value)}
+        getLabel={(option) => option.label}
+        isDisabled={(option) => option.disabled ?? false}
+        selectedKey={chosen && String(chosen.value)}
+        onPick={(option) => {
+          setTyped(null);
+          onChange(option.value);
+        }}
+        onClear={() => {
+          setTyped(null);
+          onChange(null);
+        }}
+        onBlur={() => setTyped(null)}
+        note={noOptionsText}
+        autoHighlight={wanted !== ''}
+        canOpen
+        placeholder={placeholder}
+        disabled={props.disabled}
       />
     </InputShell>
   );

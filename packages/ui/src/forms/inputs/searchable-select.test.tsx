@@ -1,0 +1,95 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SearchableSelect } from './searchable-select.tsx';
+
+const suppliers = [
+  { value: 'kestrel', label: 'Kestrel Networks' },
+  { value: 'marram', label: 'Marram Fibre' },
+  { value: 'tern', label: 'Tern Cable', disabled: true },
+];
+
+function Filter({
+  onChange,
+  onKeyDown,
+}: {
+  onChange?: (value: string | null) => void;
+  onKeyDown?: () => void;
+}) {
+  const [value, setValue] = useState<string | null>('kestrel');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that closes on Escape.
+    <div onKeyDown={onKeyDown}>
+      <SearchableSelect
+        label="Supplier"
+        value={value}
+        options={suppliers}
+        onChange={(next) => {
+          onChange?.(next);
+          setValue(next);
+        }}
+      />
+    </div>
+  );
+}
+const box = () => screen.getByRole('combobox', { name: 'Supplier' });
+
+describe('SearchableSelect', () => {
+  it('opens with all there is and marks what is chosen', async () => {
+    render(<Filter />);
+    await userEvent.click(box());
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
+      suppliers.map(({ label }) => label),
+    );
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Kestrel Networks');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('is narrowed by typing and taken with Enter', async () => {
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard('fib{Enter}');
+    expect(onChange.mock.calls).toEqual([['marram']]);
+    expect(box()).toHaveValue('Marram Fibre');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('is worked by arrows that go round, and says where they are', async () => {
+    render(<Filter />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const active = box().getAttribute('aria-activedescendant');
+    expect(document.getElementById(active ?? '')).toHaveTextContent('Marram Fibre');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    // Tern Cable cannot be chosen.
+    expect(box()).toHaveValue('Kestrel Networks');
+    expect(screen.getByRole('listbox')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(box()).toHaveValue('Marram Fibre');
+  });
+
+  it('closes on Escape without closing what is around it, then clears', async () => {
+    const onKeyDown = jest.fn();
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} onKeyDown={onKeyDown} />);
+    await userEvent.click(box());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onChange).toHaveBeenCalledWith(null);
+    expect(onKeyDown).not.toHaveBeenCalled();
+    expect(box()).toHaveValue('');
+  });
+
+  it('says when nothing matches, and forgets it when left', async () => {
+    render(<Filter />);
+    await userEvent.click(box());
+    await userEvent.keyboard('zzz');
+    expect(screen.getByText('Nothing matches')).toBeVisible();
+    await userEvent.tab();
+    expect(box()).toHaveValue('Kestrel Networks');
+  });
+});
