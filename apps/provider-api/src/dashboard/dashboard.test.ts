@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     const administrator = await of('role1@acme.test');
     const order = { danger: 0, warning: 1, info: 2 };
     const tones = administrator.waiting.map(({ tone }) => order[tone]);
-    expect(tones.length).toBeGreaterThan(0);
+    expect(new Set(tones).size).toBeGreaterThan(1);
     expect(tones).toEqual(tones.toSorted());
     const manager = await of('role2@acme.test');
     expect(manager.waiting.some(({ id }) => id.startsWith('approval:'))).toBe(false);

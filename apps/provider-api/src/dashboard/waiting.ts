@@ -11,7 +11,9 @@ import { type QuoteRow, quotes } from '../quotes/tables.ts';
 
 type Waiting = dashboardContract.Dashboard['waiting'][number];
 
-const SHOWN = 10;
+/** Of each kind, so that many of one do not hide the others. */
+const OF_A_KIND = 4;
+const SHOWN = 12;
 const EXPIRY_DAYS = 3;
 const URGENCY: Readonly<Record<Waiting['tone'], number>> = { danger: 0, warning: 1, info: 2 };
 
@@ -34,7 +36,7 @@ async function heldOrders({ scope }: Context): Promise<Waiting[]> {
   const rows = await scope.list(orders, {
     where: and(eq(orders.status, 'held'), eq(orders.waitsOn, 'partner')),
     orderBy: [asc(orders.updatedAt)],
-    limit: SHOWN,
+    limit: OF_A_KIND,
   });
   return rows.map((row) => ({
     id: `held:${row.reference}`,
@@ -52,7 +54,7 @@ async function wantedApprovals({ scope, now }: Context): Promise<Waiting[]> {
   const rows = await scope.list(quotes, {
     where: and(eq(quotes.status, 'data_added'), notExpired(now())),
     orderBy: [asc(quotes.updatedAt)],
-    limit: SHOWN,
+    limit: OF_A_KIND,
   });
   return rows.map((row) => ({
     id: `approval:${row.reference}`,
@@ -80,7 +82,7 @@ async function expiringQuotes({ scope, now }: Context): Promise<Waiting[]> {
       lte(quotes.expiredAt, endOfDay(addDays(at, EXPIRY_DAYS))),
     ),
     orderBy: [asc(quotes.expiredAt)],
-    limit: SHOWN,
+    limit: OF_A_KIND,
   });
   return rows.map((row) => ({
     id: `expires:${row.reference}`,
@@ -96,7 +98,7 @@ async function openForms({ scope, caller, now }: Context): Promise<Waiting[]> {
   const rows = await scope.list(quotes, {
     where: and(eq(quotes.status, 'accepted'), eq(quotes.createdById, caller.userId), notExpired(now())),
     orderBy: [asc(quotes.updatedAt)],
-    limit: SHOWN,
+    limit: OF_A_KIND,
   });
   return rows.map((row) => ({
     id: `form:${row.reference}`,

@@ -74,7 +74,7 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
     detail: 'The exchange is full; the supplier is adding capacity.',
   },
   information_required: {
-    milestone: 'acknowledged',
+    milestone: 'planning',
     waitsOn: 'partner',
     title: 'Held: information required',
     detail: 'The supplier needs more about the site. Answer to the delivery team.',
