@@ -70,12 +70,6 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     provided: 'lazy',
     why: 'The provider’s map script is loaded once.',
   },
-  {
-    request: '@portal/ui/format',
-    package: '@portal/ui',
-    provided: 'lazy',
-    why: 'Brings luxon, which would be in every area again.',
-  },
 ];
 
 /** Versions by package name, as read from the packages that are installed. */

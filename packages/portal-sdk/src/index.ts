@@ -14,7 +14,7 @@ export {
   useQuery,
   useRefresh,
 } from '@portal/api-client/swr';
-export { type Session, type User, useCan, useSession, useUser } from '@portal/auth';
+export { type Session, setSignedIn, type User, useCan, useSession, useUser } from '@portal/auth';
 export {
   Link,
   Navigate,

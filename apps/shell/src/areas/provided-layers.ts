@@ -9,5 +9,4 @@ export const PROVIDED_LAYERS: Readonly<Record<string, () => Promise<unknown>>> =
   '@portal/ui/charts': () => import('@portal/ui/charts'),
   '@portal/ui/dates': () => import('@portal/ui/dates'),
   '@portal/ui/map': () => import('@portal/ui/map'),
-  '@portal/ui/format': () => import('@portal/ui/format'),
 };

@@ -1,0 +1,33 @@
+import { defineArea, PATHS } from '@portal/portal-sdk';
+
+export const area = defineArea({
+  name: 'account',
+  routes: [
+    {
+      path: PATHS.account,
+      lazy: async () => ({ Component: (await import('./pages/personal-page.tsx')).PersonalPage }),
+    },
+    {
+      path: PATHS['account.password.change'],
+      lazy: async () => ({
+        Component: (await import('./pages/password-change-page.tsx')).PasswordChangePage,
+      }),
+    },
+    {
+      path: PATHS['partner.company'],
+      lazy: async () => ({ Component: (await import('./pages/company-page.tsx')).CompanyPage }),
+    },
+    {
+      path: PATHS['partner.users'],
+      lazy: async () => ({ Component: (await import('./pages/users-page.tsx')).UsersPage }),
+    },
+    {
+      path: PATHS['partner.contacts'],
+      lazy: async () => ({ Component: (await import('./pages/contacts-page.tsx')).ContactsPage }),
+    },
+    {
+      path: PATHS['partner.api-access'],
+      lazy: async () => ({ Component: (await import('./pages/api-access-page.tsx')).ApiAccessPage }),
+    },
+  ],
+});

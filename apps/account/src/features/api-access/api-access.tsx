@@ -1,0 +1,150 @@
+import { contract, type OutputOf } from '@portal/api-client';
+import {
+  isApiError,
+  showAlert,
+  tableError,
+  useApiClient,
+  useCan,
+  usePageTitle,
+  useQuery,
+} from '@portal/portal-sdk';
+import { AlertBanner, Button, icons, Text } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import { type DataColumn, DataTable } from '@portal/ui/grid';
+import { ConfirmDialog, CopyButton, Page, PageHeader } from '@portal/ui/page';
+import { useState } from 'react';
+import { TokenDialog } from './token-dialog.tsx';
+
+type Token = OutputOf<typeof contract.partner.tokens>[number];
+export type NewToken = OutputOf<typeof contract.partner.createToken>;
+
+const columns: readonly DataColumn<Token>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: (token) => token.name,
+    sortable: true,
+    priority: 1,
+    minWidth: 180,
+    locked: true,
+  },
+  { id: 'prefix', header: 'Begins with', value: (token) => token.prefix, kind: 'code', width: 150 },
+  { id: 'createdBy', header: 'Made by', value: (token) => token.createdBy, minWidth: 150, priority: 3 },
+  {
+    id: 'createdAt',
+    header: 'Made',
+    value: (token) => token.createdAt,
+    render: (token) => formatDate(token.createdAt),
+    sortable: true,
+    width: 115,
+  },
+  {
+    id: 'lastUsedAt',
+    header: 'Last used',
+    value: (token) => token.lastUsedAt,
+    render: (token) => formatDate(token.lastUsedAt),
+    sortable: true,
+    width: 115,
+  },
+  {
+    id: 'expiresAt',
+    header: 'Expires',
+    value: (token) => token.expiresAt,
+    render: (token) => (token.expiresAt === null ? 'Never' : formatDate(token.expiresAt)),
+    sortable: true,
+    width: 115,
+  },
+];
+
+/** Tokens with which the company's own programs call the API. */
+export function ApiAccess() {
+  usePageTitle('API access');
+  const tokens = useQuery(contract.partner.tokens, {});
+  const canManage = useCan('tokens.manage');
+  const client = useApiClient();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<NewToken | null>(null);
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function revoke(token: Token): Promise<void> {
+    setBusy(true);
+    try {
+      await client.call(contract.partner.revokeToken, { id: token.id });
+      showAlert(`${token.name} no longer works.`);
+      if (created?.id === token.id) setCreated(null);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(error.message, { success: false });
+    }
+    setBusy(false);
+    setRevoking(null);
+    await tokens.refresh();
+  }
+
+  const create = canManage ? (
+    <Button variant="primary" icon={<icons.add />} onClick={() => setCreating(true)}>
+      Create token
+    </Button>
+  ) : undefined;
+  return (
+    <Page>
+      <PageHeader title="API access" action={create} />
+      {created && (
+        <AlertBanner
+          tone="success"
+          title={`Token ${created.name} is made`}
+          action={<CopyButton value={created.plainTextToken} label="Copy token" />}
+          onClose={() => setCreated(null)}
+        >
+          Copy it now: it is not shown again. <Text mono>{created.plainTextToken}</Text>
+        </AlertBanner>
+      )}
+      {!canManage && (
+        <AlertBanner tone="info" live="off">
+          Your role can see tokens but not create or revoke them.
+        </AlertBanner>
+      )}
+      <DataTable<Token>
+        aria-label="API tokens"
+        mode="client"
+        columns={columns}
+        rows={tokens.data}
+        getRowId={(token) => token.id}
+        loading={tokens.isLoading}
+        error={tableError(tokens.error)}
+        onRetry={tokens.refresh}
+        empty={{
+          title: 'No tokens yet',
+          description: 'A token lets a program of yours call the API in your company’s name.',
+          action: create,
+        }}
+        rowLabel={(token) => token.name}
+        rowActions={
+          canManage
+            ? [{ id: 'revoke', label: 'Revoke', icon: <icons.close />, danger: true, onSelect: setRevoking }]
+            : []
+        }
+      />
+      <TokenDialog
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(token) => {
+          setCreating(false);
+          setCreated(token);
+        }}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        title="Revoke this token"
+        confirmLabel="Revoke token"
+        danger
+        loading={isBusy}
+        onCancel={() => setRevoking(null)}
+        onConfirm={() => void (revoking && revoke(revoking))}
+      >
+        {revoking && `Programs that use ${revoking.name} are refused from now on.`}
+      </ConfirmDialog>
+    </Page>
+  );
+}

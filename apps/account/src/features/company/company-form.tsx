@@ -1,0 +1,88 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useCommand } from '@portal/portal-sdk';
+import { Row, Stack } from '@portal/ui';
+import {
+  DraftKeeper,
+  email,
+  Form,
+  FormStatus,
+  flag,
+  max,
+  nullableText,
+  regex,
+  required,
+  SubmitButton,
+  SwitchField,
+  TextField,
+  text,
+  ukPostcode,
+} from '@portal/ui/forms';
+import { Section } from '@portal/ui/page';
+import * as v from 'valibot';
+import type { Partner } from './company.tsx';
+
+const schema = v.object({
+  telephone: nullableText(max(40)),
+  email: nullableText(email(), max(255)),
+  website: nullableText(regex(/^https?:\/\/\S+$/i), max(255)),
+  address: v.object({
+    addressLine1: text(required(), max(255)),
+    addressLine2: nullableText(max(255)),
+    town: text(required(), max(120)),
+    county: nullableText(max(120)),
+    postcode: text(required(), ukPostcode()),
+  }),
+  force2fa: flag(),
+});
+
+/** What an administrator may change of the company. */
+export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (partner: Partner) => void }) {
+  const update = useCommand(contract.partner.update);
+  const { address } = partner;
+  return (
+    <Section title="Contact details">
+      <Form
+        schema={schema}
+        aria-label="Contact details"
+        initialValues={{
+          telephone: partner.telephone ?? '',
+          email: partner.email ?? '',
+          website: partner.website ?? '',
+          address: {
+            addressLine1: address?.addressLine1 ?? '',
+            addressLine2: address?.addressLine2 ?? '',
+            town: address?.town ?? '',
+            county: address?.county ?? '',
+            postcode: address?.postcode ?? '',
+          },
+          force2fa: partner.force2fa,
+        }}
+        onSubmit={async (values) => {
+          onSaved(await update.run(values));
+          showAlert('The company’s details are saved.');
+        }}
+      >
+        <Stack gap={4}>
+          <DraftKeeper draftKey={`company:${partner.id}`} version={1} />
+          <FormStatus />
+          <TextField name="telephone" label="Telephone" type="tel" optional />
+          <TextField name="email" label="Email" type="email" optional />
+          <TextField name="website" label="Website" type="url" help="With https:// in front." optional />
+          <TextField name="address.addressLine1" label="Address line 1" />
+          <TextField name="address.addressLine2" label="Address line 2" optional />
+          <TextField name="address.town" label="Town" />
+          <TextField name="address.county" label="County" optional />
+          <TextField name="address.postcode" label="Postcode" />
+          <SwitchField
+            name="force2fa"
+            label="Ask everyone for a second factor"
+            help="Users without one are led to set it up the next time they open a page."
+          />
+          <Row>
+            <SubmitButton>Save details</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>
+    </Section>
+  );
+}

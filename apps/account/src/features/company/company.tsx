@@ -1,0 +1,108 @@
+import { contract, type OutputOf } from '@portal/api-client';
+import { useCan, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { AlertBanner, DataState, Link, Stack, StatusTag } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
+import { CompanyForm } from './company-form.tsx';
+
+export type Partner = OutputOf<typeof contract.partner.show>;
+
+/** The partner's own company: what stands in the contract, whom to speak to, and what an administrator may change. */
+export function Company() {
+  usePageTitle('Company');
+  const company = useQuery(contract.partner.show, {});
+  const canChange = useCan('partner.manage');
+  return (
+    <Page width="reading">
+      <PageHeader title="Company" />
+      <DataState state={company} onRetry={company.refresh} empty={{ title: 'No company is known' }}>
+        {(partner) => (
+          <Stack gap={8}>
+            <CompanyFacts partner={partner} />
+            {canChange ? (
+              <CompanyForm partner={partner} onSaved={company.replace} />
+            ) : (
+              <>
+                <AlertBanner tone="info" live="off">
+                  Only an administrator of your company can change these details.
+                </AlertBanner>
+                <ContactFacts partner={partner} />
+              </>
+            )}
+          </Stack>
+        )}
+      </DataState>
+    </Page>
+  );
+}
+
+function CompanyFacts({ partner }: { partner: Partner }) {
+  const manager = partner.accountManager;
+  return (
+    <>
+      <Section
+        title={partner.name}
+        description="Name and numbers stand in our contract; your account manager changes them."
+      >
+        <KeyValueList
+          columns={2}
+          items={[
+            { label: 'Registration number', value: partner.registrationNumber },
+            { label: 'VAT number', value: partner.vatNumber },
+            { label: 'Partner since', value: formatDate(partner.createdAt) },
+            { label: 'Users', value: partner.usersCount },
+            {
+              label: 'Service Level Agreement',
+              value:
+                partner.slaAcceptedAt === null ? (
+                  <StatusTag tone="warning">Not accepted</StatusTag>
+                ) : (
+                  `Accepted ${formatDate(partner.slaAcceptedAt)}`
+                ),
+            },
+          ]}
+        />
+      </Section>
+      {manager && (
+        <Section title="Your account manager">
+          <KeyValueList
+            columns={2}
+            items={[
+              { label: 'Name', value: manager.name },
+              { label: 'Email', value: <Link href={`mailto:${manager.email}`}>{manager.email}</Link> },
+              {
+                label: 'Telephone',
+                value: <Link href={`tel:${manager.telephone.replaceAll(' ', '')}`}>{manager.telephone}</Link>,
+              },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ContactFacts({ partner }: { partner: Partner }) {
+  const { address } = partner;
+  return (
+    <Section title="Contact details">
+      <KeyValueList
+        columns={2}
+        items={[
+          { label: 'Telephone', value: partner.telephone },
+          { label: 'Email', value: partner.email },
+          { label: 'Website', value: partner.website },
+          {
+            label: 'Address',
+            value:
+              address &&
+              [address.addressLine1, address.addressLine2, address.town, address.county, address.postcode]
+                .filter(Boolean)
+                .join(', '),
+          },
+          { label: 'Second factor', value: partner.force2fa ? 'Asked of everyone' : 'Left to each user' },
+        ]}
+      />
+    </Section>
+  );
+}

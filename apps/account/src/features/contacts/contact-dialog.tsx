@@ -1,0 +1,92 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useCommand } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
+import {
+  CheckboxField,
+  email,
+  Form,
+  FormStatus,
+  flag,
+  max,
+  nullableText,
+  required,
+  SubmitButton,
+  TextField,
+  text,
+} from '@portal/ui/forms';
+import { Section, SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import { type Contact, PURPOSE_LABEL, PURPOSES } from './contact-words.ts';
+
+const schema = v.object({
+  name: text(required(), max(120)),
+  email: text(required(), email()),
+  telephone: nullableText(max(40)),
+  jobTitle: nullableText(max(120)),
+  purposes: v.object({
+    general: flag(),
+    billing: flag(),
+    technical: flag(),
+    delivery: flag(),
+    escalation: flag(),
+  }),
+});
+
+interface ContactDialogProps {
+  open: boolean;
+  /** Null for a new contact. */
+  contact: Contact | null;
+  onClose: () => void;
+}
+
+/** Adds a contact, or changes one. */
+export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
+  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.all] });
+  const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.all] });
+  const isNew = contact === null;
+  const has = (purpose: Contact['purposes'][number]) => contact?.purposes.includes(purpose) ?? false;
+  return (
+    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Add contact' : `Change ${contact.name}`}>
+      <Form
+        schema={schema}
+        aria-label={isNew ? 'Add contact' : 'Change contact'}
+        initialValues={{
+          name: contact?.name ?? '',
+          email: contact?.email ?? '',
+          telephone: contact?.telephone ?? '',
+          jobTitle: contact?.jobTitle ?? '',
+          purposes: {
+            general: isNew || has('general'),
+            billing: has('billing'),
+            technical: has('technical'),
+            delivery: has('delivery'),
+            escalation: has('escalation'),
+          },
+        }}
+        onSubmit={async ({ purposes, ...values }) => {
+          const chosen = PURPOSES.filter((purpose) => purposes[purpose]);
+          if (isNew) await create.run({ ...values, purposes: chosen });
+          else await update.run({ ...values, id: contact.id, purposes: chosen });
+          showAlert(isNew ? `${values.name} was added.` : `${values.name} was changed.`);
+          onClose();
+        }}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <TextField name="name" label="Name" autoComplete="off" />
+          <TextField name="email" label="Email" type="email" autoComplete="off" />
+          <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
+          <TextField name="jobTitle" label="Job title" autoComplete="off" optional />
+          <Section title="There for" level={3}>
+            <Stack gap={1}>
+              {PURPOSES.map((purpose) => (
+                <CheckboxField key={purpose} name={`purposes.${purpose}`} label={PURPOSE_LABEL[purpose]} />
+              ))}
+            </Stack>
+          </Section>
+          <SubmitButton>{isNew ? 'Add contact' : 'Save contact'}</SubmitButton>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}

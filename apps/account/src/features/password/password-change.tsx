@@ -1,0 +1,67 @@
+import { contract } from '@portal/api-client';
+import { pathTo, showAlert, useCommand, useNavigate, usePageTitle, useUser } from '@portal/portal-sdk';
+import { Row, Stack } from '@portal/ui';
+import {
+  confirmed,
+  Form,
+  FormStatus,
+  max,
+  min,
+  PasswordField,
+  required,
+  SubmitButton,
+  secret,
+} from '@portal/ui/forms';
+import { Page, PageHeader } from '@portal/ui/page';
+import * as v from 'valibot';
+
+const PASSWORD_MIN = 12;
+const PASSWORD_MAX = 200;
+
+const schema = v.pipe(
+  v.object({
+    currentPassword: secret(required()),
+    password: secret(required(), min(PASSWORD_MIN), max(PASSWORD_MAX)),
+    passwordConfirmation: secret(required()),
+  }),
+  confirmed('passwordConfirmation', 'password'),
+);
+
+/** Changes the password; every other session of the user ends (R14). */
+export function PasswordChange() {
+  usePageTitle('Password');
+  const { email } = useUser();
+  const navigate = useNavigate();
+  const change = useCommand(contract.auth.changePassword);
+  return (
+    <Page width="reading">
+      <PageHeader title="Password" breadcrumbs={[{ label: 'Profile', href: pathTo('account') }]} />
+      <Form
+        schema={schema}
+        aria-label="Change password"
+        initialValues={{ currentPassword: '', password: '', passwordConfirmation: '' }}
+        onSubmit={async ({ currentPassword, password }) => {
+          await change.run({ currentPassword, password });
+          showAlert('Your password is changed. Your other sessions have ended.');
+          await navigate(pathTo('account'));
+        }}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label="New password"
+            help={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`}
+            autoComplete="new-password"
+          />
+          <PasswordField name="passwordConfirmation" label="New password again" autoComplete="new-password" />
+          <Row>
+            <SubmitButton>Change password</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>
+    </Page>
+  );
+}

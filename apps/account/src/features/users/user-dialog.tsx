@@ -1,0 +1,74 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useCommand } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
+import {
+  email,
+  Form,
+  FormStatus,
+  max,
+  nullableText,
+  required,
+  requiredNumber,
+  SelectField,
+  SubmitButton,
+  TextField,
+  text,
+} from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-words.ts';
+
+const schema = v.object({
+  firstName: text(required(), max(100)),
+  lastName: text(required(), max(100)),
+  email: text(required(), email()),
+  telephone: nullableText(max(40)),
+  roleId: requiredNumber(),
+});
+
+interface UserDialogProps {
+  open: boolean;
+  /** Null for a new user. */
+  user: PartnerUser | null;
+  onClose: () => void;
+}
+
+/** Invites a user, or changes one. */
+export function UserDialog({ open, user, onClose }: UserDialogProps) {
+  const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.users] });
+  const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.users] });
+  const isNew = user === null;
+  return (
+    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Invite user' : `Change ${fullName(user)}`}>
+      <Form
+        schema={schema}
+        aria-label={isNew ? 'Invite user' : 'Change user'}
+        initialValues={{
+          firstName: user?.firstName ?? '',
+          lastName: user?.lastName ?? '',
+          email: user?.email ?? '',
+          telephone: user?.telephone ?? '',
+          roleId: user?.roleId ?? null,
+        }}
+        onSubmit={async ({ email: address, ...values }) => {
+          if (isNew) await invite.run({ ...values, email: address });
+          else await update.run({ ...values, id: user.id });
+          showAlert(
+            isNew ? `${address} was sent a link to set a password.` : `${fullName(values)} was changed.`,
+          );
+          onClose();
+        }}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <TextField name="firstName" label="First name" autoComplete="off" />
+          <TextField name="lastName" label="Last name" autoComplete="off" />
+          <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
+          <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
+          <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Choose a role" />
+          <SubmitButton>{isNew ? 'Send invitation' : 'Save user'}</SubmitButton>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import { ROLE_IDS, roleName } from '@portal/auth/access';
+
+export type PartnerUser = OutputOf<typeof contract.partner.users>['items'][number];
+
+export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({ value: id as number, label: roleName(id) }));
+
+export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}

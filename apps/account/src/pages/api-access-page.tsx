@@ -1,0 +1,5 @@
+import { ApiAccess } from '../features/api-access/api-access.tsx';
+
+export function ApiAccessPage() {
+  return <ApiAccess />;
+}

@@ -1,0 +1,5 @@
+import { Company } from '../features/company/company.tsx';
+
+export function CompanyPage() {
+  return <Company />;
+}

@@ -1,0 +1,5 @@
+import { Profile } from '../features/profile/profile.tsx';
+
+export function PersonalPage() {
+  return <Profile />;
+}
