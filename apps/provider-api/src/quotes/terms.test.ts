@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { sanitiseTerms } from './terms.ts';
+
+describe('terms of a supplier', () => {
+  it('keep their structure and lose whatever could run or load (F29)', () => {
+    const html =
+      '<h2 onclick="x()">1. Service</h2><script>alert(1)</script><p style="x">Text<img src=x onerror=alert(1)></p>' +
+      '<a href="javascript:alert(1)">bad</a><a href="https://supplier.test/terms">good</a><iframe src="https://x.test"></iframe>';
+    expect(sanitiseTerms(html)).toBe(
+      '<h2>1. Service</h2><p>Text</p><a rel="noopener noreferrer">bad</a>' +
+        '<a href="https://supplier.test/terms" rel="noopener noreferrer">good</a>',
+    );
+  });
+});
