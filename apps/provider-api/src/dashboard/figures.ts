@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { addDays, endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
 import { isExpirableSql, statusAtSql } from '../quotes/expiry.ts';
-import { quotes } from '../quotes/tables.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
 
 type Dashboard = dashboardContract.Dashboard;
 
@@ -23,6 +23,7 @@ export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboa
   const rows = await db
     .select({
       status,
+      kind: quotes.kind,
       count: count(),
       total: sum(quotes.totalCost).mapWith(Number),
       expiring:
@@ -32,12 +33,18 @@ export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboa
     })
     .from(quotes)
     .where(scope.where(quotes))
-    .groupBy(sql`1`);
+    .groupBy(sql`1`, quotes.kind);
+  const countOf = (name: string, kind: QuoteRow['kind']) =>
+    rows.find((row) => row.status === name && row.kind === kind)?.count ?? 0;
   return {
-    byStatus: quoteContract.QUOTE_STATUSES.map((name) => ({
-      status: name,
-      count: rows.find((row) => row.status === name)?.count ?? 0,
-    })),
+    byStatus: quoteContract.QUOTE_STATUSES.map((name) => {
+      const ofKind = {
+        single: countOf(name, 'single'),
+        broadband: countOf(name, 'broadband'),
+        multi: countOf(name, 'multi'),
+      };
+      return { status: name, count: ofKind.single + ofKind.broadband + ofKind.multi, ofKind };
+    }),
     expiringThisWeek: rows.reduce((total, row) => total + row.expiring, 0),
     pipeline: rows.filter((row) => PIPELINE.has(row.status)).reduce((total, row) => total + row.total, 0),
   };

@@ -18,7 +18,14 @@ export const dashboard = v.object({
   ),
   quotes: v.nullable(
     v.object({
-      byStatus: v.array(v.object({ status: quoteStatus, count: v.number() })),
+      byStatus: v.array(
+        v.object({
+          status: quoteStatus,
+          count: v.number(),
+          /** The same count by the list that shows them. */
+          ofKind: v.object({ single: v.number(), broadband: v.number(), multi: v.number() }),
+        }),
+      ),
       expiringThisWeek: v.number(),
       /** Total contract value of what is Saved, Pending CRF or Pending Approval. */
       pipeline: pence,

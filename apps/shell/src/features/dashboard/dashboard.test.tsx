@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { fakeProvider, me } from '../../testing/fake-provider.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -16,7 +16,11 @@ const full = {
       tone: 'danger',
     },
   ],
-  quotes: { by_status: [{ status: 'created', count: 12 }], expiring_this_week: 3, pipeline: 1_234_500 },
+  quotes: {
+    by_status: [{ status: 'created', count: 15, of_kind: { single: 12, broadband: 3, multi: 0 } }],
+    expiring_this_week: 3,
+    pipeline: 1_234_500,
+  },
   orders: {
     open: 5,
     waiting_on_partner: 2,
@@ -46,6 +50,9 @@ it('leads each figure to the list that it counts', async () => {
   expect(href('Open cases')).toBe('/support?status=New');
   expect(href(/^Saved\s*12$/)).toBe('/quotes?status=created');
   expect(page.getByText('£12,345')).toBeVisible();
+  act(() => page.getByRole('tab', { name: /^Broadband/ }).click());
+  expect(href(/^Saved\s*3$/)).toBe('/broadband-quotes?status=created');
+  expect(page.queryByRole('tab', { name: /^Multi/ })).toBeNull();
 });
 
 it('shows only what the role may see, and says that nothing waits', async () => {

@@ -23,3 +23,37 @@ export function grouped(hits: readonly SearchHit[]): SearchHit[] {
   const order = [...new Set(hits.map((hit) => hit.kind))];
   return order.flatMap((kind) => hits.filter((hit) => hit.kind === kind));
 }
+
+/** The words of the wire's states; what is not here (case states) is a word already. */
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  created: 'Saved',
+  accepted: 'Pending CRF',
+  data_added: 'Pending Approval',
+  processing: 'Processing Order',
+  approved: 'Order Created',
+  negotiation: 'In negotiation',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  archived: 'Archived',
+  open: 'In progress',
+  held: 'On hold',
+  live: 'Live',
+  on: 'Up',
+  off: 'Down',
+  unknown: 'Not known',
+};
+
+/** States of multi-quotes share their names with those of quotes and mean something else (specification §4). */
+const MULTI_QUOTE_WORDS: Readonly<Record<string, string>> = {
+  created: 'Created',
+  processing: 'Searching',
+  searched: 'Searched',
+  failed: 'Failed',
+  expired: 'Expired',
+};
+
+/** A hit's state as people say it. */
+export function statusWord({ kind, status }: SearchHit): string {
+  const words = kind === 'multi_quote' ? MULTI_QUOTE_WORDS : STATUS_WORDS;
+  return words[status] ?? status;
+}

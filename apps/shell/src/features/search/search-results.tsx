@@ -1,6 +1,6 @@
 import type { ApiError } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
-import { HIT_KINDS, type SearchHit } from './search-hits.ts';
+import { HIT_KINDS, type SearchHit, statusWord } from './search-hits.ts';
 
 interface Props {
   id: string;
@@ -82,7 +82,7 @@ export function SearchResults({ id, hits, active, text, error, isWaiting, onPoin
                   </Text>
                 </Stack>
                 <Text variant="caption" tone="muted" sx={{ flex: 'none' }}>
-                  {hit.status}
+                  {statusWord(hit)}
                 </Text>
               </Row>
             </Box>
