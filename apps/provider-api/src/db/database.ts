@@ -11,6 +11,7 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { lockDataDir } from './lock.ts';
+import { guardTransactions } from './transaction-guard.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -53,7 +54,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
       loadDataDir: from,
       relaxedDurability: dataDir === null,
     });
-    const db = drizzlePglite({ client: pglite, casing: CASING });
+    const db = drizzlePglite({ client: guardTransactions(pglite), casing: CASING });
     return {
       db: db as unknown as Database, // the same surface; only the raw result's extra fields differ
       queue: { db: fromPglite(pglite), backend: 'pglite' },

@@ -52,4 +52,10 @@ describe('the scope of a partner', () => {
     await expect(broken).rejects.toThrow('changed my mind');
     expect((await cobalt.get(users, nadia)).firstName).toBe('Nadia');
   });
+
+  it('refuses to be used past an open transaction, which would wait for ever', async () => {
+    const past = api.provider.db.transaction(() => cobalt.count(users));
+    await expect(past).rejects.toThrow();
+    await expect(cobalt.count(users)).resolves.toBe(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from './database.ts';
@@ -56,7 +56,9 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
   const scope: Scope = {
     partnerId,
     where(table, ...conditions) {
-      return and(eq(table.partnerId, partnerId), ...conditions) as SQL; // never empty: the first is always there
+      // In brackets: an `or` written as raw SQL would otherwise open the partner's own condition.
+      const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
+      return and(eq(table.partnerId, partnerId), ...bracketed) as SQL; // never empty: the first is always there
     },
     async find(table, condition, options = {}) {
       const query = db.select().from(rows(table)).where(scope.where(table, condition)).limit(1);

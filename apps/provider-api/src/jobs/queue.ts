@@ -71,7 +71,13 @@ export function createQueue(
     async prepare() {
       await boss.start();
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      for (const job of jobs) if (!known.has(job.name)) await boss.createQueue(job.name, queueOptions(job));
+      for (const job of jobs) {
+        if (known.has(job.name)) continue;
+        await boss.createQueue(job.name, queueOptions(job));
+        // The queue's description is then known here. The first `send` would fetch it otherwise, past the
+        // transaction that it is part of.
+        await boss.findJobs(job.name, { id: crypto.randomUUID() });
+      }
     },
 
     async send(on, job, data, options = {}) {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApi } from '../api.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { testConfig } from './config.ts';
@@ -11,15 +11,23 @@ if (path === undefined) throw new Error('Usage: node make-template.ts <path>');
 const folder = dirname(path);
 mkdirSync(folder, { recursive: true });
 
+const LIMIT_MS = 100_000;
+
 async function takeLock(): Promise<() => void> {
   for (;;) {
     try {
       return lockDataDir(folder);
     } catch {
-      await setTimeout(200);
+      await wait(200);
     }
   }
 }
+
+// Whoever waits for this is told rather than left waiting.
+setTimeout(() => {
+  process.stderr.write('The database of the tests could not be filled in time.\n');
+  process.exit(1);
+}, LIMIT_MS).unref();
 
 const unlock = await takeLock();
 if (!existsSync(path)) {
