@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { createApi, readConfig } from '@portal/provider-api';
+import { type AppManifest, createPortal, publish, ReleaseStore } from '@portal/release';
+import { buildAll, publishedApps } from '@portal/start/build-all';
+import { compose } from '@portal/start/compose';
+import { buildMono, REPOSITORY } from './build-mono.ts';
+
+export interface Variant {
+  name: 'federated' | 'mono';
+  url: string;
+}
+
+export interface Variants {
+  variants: Variant[];
+  stop(): Promise<void>;
+}
+
+const PORTS = { federated: 4791, mono: 4792 } as const;
+
+/** Both builds of the same sources on one API and one database, each on a port of its own. */
+export async function startVariants(folder: string): Promise<Variants> {
+  await buildAll();
+  const mono = join(folder, 'mono');
+  await buildMono(mono);
+
+  const federatedStore = new ReleaseStore(join(folder, 'releases-federated'));
+  const monoStore = new ReleaseStore(join(folder, 'releases-mono'));
+  for (const app of publishedApps()) {
+    const dist = join(REPOSITORY, 'apps', app, 'dist');
+    await publish(federatedStore, dist);
+    await publish(monoStore, app === 'shell' ? mono : dist);
+  }
+
+  const config = { ...readConfig(), dataDir: join(folder, 'data'), log: 'silent' as const, publicUrl: '' };
+  const apis = await createApi({ config: { ...config, publicUrl: `http://localhost:${PORTS.federated}` } });
+  await apis.startJobs();
+  const servers = [
+    serve({
+      fetch: compose(apis.app, createPortal(federatedStore, { title: 'Partner portal' })).fetch,
+      port: PORTS.federated,
+    }),
+    serve({
+      fetch: compose(
+        apis.app,
+        createPortal(monoStore, { title: 'Partner portal', overlay: withoutAreaPreload }),
+      ).fetch,
+      port: PORTS.mono,
+    }),
+  ];
+  return {
+    variants: [
+      { name: 'federated', url: `http://localhost:${PORTS.federated}` },
+      { name: 'mono', url: `http://localhost:${PORTS.mono}` },
+    ],
+    async stop() {
+      for (const server of servers) server.close();
+      await apis.close();
+    },
+  };
+}
+
+/** The bundle holds the areas itself: the page must not fetch the federated entries beside it. */
+async function withoutAreaPreload(manifest: AppManifest): Promise<AppManifest> {
+  return { ...manifest, areas: manifest.areas.map((area) => ({ ...area, audience: 'testers' })) };
+}

@@ -1,0 +1,98 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+export interface Visit {
+  /** Bytes of JavaScript on the wire. */
+  scriptBytes: number;
+  scriptRequests: number;
+  /** Requests for files of areas. */
+  areaRequests: number;
+  /** Milliseconds from the start of the navigation until the page's heading stands. */
+  readyMs: number;
+  lcpMs: number;
+  cls: number;
+}
+
+/** P2: a mid-range phone or an old office laptop on a moderate line. */
+const THROTTLED = { cpu: 4, latencyMs: 100, bytesPerSecond: (9 * 1_000_000) / 8 };
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['PORTAL_BROWSER'];
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Conditions {
+  throttled: boolean;
+  /** Round-trip time in place of the throttled one. */
+  latencyMs?: number;
+}
+
+/** Watches a page from now on, under the given conditions, with an empty cache. */
+export async function watch(context: BrowserContext, conditions: Conditions) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.clearBrowserCache');
+  if (conditions.throttled || conditions.latencyMs !== undefined) {
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: conditions.latencyMs ?? THROTTLED.latencyMs,
+      downloadThroughput: THROTTLED.bytesPerSecond,
+      uploadThroughput: THROTTLED.bytesPerSecond,
+    });
+  }
+  if (conditions.throttled) await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED.cpu });
+  const scripts = new Map<string, { url: string; bytes: number }>();
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (new URL(response.url).pathname.endsWith('.js'))
+      scripts.set(requestId, { url: response.url, bytes: 0 });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    const found = { lcp: 0, cls: 0 };
+    Reflect.set(globalThis, 'vitals', found);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.lcp = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.cls += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return {
+    page,
+    async result(readyMs: number): Promise<Visit> {
+      await page.waitForLoadState('networkidle');
+      const vitals = await page.evaluate((): { lcp: number; cls: number } =>
+        Reflect.get(globalThis, 'vitals'),
+      );
+      const seen = [...scripts.values()];
+      return {
+        scriptBytes: seen.reduce((sum, { bytes }) => sum + bytes, 0),
+        scriptRequests: seen.length,
+        areaRequests: seen.filter(({ url }) => url.includes('/areas/')).length,
+        readyMs,
+        lcpMs: vitals.lcp,
+        cls: vitals.cls,
+      };
+    },
+  };
+}
+
+/** Opens an address and waits for its level 1 heading. */
+export async function open(page: Page, url: string, heading: string | RegExp): Promise<number> {
+  const began = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  return performance.now() - began;
+}
