@@ -45,9 +45,9 @@ function formData(values: Record<string, unknown>): FormData {
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     const name = key.startsWith('_') ? key : toWireKey(key);
+    const field = Array.isArray(value) ? `${name}[]` : name;
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item instanceof Blob) form.append(name, item);
-      else form.append(Array.isArray(value) ? `${name}[]` : name, String(item));
+      form.append(field, item instanceof Blob ? item : String(item));
     }
   }
   return form;
