@@ -11,8 +11,10 @@ const phone = '@media (max-width: 599.98px)';
 const Frame = styled('div', { shouldForwardProp: (name) => name !== 'reading' })<{ reading: boolean }>(
   ({ reading }) => ({
     width: '100%',
-    maxWidth: reading ? 760 : layout.content,
+    maxWidth: layout.content,
     margin: '0 auto',
+    // Narrow pages begin where wide ones do: titles stay in their place from page to page.
+    ...(reading ? { '& > *': { maxWidth: 720 } } : {}),
     padding: '20px 32px 64px',
     '@media (max-width: 1023.98px)': { padding: '16px 24px 64px' },
     // The primary action hangs over the bottom of a phone; the end of the page stays reachable above it.
