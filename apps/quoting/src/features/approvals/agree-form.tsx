@@ -1,5 +1,4 @@
 import { Button, Row, Stack, Text } from '@portal/ui';
-import { plural } from '@portal/ui/format';
 import { CheckboxField, Form, flag, SubmitButton } from '@portal/ui/forms';
 import * as v from 'valibot';
 import { ReasonButton } from '../quote-detail/reason-button.tsx';
@@ -11,7 +10,14 @@ const agreeSchema = v.object({
   ),
 });
 
+/** The supplier's own words of agreement, and for how many quotes they are given. */
+function agreementOf(agreement: string, count: number): string {
+  const words = agreement || 'I have read the supplier’s terms and agree to them on behalf of my company.';
+  return count === 1 ? words : `${words} For these ${count} quotes.`;
+}
+
 interface AgreeFormProps {
+  agreement: string;
   count: number;
   /** Why it cannot be approved now, or null. */
   whyNot: string | null;
@@ -22,19 +28,19 @@ interface AgreeFormProps {
 }
 
 /** The decision: agree and order, or send back. */
-export function AgreeForm({ count, whyNot, busy, canDecline, onApprove, onDecline }: AgreeFormProps) {
+export function AgreeForm({
+  agreement,
+  count,
+  whyNot,
+  busy,
+  canDecline,
+  onApprove,
+  onDecline,
+}: AgreeFormProps) {
   return (
     <Form schema={agreeSchema} aria-label="Approval" onSubmit={onApprove}>
       <Stack gap={4} data-print="hide">
-        <CheckboxField
-          name="accepted"
-          label={
-            count === 1
-              ? 'I have read the supplier’s terms and accept them on behalf of my company'
-              : `I have read the supplier’s terms and accept them for these ${count} quotes on behalf of my company`
-          }
-          disabled={whyNot !== null}
-        />
+        <CheckboxField name="accepted" label={agreementOf(agreement, count)} disabled={whyNot !== null} />
         <Row gap={2} wrap align="start">
           {whyNot === null ? (
             <SubmitButton busyLabel="Ordering">
@@ -53,8 +59,8 @@ export function AgreeForm({ count, whyNot, busy, canDecline, onApprove, onDeclin
         </Row>
         {whyNot === null && (
           <Text variant="dense" tone="muted">
-            {plural(count, 'order')} {count === 1 ? 'is' : 'are'} made at once. The supplier confirms within
-            two working days.
+            {count === 1 ? 'The order is' : `The ${count} orders are`} made at once. The supplier confirms
+            within two working days.
           </Text>
         )}
       </Stack>

@@ -15,8 +15,9 @@ export function ApprovalOutcome({ quotes, result, canSeeOrders }: ApprovalOutcom
   const processing = quotes.filter(({ status }) => status === 'processing');
   const ordered = quotes.filter(({ status }) => status === 'approved');
   const underWay = processing.length + ordered.length;
+  if (underWay === 0 && !result?.failed.length) return null;
   return (
-    <Stack gap={3}>
+    <Stack gap={3} sx={{ mb: 6 }}>
       {result !== null && result.failed.length > 0 && (
         <AlertBanner tone="danger" title="Not approved">
           {result.failed.map(({ reference, error }) => (

@@ -1,4 +1,4 @@
-import { pathTo, useQuery } from '@portal/portal-sdk';
+import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useWho } from '../quote-detail/use-who.ts';
 import { describeExpiry } from '../quotes/expiry.ts';
 import { QUOTE_KINDS, type QuoteKind, quotePath } from '../quotes/quote-kinds.ts';
 import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
-import type { Quote, QuoteSummary } from '../quotes/quote-types.ts';
+import type { Quote, QuoteSummary, Terms } from '../quotes/quote-types.ts';
 import { describeOffer } from '../quotes/quote-words.ts';
 import { AgreeForm } from './agree-form.tsx';
 import { ApprovalOutcome } from './approval-outcome.tsx';
@@ -32,10 +32,14 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
   const [isDeclining, setDeclining] = useState(false);
   const [wasDeclined, setDeclined] = useState(false);
   const approval = useApproval(kind, termsId);
+  const isOpen = quote.status === 'data_added';
+  const terms = useQuery(QUOTE_KINDS[kind].calls.terms, isOpen ? { reference: quote.reference } : null, {
+    revalidateOnFocus: false,
+  });
+  const agreed = terms.data?.find(({ id }) => id === termsId);
   const status = QUOTE_STATUS[quote.status];
   const expiry = describeExpiry(quote);
   const all = [quote, ...also];
-  const isOpen = quote.status === 'data_added';
   const reason = closedBecause(quote, termsId, who);
 
   return (
@@ -79,11 +83,12 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
             title="Supplier’s terms"
             description="Approving agrees to them on behalf of your company. Read them to the end."
           >
-            <TermsOf kind={kind} quote={quote} termsId={termsId} />
+            <TermsOf state={terms} termsId={termsId} />
           </Section>
         )}
-        {isOpen && (
+        {isOpen && (reason !== null || agreed !== undefined) && (
           <AgreeForm
+            agreement={agreed?.agreementCopy ?? ''}
             count={all.length}
             whyNot={reason}
             busy={approval.busy}
@@ -118,21 +123,16 @@ function closedBecause(quote: Quote, termsId: number, who: Who): string | null {
   return whyNot('approve', quote, who);
 }
 
-function TermsOf({ kind, quote, termsId }: { kind: QuoteKind; quote: Quote; termsId: number }) {
-  const terms = useQuery(
-    QUOTE_KINDS[kind].calls.terms,
-    { reference: quote.reference },
-    { revalidateOnFocus: false },
-  );
+function TermsOf({ state, termsId }: { state: Query<Terms[]>; termsId: number }) {
   return (
     <DataState
-      state={terms}
+      state={state}
       skeleton={<SkeletonText lines={8} />}
       empty={{
         title: 'The terms are not there',
         text: 'Without them nothing can be approved. Ask our support.',
       }}
-      onRetry={terms.refresh}
+      onRetry={state.refresh}
     >
       {(all) => {
         const asked = all.find(({ id }) => id === termsId);

@@ -1,10 +1,10 @@
 import { useSupplierName } from '@portal/portal-sdk';
-import { Stack } from '@portal/ui';
+import { Link, Stack } from '@portal/ui';
 import { formatMoney, formatTermMonths, totalInclEcc } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import { quoteColumns, ROW_HEIGHT } from '../quotes/quote-columns.tsx';
-import { quotePath } from '../quotes/quote-kinds.ts';
+import { kindOf, QUOTE_KINDS, quotePath } from '../quotes/quote-kinds.ts';
 import type { QuoteSummary } from '../quotes/quote-types.ts';
 import { describeAddress, describeSpeed } from '../quotes/quote-words.ts';
 
@@ -55,7 +55,14 @@ export function ApprovedFigures({ quotes }: { quotes: readonly QuoteSummary[] })
         termMonths={quote.termMonths}
         isEccFirm={quote.isEccFirm}
       />
-      <Section title="What is approved">
+      <Section
+        title="What is approved"
+        action={
+          <Link href={QUOTE_KINDS[kindOf(quote)].showPath(quote.reference, { tab: 'crf' })}>
+            Customer request form
+          </Link>
+        }
+      >
         <KeyValueList
           columns={2}
           items={[

@@ -22,7 +22,7 @@ export function QuoteApproval() {
     alsoAsked.length === 0
       ? null
       : { status: ['data_added', 'processing', 'approved'], perPage: MOST_TOGETHER },
-    { refreshInterval: pollWhileProcessing },
+    { refreshInterval: (latest) => pollWhileProcessing(latest) },
   );
   const also = (waiting.data?.items ?? []).filter((one) => alsoAsked.includes(one.reference));
 

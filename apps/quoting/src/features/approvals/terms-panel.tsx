@@ -1,4 +1,4 @@
-import { Box, color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
+import { color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { useMemo } from 'react';
 import type { Terms } from '../quotes/quote-types.ts';
 import { parseTerms } from './terms-html.tsx';
@@ -37,11 +37,6 @@ export function TermsPanel({ terms }: { terms: Terms }) {
       <Scroll role="region" aria-label={terms.title} tabIndex={0}>
         {content}
       </Scroll>
-      {terms.agreementCopy !== '' && (
-        <Box>
-          <Text tone="muted">{terms.agreementCopy}</Text>
-        </Box>
-      )}
     </Stack>
   );
 }

@@ -25,7 +25,6 @@ export function CrfSectionPanel({ kind, reference, section, showErrors, onOpen }
     if (shown.current === section) return;
     shown.current = section;
     heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'nearest' });
   }, [section]);
 
   const at = CRF_SECTIONS.indexOf(section);

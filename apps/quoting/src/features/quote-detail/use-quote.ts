@@ -7,7 +7,10 @@ const POLL_MS = 1500;
 const isProcessing = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'processing';
 
-/** While an order is being placed the quote, or the list it is in, is asked for again until it is an order. */
+/**
+ * While an order is being placed the quote, or the list it is in, is asked for again until it is an order. Pass it
+ * wrapped anew at each render: SWR works the interval out again only when it is given another function.
+ */
 export function pollWhileProcessing(latest: unknown): number {
   const items =
     typeof latest === 'object' && latest !== null && 'items' in latest && Array.isArray(latest.items)
@@ -17,7 +20,11 @@ export function pollWhileProcessing(latest: unknown): number {
 }
 
 export function useQuote(kind: QuoteKind, reference: string): Query<Quote> {
-  return useQuery(QUOTE_KINDS[kind].calls.show, { reference }, { refreshInterval: pollWhileProcessing });
+  return useQuery(
+    QUOTE_KINDS[kind].calls.show,
+    { reference },
+    { refreshInterval: (latest) => pollWhileProcessing(latest) },
+  );
 }
 
 /** After a step: what it answered is shown at once, and whatever else tells of the quote asks again. */

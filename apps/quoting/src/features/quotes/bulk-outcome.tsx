@@ -16,6 +16,7 @@ export function BulkOutcomeDialog({
     <Modal
       open
       onClose={onClose}
+      closeIcon={false}
       title={`${plural(failed.length, 'quote')} could not be changed`}
       actions={
         <Button variant="primary" onClick={onClose}>

@@ -49,7 +49,11 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
                     key={group.uuid}
                     group={group}
                     chosen={choice?.options ?? []}
-                    error={showErrors && isMissing ? `The ${group.name} field is required` : undefined}
+                    error={
+                      showErrors && isMissing
+                        ? `The ${group.name.toLowerCase()} field is required`
+                        : undefined
+                    }
                     onChange={(options) =>
                       form.change('addonDetails', {
                         ...form.getState().values.addonDetails,

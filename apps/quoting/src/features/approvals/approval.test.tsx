@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { data, pageOf, refused } from '../../testing/fake-provider.ts';
+import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
+import { renderQuoting } from '../../testing/render-quoting.tsx';
+import { aQuote } from '../quotes/quote-fixture.ts';
+
+const PATH = '/quotes/Q-100234/7';
+const AGREEMENT = 'I have read the terms of Northway Fibre and agree to them.';
+
+function waitingServer(canApprove = true): QuoteServer {
+  const server = quoteServer({
+    quote: {
+      status: 'data_added',
+      approvalTermsId: 7,
+      actions: canApprove ? ['approve', 'decline', 'cancel'] : ['cancel'],
+    },
+  });
+  server.on('GET /quotes/:/tncs', () =>
+    data([
+      {
+        id: 7,
+        name: 'northway',
+        title: 'Northway Fibre: terms of supply',
+        content: '<h2>1. Term</h2><p>It runs from handover.</p>',
+        agreementCopy: AGREEMENT,
+        agreementUrlCopy: null,
+        supplierKey: 'northway',
+        quoteReferences: ['Q-100234'],
+      },
+    ]),
+  );
+  return server;
+}
+
+function orders(server: QuoteServer): QuoteServer {
+  server.on('POST /quotes/:/approve', () => {
+    server.quote = { ...server.quote, status: 'processing', version: 2, actions: [] };
+    return data(server.quote);
+  });
+  return server;
+}
+
+describe('an approval', () => {
+  it('orders once, after the terms were accepted, and follows it to the order', async () => {
+    const server = orders(waitingServer());
+    renderQuoting(PATH, server);
+    expect(await screen.findByRole('region', { name: 'Northway Fibre: terms of supply' })).toHaveTextContent(
+      'It runs from handover.',
+    );
+    const approve = screen.getByRole('button', { name: 'Approve and order' });
+    await userEvent.click(approve);
+    expect(await screen.findByText('Accept the terms to approve')).toBeVisible();
+    expect(server.calls('POST /quotes/:/approve')).toHaveLength(0);
+
+    await userEvent.click(screen.getByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.dblClick(approve);
+    expect(await screen.findByText(/The order is being placed/)).toBeVisible();
+    expect(server.calls('POST /quotes/:/approve').map(({ body }) => body)).toEqual([
+      { termsId: 7, accepted: true, version: 1 },
+    ]);
+
+    server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1' };
+    expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toHaveAttribute(
+      'href',
+      '/orders/ORD-1',
+    );
+  });
+
+  it('that somebody else made first says so, and shows where the quote stands', async () => {
+    const server = waitingServer();
+    server.on('POST /quotes/:/approve', () => {
+      server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
+      return refused(409, 'This quote is Order Created now; this step is no longer possible.');
+    });
+    renderQuoting(PATH, server);
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    expect(await screen.findByText(/no longer possible/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
+  });
+
+  it('is declined with a reason that the asker sees', async () => {
+    const server = waitingServer();
+    server.on('POST /quotes/:/decline', ({ body }) => {
+      server.quote = {
+        ...server.quote,
+        status: 'accepted',
+        approvalTermsId: null,
+        actions: ['complete_crf'],
+        reason: String(body['reason']),
+      };
+      return data(server.quote);
+    });
+    renderQuoting(PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline Q-100234' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Sent back')).toBeVisible();
+    expect(server.calls('POST /quotes/:/decline').map(({ body }) => body)).toEqual([
+      { reason: 'Wrong site', version: 1 },
+    ]);
+  });
+
+  it('is not open to a manager, who is told why where he would press', async () => {
+    const server = waitingServer(false);
+    renderQuoting(PATH, server, { role: 2 });
+    const approve = await screen.findByRole('button', { name: 'Approve and order' });
+    expect(approve).toHaveAccessibleDescription(/Only an administrator/);
+    await userEvent.click(approve);
+    expect(server.calls('POST /quotes/:/approve')).toHaveLength(0);
+  });
+
+  it('is not given to terms that are no longer the quote’s', async () => {
+    const server = waitingServer();
+    renderQuoting('/quotes/Q-100234/6', server);
+    expect(await screen.findByText('The terms of this link are not those of the quote.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveAccessibleDescription(
+      /not the terms of this quote any more/,
+    );
+  });
+
+  it('of several that share terms says which was refused', async () => {
+    const server = orders(waitingServer());
+    const second = aQuote({
+      reference: 'Q-2',
+      customerName: 'Mill',
+      status: 'data_added',
+      approvalTermsId: 7,
+    });
+    server.on('GET /approvals', () => pageOf([server.quote, second]));
+    server.on('POST /quotes/:/approve', ({ params: [reference] }) => {
+      if (reference === 'Q-2') return refused(409, 'This quote is Cancelled now.');
+      server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
+      return data(server.quote);
+    });
+    renderQuoting(`${PATH}?with=Q-2`, server);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /For these 2 quotes/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2' }));
+    expect(await screen.findByText(/This quote is Cancelled now/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
+    expect(server.calls('POST /quotes/:/approve')).toHaveLength(2);
+  });
+});

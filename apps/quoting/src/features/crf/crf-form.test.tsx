@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refused } from '../../testing/fake-provider.ts';
+import { quoteServer } from '../../testing/quote-server.ts';
+import { renderQuoting } from '../../testing/render-quoting.tsx';
+import { aFullDraft, lineContext } from './crf-fixture.ts';
+
+const PENDING = { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] } as const;
+const pending = () => ({ ...PENDING, actions: [...PENDING.actions] });
+const at = (section: string) => `/quotes/Q-100234?tab=crf&section=${section}`;
+const question = (name: string) => screen.queryByRole('radiogroup', { name });
+const answer = async (name: string, choice: string) =>
+  userEvent.click(
+    within(await screen.findByRole('radiogroup', { name })).getByRole('radio', { name: choice }),
+  );
+
+/** Nothing may be under way any more when a test ends. */
+const saved = () => screen.findByText(/^Saved \d/);
+
+describe('the request form', () => {
+  it('shows how far each section is, in words', async () => {
+    const { contactDetails } = aFullDraft();
+    renderQuoting(
+      at('addonDetails'),
+      quoteServer({
+        quote: pending(),
+        sections: { contactDetails, propertyDetails: { ownedOrLeased: 'owned' } },
+      }),
+    );
+    const list = await screen.findByRole('navigation', { name: 'Sections of the form' });
+    const states = within(list)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(states).toEqual([
+      'Add-on detailsNot started',
+      'Contact detailsValid',
+      'Installation detailsNot started',
+      'Property details3 answers missing or not valid',
+      'Technical detailsNot started',
+    ]);
+  });
+
+  it('asks for the landlord only where the site is leased', async () => {
+    renderQuoting(at('propertyDetails'), quoteServer({ quote: pending() }));
+    await answer('Owned or leased', 'Leased');
+    expect(await screen.findByRole('textbox', { name: 'Landlord name' })).toBeVisible();
+    await answer('Owned or leased', 'Owned');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Landlord name' })).toBeNull());
+    await saved();
+  });
+
+  it('asks for the asbestos register only before 2000', async () => {
+    renderQuoting(at('propertyDetails'), quoteServer({ quote: pending() }));
+    await answer('Built after 2000', 'No');
+    expect(await screen.findByRole('radiogroup', { name: 'Asbestos register on site' })).toBeVisible();
+    await answer('Built after 2000', 'Yes');
+    await waitFor(() => expect(question('Asbestos register on site')).toBeNull());
+    await saved();
+  });
+
+  it('asks for the NNI only at layer 2, and for the layer only where the product leaves it open', async () => {
+    renderQuoting(
+      at('technicalDetails'),
+      quoteServer({ quote: pending(), context: lineContext({ layer: null }) }),
+    );
+    await answer('Layer', 'Layer 2 Switched: handed over at your NNI on a VLAN.');
+    expect(await screen.findByRole('textbox', { name: 'NNI reference' })).toBeVisible();
+    await answer('Layer', 'Layer 3 Routed: the service comes with IP addresses.');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'NNI reference' })).toBeNull());
+    expect(question('Use existing line')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue('Cisco C1117-4P');
+    await saved();
+  });
+
+  it('saves as one types, the changed section only', async () => {
+    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    renderQuoting(at('installationDetails'), server);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
+    await waitFor(() => expect(server.form.version).toBe(1));
+    expect(server.form.sections.installationDetails?.room).toBe('Comms room 4');
+    expect(
+      server.calls('PUT /quotes/:/crf').map(({ body }) => Object.keys(Object(body['sections']))),
+    ).toEqual([['installationDetails']]);
+    expect(await saved()).toBeVisible();
+  });
+
+  it('keeps what another device answered meanwhile, and says so', async () => {
+    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    renderQuoting(at('installationDetails'), server);
+    const room = await screen.findByRole('textbox', { name: 'Room' });
+    server.form = {
+      version: 3,
+      sections: { ...aFullDraft(), installationDetails: { ...aFullDraft().installationDetails, floor: '9' } },
+    };
+    await userEvent.type(room, ' 4');
+    expect(await screen.findByText(/Their answers are in: Floor/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Floor' })).toHaveValue('9');
+    expect(server.form.sections.installationDetails).toMatchObject({ floor: '9', room: 'Comms room 4' });
+  });
+
+  it('asks where two devices answered differently', async () => {
+    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    renderQuoting(at('installationDetails'), server);
+    const room = await screen.findByRole('textbox', { name: 'Room' });
+    server.form = {
+      version: 3,
+      sections: {
+        ...aFullDraft(),
+        installationDetails: { ...aFullDraft().installationDetails, room: 'Attic' },
+      },
+    };
+    await userEvent.type(room, ' 4');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('Attic')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(server.form.sections.installationDetails?.room).toBe('Comms room 4'));
+  });
+
+  it('keeps what the server did not take on this device, and brings it back', async () => {
+    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    server.on('PUT /quotes/:/crf', () => refused(500, 'Server Error'));
+    renderQuoting(at('installationDetails'), server);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
+    expect(await screen.findByText(/Not saved/)).toBeVisible();
+    fireEvent(window, new Event('pagehide'));
+    cleanup();
+
+    const healed = quoteServer({ quote: pending(), sections: aFullDraft() });
+    renderQuoting(at('installationDetails'), healed, { keepStorage: true });
+    expect(await screen.findByText('What you typed on this device is back')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Comms room 4');
+    await waitFor(() => expect(healed.form.sections.installationDetails?.room).toBe('Comms room 4'));
+    expect(await saved()).toBeVisible();
+    expect(Object.keys(localStorage).filter((key) => key.includes('crf'))).toEqual([]);
+  });
+
+  it('says what is missing and leads there', async () => {
+    const server = quoteServer({ quote: pending(), sections: { ...aFullDraft(), addonDetails: {} } });
+    const { address } = renderQuoting(at('technicalDetails'), server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer 1 more in Add-on details' }));
+    const field = await screen.findByRole('textbox', { name: 'Purchase order reference' });
+    expect(await screen.findByText('The purchase order reference field is required')).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(address()).toBe(at('addonDetails'));
+    expect(server.calls('POST /quotes/:/crf/submit')).toHaveLength(0);
+  });
+
+  it('is submitted once when all five sections are valid, what was typed last included', async () => {
+    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    renderQuoting(at('installationDetails'), server);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit for approval' }));
+    expect(await screen.findByText('Comms room 4')).toBeVisible();
+    expect(server.calls('POST /quotes/:/crf/submit').map(({ body }) => body)).toEqual([{ version: 1 }]);
+    expect(screen.queryByRole('form', { name: 'Customer request form' })).toBeNull();
+    expect(screen.getByText(/administrator of your company reads/)).toBeVisible();
+  });
+
+  it('says why it was not taken, and keeps every answer', async () => {
+    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    server.on('POST /quotes/:/crf/submit', () => refused(422, 'The crd date is before the earliest day.'));
+    renderQuoting(at('installationDetails'), server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+    expect(await screen.findByText('The crd date is before the earliest day.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Comms room');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refused } from '../../testing/fake-provider.ts';
+import { quoteServer } from '../../testing/quote-server.ts';
+import { renderQuoting } from '../../testing/render-quoting.tsx';
+
+const PATH = '/quotes/Q-100234';
+
+describe('a saved quote', () => {
+  it('shows reference, state, expiry and the figures that decide', async () => {
+    renderQuoting(PATH, quoteServer());
+    expect(await screen.findByRole('heading', { name: 'Harbour Bakery', level: 1 })).toBeVisible();
+    expect(screen.getByText('Expires 01/12/2099')).toBeVisible();
+    expect(screen.getByText('£500.00')).toBeVisible();
+    expect(screen.getByText('£325.00')).toBeVisible();
+    expect(screen.getByText('£12,200.00')).toBeVisible();
+    // 12,200 + 1,200 ECC
+    expect(screen.getByText('£13,400.00')).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Customer request form' })).toBeNull();
+  });
+
+  it('is accepted once by a double click, and the form opens', async () => {
+    const server = quoteServer();
+    const { address } = renderQuoting(PATH, server, { role: 2 });
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Accept quote' }));
+    expect(await screen.findByRole('form', { name: 'Customer request form' })).toBeVisible();
+    expect(address()).toBe(`${PATH}?tab=crf`);
+    expect(server.calls('POST /quotes/:/accept').map(({ body }) => body)).toEqual([{ version: 1 }]);
+  });
+
+  it('says why it cannot be accepted, where one would press', async () => {
+    const server = quoteServer({
+      quote: { actions: ['archive'], status: 'expired', expiredAt: '2026-01-02T00:00:00Z' },
+    });
+    renderQuoting(PATH, server);
+    expect(await screen.findByText('Expired 02/01/2026')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Search the address again' })).toHaveAttribute(
+      'href',
+      '/availability/quotes',
+    );
+  });
+
+  it('shows what is there now when it was accepted by somebody else first', async () => {
+    const server = quoteServer();
+    server.on('POST /quotes/:/accept', () => {
+      server.quote = { ...server.quote, status: 'accepted', version: 2, actions: ['complete_crf'] };
+      return refused(409, 'This quote is Pending CRF now; this step is no longer possible.');
+    });
+    renderQuoting(PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
+    expect(await screen.findByText(/no longer possible/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Complete request form' })).toBeVisible();
+  });
+
+  it('that is not there says so, with the way back', async () => {
+    const server = quoteServer();
+    server.on('GET /quotes/:', () => refused(404, 'Not found.'));
+    renderQuoting('/quotes/Q-1', server);
+    expect(await screen.findByText('There is no quote Q-1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Saved quotes' })).toHaveAttribute('href', '/quotes');
+  });
+
+  it('is cancelled with a reason, and not without', async () => {
+    const server = quoteServer();
+    renderQuoting(PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Cancel quote/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel quote Q-100234' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel quote' }));
+    expect(await within(dialog).findByText('The reason field is required')).toBeVisible();
+    expect(server.calls('POST /quotes/:/cancel')).toHaveLength(0);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lost to another offer');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel quote' }));
+    expect(await screen.findByText('Lost to another offer')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('customer and notes', () => {
+  async function edit() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const name = screen.getByRole('textbox', { name: 'Customer name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Mill Bakery');
+  }
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+  it('are changed in place', async () => {
+    const server = quoteServer();
+    renderQuoting(PATH, server);
+    await edit();
+    await save();
+    expect(await screen.findByRole('heading', { name: 'Mill Bakery', level: 1 })).toBeVisible();
+    expect(server.quote.version).toBe(2);
+  });
+
+  it('keep what somebody else changed besides', async () => {
+    const server = quoteServer();
+    renderQuoting(PATH, server);
+    await edit();
+    server.quote = { ...server.quote, version: 5, notes: 'Ring first' };
+    await save();
+    await waitFor(() => expect(server.quote.customerName).toBe('Mill Bakery'));
+    expect(server.quote.notes).toBe('Ring first');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([
+    ['Keep mine', 'Mill Bakery'],
+    ['Take theirs', 'Barn Bakery'],
+  ])('ask about what both changed: %s', async (choice, name) => {
+    const server = quoteServer();
+    renderQuoting(PATH, server);
+    await edit();
+    server.quote = { ...server.quote, version: 5, customerName: 'Barn Bakery' };
+    await save();
+    const dialog = await screen.findByRole('alertdialog', { name: /changed this quote/ });
+    expect(within(dialog).getByText('Mill Bakery')).toBeVisible();
+    expect(within(dialog).getByText('Barn Bakery')).toBeVisible();
+    expect(server.quote.customerName).toBe('Barn Bakery');
+    await userEvent.click(within(dialog).getByRole('button', { name: choice }));
+    expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible();
+    expect(server.quote.customerName).toBe(name);
+  });
+});

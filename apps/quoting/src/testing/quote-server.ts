@@ -1,0 +1,75 @@
+import { contract } from '@portal/api-client';
+import { lineContext } from '../features/crf/crf-fixture.ts';
+import type { CrfContext, CrfDraft } from '../features/crf/crf-types.ts';
+import { aQuote } from '../features/quotes/quote-fixture.ts';
+import type { Quote } from '../features/quotes/quote-types.ts';
+import { data, type FakeProvider, fakeProvider, refused } from './fake-provider.ts';
+
+export interface QuoteServer extends FakeProvider {
+  quote: Quote;
+  form: { sections: CrfDraft; version: number };
+}
+
+interface Setting {
+  quote?: Partial<Quote>;
+  sections?: CrfDraft;
+  context?: CrfContext;
+}
+
+/** One quote with its form, versions checked as the provider does. */
+export function quoteServer({ quote, sections = {}, context = lineContext() }: Setting = {}): QuoteServer {
+  const provider = fakeProvider();
+  const server: QuoteServer = Object.assign(provider, {
+    quote: aQuote(quote),
+    form: { sections, version: 0 },
+  });
+  const crf = () => ({
+    quoteReference: server.quote.reference,
+    context,
+    sections: server.form.sections,
+    readiness: contract.crf.crfReadinessOf(server.form.sections, context),
+    version: server.form.version,
+    savedAt: server.form.version === 0 ? null : '2026-11-21T10:32:00Z',
+    submittedAt: null,
+  });
+  const step = (change: Partial<Quote>) => {
+    server.quote = { ...server.quote, version: server.quote.version + 1, ...change };
+    return data(server.quote);
+  };
+  const isStale = (version: unknown) => version !== undefined && version !== server.quote.version;
+
+  provider
+    .on('GET /quotes/:', () => data(server.quote))
+    .on('GET /quotes/:/history', () => data([]))
+    .on('GET /quotes/:/addons', () => data([]))
+    .on('GET /quotes/:/crf', () => data(crf()))
+    .on('GET /contacts', () => ({
+      body: {
+        data: [],
+        meta: { currentPage: 1, lastPage: 1, perPage: 100, total: 0 },
+      },
+    }))
+    .on('PUT /quotes/:', ({ body: { version, ...change } }) =>
+      isStale(version) ? refused(409, 'Somebody changed this quote in the meantime.') : step(change),
+    )
+    .on('POST /quotes/:/accept', () =>
+      step({ status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] }),
+    )
+    .on('POST /quotes/:/cancel', ({ body }) =>
+      step({ status: 'cancelled', actions: ['archive'], reason: String(body['reason']) }),
+    )
+    .on('PUT /quotes/:/crf', ({ body }) => {
+      if (body['version'] !== server.form.version)
+        return refused(409, 'Somebody else saved this form in the meantime.');
+      // The client sends sections of the draft.
+      server.form = {
+        sections: { ...server.form.sections, ...(body['sections'] as CrfDraft) },
+        version: server.form.version + 1,
+      };
+      return data(crf());
+    })
+    .on('POST /quotes/:/crf/submit', () =>
+      step({ status: 'data_added', actions: ['cancel'], approvalTermsId: 7 }),
+    );
+  return server;
+}
