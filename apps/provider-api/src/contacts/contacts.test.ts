@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+const calls = contract.contacts;
+
+describe('contacts', () => {
+  let api: TestApi;
+  let amelia: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    amelia = await api.asUser('role1@acme.test');
+  });
+  afterAll(() => api.close());
+
+  it('are listed for every role, by what they are there for', async () => {
+    const finn = await api.asUser('role6@acme.test');
+    const billing = await finn.call(calls.all, { purpose: ['billing'], perPage: 100 });
+    expect(billing.total).toBeGreaterThan(1);
+    expect(billing.items.every(({ purposes }) => purposes.includes('billing'))).toBe(true);
+    const found = await finn.call(calls.all, { search: 'alice' });
+    expect(found.items.map(({ name }) => name)).toEqual(['Alice Renwick']);
+  });
+
+  it('are added, changed and removed', async () => {
+    const added = await amelia.call(calls.create, { name: ' Zoë Quint ', email: 'zoe@acme.test' });
+    expect(added).toMatchObject({ name: 'Zoë Quint', purposes: ['general'], telephone: null });
+    const changed = await amelia.call(calls.update, { id: added.id, purposes: ['billing', 'billing'] });
+    expect(changed).toMatchObject({ name: 'Zoë Quint', purposes: ['billing'] });
+    await amelia.call(calls.remove, { id: added.id });
+    await expect(amelia.call(calls.remove, { id: added.id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('have an e-mail address once', async () => {
+    const twin = { name: 'Alice Too', email: 'ALICE.RENWICK@acme.test' };
+    await expect(amelia.call(calls.create, twin)).rejects.toMatchObject({
+      fieldErrors: { email: ['is already a contact'] },
+    });
+    await expect(amelia.call(calls.create, { name: '', email: 'nobody' })).rejects.toMatchObject({
+      fieldErrors: { name: ['field is required'], email: ['must be a valid email'] },
+    });
+  });
+
+  it('are changed by those who may, and only by their own partner', async () => {
+    const finn = await api.asUser('role6@acme.test');
+    const nadia = await api.asUser('role1@cobalt.test');
+    const { items } = await amelia.call(calls.all, { perPage: 1 });
+    const id = items[0]?.id ?? 0;
+    await expect(finn.call(calls.update, { id, name: 'Me' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(nadia.call(calls.update, { id, name: 'Me' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(nadia.call(calls.remove, { id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

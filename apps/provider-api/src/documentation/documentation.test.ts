@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { renderPdf } from './pdf.ts';
+import { serviceNotices } from './tables.ts';
+
+const calls = contract.documentation;
+
+describe('documentation', () => {
+  let api: TestApi;
+  let amelia: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    amelia = await api.asUser('role1@acme.test');
+  });
+  afterAll(() => api.close());
+
+  it('has folders with files that can be downloaded', async () => {
+    const folders = await amelia.call(calls.folders, {});
+    expect(folders.map(({ name }) => name)).toContain('Product guides');
+    const [first] = folders;
+    const folder = await amelia.call(calls.showFolder, { id: first?.id ?? 0 });
+    expect(folder.files).toHaveLength(first?.filesCount ?? -1);
+    const pdf = folder.files.find(({ type }) => type === 'application/pdf');
+    const answer = await amelia.call(calls.file, { id: pdf?.id ?? 0 });
+    expect(answer).toMatchObject({ fileName: pdf?.name });
+    expect(answer.blob.size).toBe(pdf?.sizeBytes);
+    expect((await answer.blob.text()).slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('is closed to role 5, its notices are not', async () => {
+    const erin = await api.asUser('role5@acme.test');
+    await expect(erin.call(calls.folders, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const notices = await erin.call(calls.notifications, {});
+    expect(notices.total).toBeGreaterThan(5);
+  });
+
+  it('lists notices, newest first, by kind and text', async () => {
+    const incidents = await amelia.call(calls.notifications, { kind: ['incident'], perPage: 100 });
+    expect(incidents.items.every(({ kind }) => kind === 'incident')).toBe(true);
+    const dates = incidents.items.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    const leeds = await amelia.call(calls.notifications, { search: 'leeds' });
+    expect(leeds.total).toBe(1);
+  });
+
+  it('hands out no script that somebody wrote into a notice, and nothing that is not published', async () => {
+    const { db, now } = api.provider;
+    const notice = { title: 'T', summary: 'S', kind: 'product' as const };
+    const [bad, later] = await db
+      .insert(serviceNotices)
+      .values([
+        {
+          ...notice,
+          content: '<p>Hi<script>alert(1)</script><a href="javascript:x">y</a></p>',
+          publishedAt: now(),
+        },
+        { ...notice, content: '<p>Later</p>', publishedAt: new Date(now().getTime() + 86_400_000) },
+      ])
+      .returning();
+    const shown = await amelia.call(calls.showNotification, { id: bad?.id ?? 0 });
+    expect(shown.content).toBe('<p>Hi<a>y</a></p>');
+    await expect(amelia.call(calls.showNotification, { id: later?.id ?? 0 })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('answers 404 for what is not there', async () => {
+    for (const call of [calls.showFolder, calls.file, calls.showNotification]) {
+      // Each of them takes an id alone; the union of their types is what TypeScript cannot call.
+      await expect(amelia.call(call as typeof calls.showFolder, { id: 99_999 })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    }
+  });
+});
+
+describe('a PDF', () => {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+  it('points at each of its objects', () => {
+    const pdf = text(renderPdf({ title: 'Title (1)', paragraphs: ['# Head', 'Body’s text'] }));
+    const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
+    expect(pdf.slice(start, start + 4)).toBe('xref');
+    const offsets = [...pdf.slice(start).matchAll(/(\d{10}) 00000 n/g)].map((match) => Number(match[1]));
+    offsets.forEach((offset, index) => {
+      expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`));
+    });
+    expect(pdf).toContain('(Title \\(1\\))');
+  });
+
+  it('goes on to another page when the text is long', () => {
+    const paragraphs = Array.from({ length: 80 }, (_, index) => `Paragraph ${index} of a long document.`);
+    expect(text(renderPdf({ title: 'Long', paragraphs }))).toContain('/Count 3');
+  });
+});

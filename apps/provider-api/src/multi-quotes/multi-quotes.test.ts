@@ -1,0 +1,645 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+const calls = contract.multiQuotes;
+const HEADER =
+  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
+const csv = (...rows: string[]) =>
+  new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' });
+
+let api: TestApi;
+let amelia: Browser;
+let stranger: Browser;
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  stranger = await api.asUser('role1@cobalt.test');
+});
+afterAll(() => api.close());
+
+const newOne = (name = 'Test') => amelia.call(calls.create, { name });
+
+/** A multi-quote with three searched locations. */
+async function searched() {
+  const { uuid } = await newOne();
+  await amelia.call(calls.locations.importAll, {
+    uuid,
+    addresses: csv(
+      'Brindle,B-1,1 Test Row,,,Leeds,,LS1 4AP',
+      'Brindle,B-2,3 Test Row,,,Leeds,,LS1 4AP',
+      'Brindle,B-3,9 Test Lane,,,Bristol,,BS1 4DJ',
+    ),
+  });
+  await amelia.call(calls.startSearch, { uuid });
+  await api.drainJobs();
+  const { items } = await amelia.call(calls.locations.all, { uuid });
+  return { uuid, uuids: items.map((item) => item.uuid) };
+}
+
+/** The same with all choices saved. */
+async function saved() {
+  const { uuid, uuids } = await searched();
+  await amelia.call(calls.runSearchFilters, { uuid, uuids });
+  const { quotes } = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+  return { uuid, uuids, references: quotes.map(({ reference }) => reference) };
+}
+
+describe('multi-quotes', () => {
+  it('are listed with one of a thousand locations and every status', async () => {
+    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    expect(items.find(({ locationsCount }) => locationsCount === 1000)).toMatchObject({ status: 'searched' });
+    const statuses = new Set(items.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(['created', 'expired', 'failed', 'processing', 'searched']);
+    const expired = await amelia.call(calls.all, { status: ['expired'] });
+    expect(expired.items.every(({ status }) => status === 'expired')).toBe(true);
+    const available = await amelia.call(calls.available, { perPage: 100 });
+    expect(available.total).toBe(items.length - expired.total);
+  });
+
+  it('sum up their quotes', async () => {
+    const { uuid } = await saved();
+    const shown = await amelia.call(calls.show, { uuid });
+    const { items } = await amelia.call(calls.quotes.all, { uuid });
+    const sum = (of: (item: (typeof items)[number]) => number) => items.map(of).reduce((a, b) => a + b, 0);
+    expect(shown).toMatchObject({
+      locationsCount: 3,
+      quotesCount: 3,
+      monthlyCost: sum(({ monthlyCost }) => monthlyCost),
+      totalCost: sum(({ totalCost }) => totalCost),
+    });
+  });
+
+  it('are started, renamed, found by name, exported and removed', async () => {
+    const made = await newOne('=Harbour sites');
+    expect(made).toMatchObject({ status: 'created', locationsCount: 0, createdBy: 'Amelia Hartley' });
+    const renamed = await amelia.call(calls.update, { uuid: made.uuid, name: '=Harbour sites north' });
+    expect(renamed.name).toBe('=Harbour sites north');
+    const found = await amelia.call(calls.all, { search: 'harbour' });
+    expect(found.items.map(({ uuid }) => uuid)).toEqual([made.uuid]);
+    const exported = await amelia.call(calls.exportAll, { search: 'harbour' });
+    const lines = (await exported.blob.text()).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("'=Harbour sites north");
+    await amelia.call(calls.remove, { uuid: made.uuid });
+    await expect(amelia.call(calls.show, { uuid: made.uuid })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.create, { name: '  ' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('are nobody else’s: every call answers 404', async () => {
+    const { uuid, uuids, references } = await saved();
+    const [locationUuid = ''] = uuids;
+    const [reference = ''] = references;
+    const negotiation = await amelia.call(calls.negotiations.create, { uuid, name: 'N', selection: 'all' });
+    const negotiationUuid = negotiation.uuid;
+    await api.provider.db.execute(`update partners set has_sf_account = true where key = 'cobalt'`);
+    const asked: Promise<unknown>[] = [
+      stranger.call(calls.show, { uuid }),
+      stranger.call(calls.update, { uuid, name: 'Mine' }),
+      stranger.call(calls.remove, { uuid }),
+      stranger.call(calls.runSearchFilters, { uuid, uuids }),
+      stranger.call(calls.startSearch, { uuid }),
+      stranger.call(calls.searchProgressOf, { uuid }),
+      stranger.call(calls.stopSearch, { uuid }),
+      stranger.call(calls.searches, { uuid }),
+      stranger.call(calls.opportunitiesStatus, { uuid }),
+      stranger.call(calls.locations.all, { uuid }),
+      stranger.call(calls.locations.show, { uuid, locationUuid }),
+      stranger.call(calls.locations.update, { uuid, locationUuid, isLocked: true }),
+      stranger.call(calls.locations.remove, { uuid, locationUuid }),
+      stranger.call(calls.locations.removeMany, { uuid, uuids }),
+      stranger.call(calls.locations.updateMany, { uuid, uuids, isLocked: true }),
+      stranger.call(calls.locations.saveMany, { uuid, uuids }),
+      stranger.call(calls.locations.searchQuotes, { uuid, locationUuid }),
+      stranger.call(calls.locations.selectSearchQuote, { uuid, locationUuid, searchQuoteUuid: null }),
+      stranger.call(calls.locations.importAll, { uuid, addresses: csv('A,,1 X,,,Leeds,,LS1 4AP') }),
+      stranger.call(calls.locations.validateImport, { uuid, addresses: csv('A,,1 X,,,Leeds,,LS1 4AP') }),
+      stranger.call(calls.locations.importTemplate, { uuid }),
+      stranger.call(calls.quotes.all, { uuid }),
+      stranger.call(calls.quotes.update, { uuid, reference, isBookmarked: true }),
+      stranger.call(calls.quotes.updateMany, { uuid, references, isBookmarked: true }),
+      stranger.call(calls.quotes.acceptMany, { uuid, references }),
+      stranger.call(calls.quotes.saveDataMany, { uuid, references, sections: {} }),
+      stranger.call(calls.quotes.approveMany, { uuid, references, termsIds: [1], accepted: true }),
+      stranger.call(calls.quotes.terms, { uuid, references }),
+      stranger.call(calls.negotiations.all, { uuid }),
+      stranger.call(calls.negotiations.create, { uuid, name: 'N', selection: 'all' }),
+      stranger.call(calls.negotiations.show, { uuid, negotiationUuid }),
+      stranger.call(calls.negotiations.update, { uuid, negotiationUuid, name: 'Mine' }),
+      stranger.call(calls.negotiations.remove, { uuid, negotiationUuid }),
+      stranger.call(calls.negotiations.quotes, { uuid, negotiationUuid }),
+      stranger.call(calls.negotiations.acceptGroup, { uuid, negotiationUuid, group: 'x' }),
+      stranger.call(calls.negotiations.declineGroup, { uuid, negotiationUuid, group: 'x' }),
+      stranger.call(calls.negotiations.accept, { uuid, negotiationUuid, id: locationUuid }),
+      stranger.call(calls.negotiations.decline, { uuid, negotiationUuid, id: locationUuid }),
+    ];
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered'))).toEqual(
+      asked.map(() => 'not-found'),
+    );
+  });
+
+  it('are closed in production to partners that are not designated', async () => {
+    const production = await createTestApi({ env: 'production', publicUrl: 'http://portal.test' });
+    try {
+      const closed = await production.asUser('role1@cobalt.test');
+      await expect(closed.call(calls.all, {})).rejects.toMatchObject({ code: 'forbidden' });
+      const open = await production.asUser('role1@acme.test');
+      await expect(open.call(calls.all, {})).resolves.toMatchObject({ page: 1 });
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe('locations', () => {
+  it('are listed a hundred at a time, found and filtered', async () => {
+    const { items } = await amelia.call(calls.all, { search: 'Harlequin' });
+    const uuid = items[0]?.uuid ?? '';
+    const page = await amelia.call(calls.locations.all, { uuid, perPage: 100, page: 10 });
+    expect(page).toMatchObject({ total: 1000, lastPage: 10 });
+    const selected = await amelia.call(calls.locations.all, { uuid, isSelected: true, perPage: 1 });
+    const open = await amelia.call(calls.locations.all, { uuid, isSelected: false, perPage: 1 });
+    expect(selected.total + open.total).toBe(1000);
+    expect(selected.items[0]?.selectedSearchQuote).not.toBeNull();
+    const found = await amelia.call(calls.locations.all, { uuid, search: 'site-0777' });
+    expect(found.items.map(({ customReference }) => customReference)).toEqual(['SITE-0777']);
+  });
+
+  it('are added, tell their duplicates, move and go', async () => {
+    const { uuid } = await newOne();
+    const site = { customerName: 'Brindle', addressLine1: '1 Test Row', town: 'Leeds', postcode: 'ls14ap' };
+    const one = await amelia.call(calls.locations.create, { uuid, ...site });
+    const two = await amelia.call(calls.locations.create, { uuid, ...site, addressLine1: '1  TEST row' });
+    expect(one.address).toMatchObject({ postcode: 'LS1 4AP', duplicates: [], errors: [] });
+    expect(two.address.duplicates).toEqual([one.uuid]);
+    const issues = await amelia.call(calls.locations.all, { uuid, hasIssues: true });
+    expect(issues.total).toBe(2);
+    const moved = await amelia.call(calls.locations.update, {
+      uuid,
+      locationUuid: two.uuid,
+      addressLine1: '3 Test Row',
+    });
+    expect(moved.address).toMatchObject({ addressLine1: '3 Test Row', town: 'Leeds', duplicates: [] });
+    await amelia.call(calls.locations.remove, { uuid, locationUuid: one.uuid });
+    await expect(amelia.call(calls.locations.show, { uuid, locationUuid: one.uuid })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(
+      amelia.call(calls.locations.create, { uuid, ...site, postcode: 'QQ1 1QQ' }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { postcode: [expect.any(String)] },
+    });
+  });
+
+  it('are changed together; locked ones stay as they are until they are unlocked', async () => {
+    const { uuid, uuids } = await searched();
+    const [first = '', ...others] = uuids;
+    await amelia.call(calls.locations.update, { uuid, locationUuid: first, isLocked: true });
+    const outcome = await amelia.call(calls.locations.updateMany, { uuid, uuids, customerName: 'Renamed' });
+    expect(outcome).toEqual({ done: others, skipped: [{ key: first, reason: 'This location is locked' }] });
+    await expect(
+      amelia.call(calls.locations.update, { uuid, locationUuid: first, customerName: 'X' }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await expect(amelia.call(calls.locations.remove, { uuid, locationUuid: first })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const unlocked = await amelia.call(calls.locations.updateMany, { uuid, uuids, isLocked: false });
+    expect(unlocked.done).toHaveLength(3);
+    const removed = await amelia.call(calls.locations.removeMany, { uuid, uuids });
+    expect(removed.done).toHaveLength(3);
+  });
+
+  it('refuse a list whole when one of it is not theirs', async () => {
+    const one = await searched();
+    const other = await searched();
+    const mixed = { uuid: one.uuid, uuids: [one.uuids[0] ?? '', other.uuids[0] ?? ''] };
+    await expect(amelia.call(calls.locations.removeMany, mixed)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.runSearchFilters, mixed)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.locations.all, { uuid: one.uuid })).resolves.toMatchObject({ total: 3 });
+  });
+});
+
+describe('an import', () => {
+  it('takes the good rows and says of the others where, what and why', async () => {
+    const { uuid } = await newOne();
+    const addresses = csv(
+      'Brindle,B-1,1 Test Row,,,Leeds,,LS1 4AP',
+      ',B-2,3 Test Row,,,Leeds,,LS1 4AP',
+      'Brindle,B-3,5 Test Row,,,Leeds,,nowhere',
+      'Brindle,B-4,7 Test Row,,,Leeds,,QQ1 1QQ',
+    );
+    const issues = [
+      { row: 3, column: 'customer_name', value: '', reason: 'field is required' },
+      { row: 4, column: 'postcode', value: 'nowhere', reason: 'format is invalid' },
+      { row: 5, column: 'postcode', value: 'QQ1 1QQ', reason: expect.any(String) },
+    ];
+    const checked = await amelia.call(calls.locations.validateImport, { uuid, addresses });
+    expect(checked).toEqual({ rows: 4, validRows: 1, imported: 0, issues });
+    await expect(amelia.call(calls.locations.all, { uuid })).resolves.toMatchObject({ total: 0 });
+    const report = await amelia.call(calls.locations.importAll, { uuid, addresses });
+    expect(report).toEqual({ rows: 4, validRows: 1, imported: 1, issues });
+    const { items } = await amelia.call(calls.locations.all, { uuid });
+    expect(items.map(({ customReference }) => customReference)).toEqual(['B-1']);
+  });
+
+  it('is refused with its rows under addresses when none can be taken', async () => {
+    const { uuid } = await newOne();
+    await expect(
+      amelia.call(calls.locations.importAll, { uuid, addresses: csv(',,,,,,,') }),
+    ).rejects.toMatchObject({ fieldErrors: { addresses: ['The file has no addresses below its header.'] } });
+    await expect(
+      amelia.call(calls.locations.importAll, { uuid, addresses: csv('A,,1 X,,,Leeds,,nowhere') }),
+    ).rejects.toMatchObject({ fieldErrors: { addresses: ['Row 2, postcode: format is invalid'] } });
+    const huge = new File([new Uint8Array(5_300_000)], 'huge.csv');
+    await expect(amelia.call(calls.locations.importAll, { uuid, addresses: huge })).rejects.toMatchObject({
+      code: 'too-large',
+    });
+  });
+
+  it('takes 2,000 rows, each once and in their order', async () => {
+    const { uuid } = await newOne();
+    const rows = Array.from(
+      { length: 2000 },
+      (_, index) => `Many,M-${index},${index} Long Row,,,Leeds,,LS1 4AP`,
+    );
+    const report = await amelia.call(calls.locations.importAll, { uuid, addresses: csv(...rows) });
+    expect(report).toMatchObject({ rows: 2000, imported: 2000, issues: [] });
+    const last = await amelia.call(calls.locations.all, { uuid, perPage: 100, page: 20 });
+    expect(last.items.at(-1)?.customReference).toBe('M-1999');
+  });
+
+  it('has a template that it can read itself', async () => {
+    const { uuid } = await newOne();
+    const template = await amelia.call(calls.locations.importTemplate, { uuid });
+    const report = await amelia.call(calls.locations.importAll, { uuid, addresses: template.blob });
+    expect(report).toMatchObject({ rows: 1, imported: 1 });
+  });
+});
+
+describe('a search over the locations', () => {
+  it('goes on in the background, tells how far it is, and leaves locked ones alone', async () => {
+    const { uuid } = await newOne();
+    await amelia.call(calls.locations.importAll, {
+      uuid,
+      addresses: csv('A,1,1 Test Row,,,Leeds,,LS1 4AP', 'A,2,3 Test Row,,,Leeds,,LS1 4AP'),
+    });
+    const { items } = await amelia.call(calls.locations.all, { uuid });
+    await amelia.call(calls.locations.update, { uuid, locationUuid: items[1]?.uuid ?? '', isLocked: true });
+    await expect(amelia.call(calls.searchProgressOf, { uuid })).rejects.toMatchObject({ code: 'not-found' });
+    const started = await amelia.call(calls.startSearch, { uuid });
+    expect(started).toMatchObject({ status: 'processing', processingCount: 1, processedCount: 0 });
+    await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(amelia.call(calls.remove, { uuid })).rejects.toMatchObject({ code: 'conflict' });
+    await api.drainJobs();
+    await expect(amelia.call(calls.searchProgressOf, { uuid })).resolves.toMatchObject({
+      id: started.id,
+      status: 'searched',
+      processedCount: 1,
+    });
+    await expect(amelia.call(calls.show, { uuid })).resolves.toMatchObject({ status: 'searched' });
+    const found = await amelia.call(calls.searches, { uuid });
+    expect(found.items).toMatchObject([{ status: 'searched', location: { customReference: '1' } }]);
+    expect(found.items[0]?.searchQuotesCount).toBeGreaterThan(0);
+  });
+
+  it('spells its progress as the specification does', async () => {
+    const { uuid } = await searched();
+    const response = await amelia.fetch(`/api/v1/multi-quotes/${uuid}/search-status`);
+    const { data } = await response.json();
+    expect(Object.keys(data).sort()).toEqual(['id', 'processedCount', 'processingCount', 'status']);
+  });
+
+  it('stops when asked, and has nothing to search in an empty one', async () => {
+    const { uuid } = await newOne();
+    await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(amelia.call(calls.stopSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
+    await amelia.call(calls.locations.importAll, { uuid, addresses: csv('A,1,1 Test Row,,,Leeds,,LS1 4AP') });
+    await amelia.call(calls.startSearch, { uuid });
+    await amelia.call(calls.stopSearch, { uuid });
+    await api.drainJobs();
+    await expect(amelia.call(calls.searchProgressOf, { uuid })).resolves.toMatchObject({
+      status: 'terminated',
+      processedCount: 0,
+    });
+    await expect(amelia.call(calls.show, { uuid })).resolves.toMatchObject({ status: 'failed' });
+  });
+
+  it('finds the same for the same address each time', async () => {
+    const { uuid, uuids } = await searched();
+    const [locationUuid = ''] = uuids;
+    const once = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid });
+    const again = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid });
+    expect(once.length).toBeGreaterThan(3);
+    expect(again).toEqual(once);
+  });
+
+  it('is refused once the multi-quote has expired', async () => {
+    const { items } = await amelia.call(calls.all, { status: ['expired'] });
+    const uuid = items[0]?.uuid ?? '';
+    await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      amelia.call(calls.locations.importAll, { uuid, addresses: csv('A,1,1 X,,,Leeds,,LS1 4AP') }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('choices', () => {
+  it('are made by hand, or by filters: the cheapest that they let through', async () => {
+    const { uuid, uuids } = await searched();
+    const [locationUuid = '', second = ''] = uuids;
+    const found = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid });
+    const dearest = found.at(-1)?.uuid ?? '';
+    const chosen = await amelia.call(calls.locations.selectSearchQuote, {
+      uuid,
+      locationUuid,
+      searchQuoteUuid: dearest,
+    });
+    expect(chosen).toMatchObject({ selectedSearchQuoteUuid: dearest });
+    await amelia.call(calls.locations.update, {
+      uuid,
+      locationUuid,
+      searchFilters: { terms: [60], bearers: [1000] },
+    });
+    await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters: { speeds: [7] } });
+    const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    expect(outcome.skipped).toEqual([{ key: second, reason: 'No search quote passes its filters' }]);
+    const filtered = await amelia.call(calls.locations.show, { uuid, locationUuid });
+    expect(filtered.selectedSearchQuote).toMatchObject({ termMonths: 60, bearer: 1000 });
+    const taken = await amelia.call(calls.locations.selectSearchQuote, {
+      uuid,
+      locationUuid,
+      searchQuoteUuid: null,
+    });
+    expect(taken.selectedSearchQuote).toBeNull();
+  });
+
+  it('are taken only from what was found there', async () => {
+    const { uuid, uuids } = await searched();
+    const [here = '', , there = ''] = uuids;
+    const [elsewhere] = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid: there });
+    const wrong = { uuid, locationUuid: here, searchQuoteUuid: elsewhere?.uuid ?? '' };
+    await expect(amelia.call(calls.locations.selectSearchQuote, wrong)).rejects.toMatchObject({
+      fieldErrors: { searchQuoteUuid: ['is not a valid value'] },
+    });
+  });
+
+  it('are saved as quotes once, however often it is asked', async () => {
+    const { uuid, uuids } = await searched();
+    const none = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+    expect(none.quotes).toEqual([]);
+    expect(none.skipped).toHaveLength(3);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const first = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+    const second = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+    expect(first.quotes).toHaveLength(3);
+    expect(second.quotes).toEqual(first.quotes);
+    const { items } = await amelia.call(calls.quotes.all, { uuid });
+    expect(items).toHaveLength(3);
+    expect(items[0]).toMatchObject({ kind: 'multi', status: 'created', multiQuoteUuid: uuid });
+    const clash = { uuid, locationUuid: uuids[0] ?? '', searchQuoteUuid: null };
+    await expect(amelia.call(calls.locations.selectSearchQuote, clash)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('can be made anew once their quote was cancelled', async () => {
+    const { uuid, uuids, references } = await saved();
+    await amelia.call(contract.quotes.single.cancel, { reference: references[0] ?? '', reason: 'Too dear' });
+    const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    expect(outcome.done).toEqual([uuids[0]]);
+    const again = await amelia.call(calls.locations.saveMany, { uuid, uuids: [uuids[0] ?? ''] });
+    expect(again.quotes[0]?.reference).not.toBe(references[0]);
+  });
+
+  it('go with their location, unless their quote was accepted', async () => {
+    const { uuid, uuids, references } = await saved();
+    await amelia.call(calls.quotes.acceptMany, { uuid, references: [references[0] ?? ''] });
+    const outcome = await amelia.call(calls.locations.removeMany, { uuid, uuids });
+    expect(outcome.skipped).toEqual([{ key: uuids[0], reason: 'Its quote was accepted' }]);
+    await expect(
+      amelia.call(contract.quotes.single.show, { reference: references[1] ?? '' }),
+    ).resolves.toMatchObject({ status: 'cancelled' });
+    await expect(amelia.call(calls.remove, { uuid })).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('quotes of a multi-quote', () => {
+  it('are changed one by one and together', async () => {
+    const { uuid, references } = await saved();
+    const [reference = ''] = references;
+    const changed = await amelia.call(calls.quotes.update, { uuid, reference, customReference: 'PO-7' });
+    expect(changed.customReference).toBe('PO-7');
+    const outcome = await amelia.call(calls.quotes.updateMany, { uuid, references, isBookmarked: true });
+    expect(outcome.done).toEqual(references);
+    const marked = await amelia.call(calls.quotes.all, { uuid, isBookmarked: true });
+    expect(marked.total).toBe(3);
+  });
+
+  it('are accepted together; one in another state is left and named', async () => {
+    const { uuid, references } = await saved();
+    const [first = ''] = references;
+    await amelia.call(calls.quotes.acceptMany, { uuid, references: [first] });
+    const outcome = await amelia.call(calls.quotes.acceptMany, { uuid, references });
+    expect(outcome.done).toEqual(references.slice(1));
+    expect(outcome.skipped).toEqual([{ key: first, reason: expect.stringContaining('Pending CRF') }]);
+    const foreign = { uuid, references: [first, 'QS-1'] };
+    await expect(amelia.call(calls.quotes.acceptMany, foreign)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('go from one set of answers to orders: data, terms, approval, tracker', async () => {
+    const { uuid, references } = await saved();
+    await amelia.call(calls.quotes.acceptMany, { uuid, references });
+    await expect(amelia.call(calls.opportunitiesStatus, { uuid })).resolves.toMatchObject({ status: null });
+    const contact = { name: 'Ann Field', email: 'ann@brindle.test', telephone: '01632 960001' };
+    const outcome = await amelia.call(calls.quotes.saveDataMany, {
+      uuid,
+      references,
+      sections: {
+        addonDetails: { purchaseOrderReference: 'PO-9' },
+        contactDetails: {
+          primaryContact: contact,
+          siteContactName: 'Bo',
+          siteContactTelephone: '01632 960002',
+        },
+        installationDetails: {
+          crdDate: '2032-03-01',
+          isSiteReady: true,
+          floor: '1',
+          room: 'Comms',
+          mainsWithin3m: true,
+          hasRackSpace: true,
+          rackName: 'R1',
+          rackMount: 'Rack',
+        },
+        propertyDetails: {
+          ownedOrLeased: 'owned',
+          hasAccessRestrictions: false,
+          builtAfter2000: true,
+          requireSsrams: false,
+        },
+        technicalDetails: {
+          selectedLayer: 3,
+          interfaceType: '1000BASE-T',
+          servicePresentationTypeA: 'RJ45',
+          typeBRequired: false,
+        },
+      },
+    });
+    expect(outcome).toEqual({ done: references, skipped: [] });
+    const waiting = await amelia.call(calls.quotes.all, { uuid });
+    expect(waiting.items.map(({ status }) => status)).toEqual(['data_added', 'data_added', 'data_added']);
+    const terms = await amelia.call(calls.quotes.terms, { uuid, references });
+    expect(terms.flatMap(({ quoteReferences }) => quoteReferences).sort()).toEqual([...references].sort());
+    const refused = await amelia.call(calls.quotes.approveMany, {
+      uuid,
+      references,
+      termsIds: [],
+      accepted: true,
+    });
+    expect(refused.skipped).toHaveLength(3);
+    const ben = await api.asUser('role2@acme.test');
+    const termsIds = terms.map(({ id }) => id);
+    const approval = { uuid, references, termsIds, accepted: true } as const;
+    await expect(ben.call(calls.quotes.approveMany, approval)).rejects.toMatchObject({ code: 'forbidden' });
+    const approved = await amelia.call(calls.quotes.approveMany, approval);
+    expect(approved).toEqual({ done: references, skipped: [] });
+    await expect(amelia.call(calls.opportunitiesStatus, { uuid })).resolves.toMatchObject({
+      status: 'processing',
+      total: 3,
+      processed: 0,
+    });
+    await api.drainJobs();
+    await expect(amelia.call(calls.opportunitiesStatus, { uuid })).resolves.toEqual({
+      status: 'processed',
+      total: 3,
+      processed: 3,
+      failed: 0,
+      failures: [],
+    });
+  });
+});
+
+describe('a negotiation', () => {
+  const answered = async (more: object = { selection: 'all' }) => {
+    const { uuid, references } = await saved();
+    const made = await amelia.call(calls.negotiations.create, {
+      uuid,
+      name: 'Better',
+      notes: 'Please',
+      ...more,
+    });
+    api.advance({ seconds: 10 });
+    await passDesk();
+    const path = { uuid, negotiationUuid: made.uuid };
+    return { uuid, references, path, parts: await amelia.call(calls.negotiations.quotes, path) };
+  };
+  /** The desk takes its time by the database's clock, which no test can turn. */
+  const passDesk = async () => {
+    await api.provider.db.execute(
+      `update jobs.job set start_after = now() - interval '1 minute' where name = 'multi-quotes.price-desk'`,
+    );
+    await api.drainJobs();
+  };
+
+  it('waits for the desk; meanwhile its quotes are in negotiation', async () => {
+    const { uuid, references } = await saved();
+    const [reference = ''] = references;
+    const made = await amelia.call(calls.negotiations.create, {
+      uuid,
+      name: 'Ask',
+      quoteReferences: [reference],
+    });
+    expect(made).toMatchObject({ status: 'pending', quotesCount: 1, readyCount: 0, multiQuoteUuid: uuid });
+    await expect(amelia.call(contract.quotes.single.show, { reference })).resolves.toMatchObject({
+      status: 'negotiation',
+    });
+    const path = { uuid, negotiationUuid: made.uuid };
+    const [part] = await amelia.call(calls.negotiations.quotes, path);
+    await expect(
+      amelia.call(calls.negotiations.accept, { ...path, id: part?.uuid ?? '' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(
+      amelia.call(calls.negotiations.create, { uuid, name: 'Twice', quoteReferences: [reference] }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    const renamed = await amelia.call(calls.negotiations.update, { ...path, name: 'Asked' });
+    expect(renamed.name).toBe('Asked');
+    await amelia.call(calls.negotiations.remove, path);
+    await expect(amelia.call(contract.quotes.single.show, { reference })).resolves.toMatchObject({
+      status: 'created',
+    });
+  });
+
+  it('brings new prices that are taken or left, one by one', async () => {
+    const { uuid, path, parts } = await answered();
+    const [first, second] = parts.filter(({ status }) => status === 'ready');
+    if (!first || !second) throw new Error('The desk should have answered at least two.');
+    expect(first.newMonthlyCost).toBeLessThan(first.monthlyCost);
+    const taken = await amelia.call(calls.negotiations.accept, { ...path, id: first.uuid });
+    expect(taken.status).toBe('accepted');
+    await expect(
+      amelia.call(contract.quotes.single.show, { reference: first.quoteReference }),
+    ).resolves.toMatchObject({
+      status: 'created',
+      monthlyCost: first.newMonthlyCost,
+      installCost: first.newInstall,
+    });
+    await amelia.call(calls.negotiations.decline, { ...path, id: second.uuid });
+    await expect(
+      amelia.call(contract.quotes.single.show, { reference: second.quoteReference }),
+    ).resolves.toMatchObject({ status: 'created', monthlyCost: second.monthlyCost });
+    await expect(amelia.call(calls.negotiations.accept, { ...path, id: first.uuid })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(amelia.call(calls.negotiations.remove, path)).rejects.toMatchObject({ code: 'conflict' });
+    const { items } = await amelia.call(calls.negotiations.all, { uuid });
+    expect(items).toHaveLength(1);
+  });
+
+  it('is decided by the group, and over once nothing waits', async () => {
+    const { path, parts } = await answered();
+    for (const group of new Set(parts.map((part) => part.group))) {
+      const outcome = await amelia.call(calls.negotiations.acceptGroup, { ...path, group });
+      expect(outcome.skipped).toEqual([]);
+    }
+    await expect(amelia.call(calls.negotiations.show, path)).resolves.toMatchObject({
+      status: 'accepted',
+      readyCount: 0,
+    });
+    await expect(
+      amelia.call(calls.negotiations.declineGroup, { ...path, group: 'nobody' }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('is declined when all of it is', async () => {
+    const { path, parts } = await answered();
+    for (const group of new Set(parts.map((part) => part.group))) {
+      await amelia.call(calls.negotiations.declineGroup, { ...path, group });
+    }
+    await expect(amelia.call(calls.negotiations.show, path)).resolves.toMatchObject({ status: 'declined' });
+  });
+
+  it('tells those who work on quotes, and stands among the price requests', async () => {
+    await answered();
+    const notices = await amelia.call(contract.notifications.all, {});
+    expect(notices[0]?.data).toMatchObject({ type: 'offer', text: 'The pricing desk has answered Better' });
+    const requests = await amelia.call(calls.priceRequests, { perPage: 100 });
+    expect(requests.items[0]).toMatchObject({
+      name: 'Better',
+      createdDate: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  it('needs quotes, and those of its multi-quote', async () => {
+    const { uuid } = await saved();
+    await expect(amelia.call(calls.negotiations.create, { uuid, name: 'None' })).rejects.toMatchObject({
+      fieldErrors: { quoteReferences: ['field is required'] },
+    });
+    await expect(
+      amelia.call(calls.negotiations.create, { uuid, name: 'Other', quoteReferences: ['QS-1'] }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+const calls = contract.partner;
+const PASSWORD = 'Quite-a-long-one-7';
+
+describe('the partner', () => {
+  let api: TestApi;
+  let amelia: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    amelia = await api.asUser('role1@acme.test');
+  });
+  afterAll(() => api.close());
+
+  const linkOf = (email: string) => {
+    const mail = api.outbox.filter(({ to }) => to.includes(email)).at(-1);
+    const url = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none.test');
+    return { token: url.searchParams.get('token') ?? '', email: url.searchParams.get('email') ?? '' };
+  };
+
+  it('is shown to everyone and changed by its administrator', async () => {
+    const finn = await api.asUser('role6@acme.test');
+    await expect(finn.call(calls.show, {})).resolves.toMatchObject({ name: 'Acme Connect' });
+    await expect(finn.call(calls.update, { telephone: '1' })).rejects.toMatchObject({ code: 'forbidden' });
+    const address = { addressLine1: '1 New Road', town: 'Leeds', postcode: 'ls14ap' };
+    const changed = await amelia.call(calls.update, { telephone: '', website: 'https://acme.test', address });
+    expect(changed).toMatchObject({
+      telephone: null,
+      website: 'https://acme.test',
+      address: { addressLine1: '1 New Road', postcode: 'LS1 4AP', county: null },
+    });
+  });
+
+  it('refuses what is no postcode and no web address', async () => {
+    const address = { addressLine1: '1 New Road', town: 'Leeds', postcode: 'nowhere' };
+    await expect(amelia.call(calls.update, { address })).rejects.toMatchObject({
+      fieldErrors: { 'address.postcode': ['must be a UK postcode'] },
+    });
+    await expect(amelia.call(calls.update, { website: 'javascript:alert(1)' })).rejects.toMatchObject({
+      fieldErrors: { website: ['format is invalid'] },
+    });
+  });
+
+  it('does not let an administrator without a second factor ask it of everyone', async () => {
+    await expect(amelia.call(calls.update, { force2fa: true })).rejects.toMatchObject({
+      fieldErrors: { force2fa: [expect.stringContaining('your own second factor')] },
+    });
+  });
+
+  it('invites a user, who sets a password by the link and is in', async () => {
+    const invited = await amelia.call(calls.inviteUser, {
+      firstName: 'Uma',
+      lastName: 'Ferris',
+      email: 'uma@acme.test',
+      roleId: 4,
+    });
+    expect(invited).toMatchObject({ status: 'invited', roleId: 4 });
+    await api.drainJobs();
+    const first = linkOf('uma@acme.test');
+    await amelia.call(calls.resendInvite, { id: invited.id });
+    await api.drainJobs();
+    const link = linkOf('uma@acme.test');
+    expect(link.token).not.toBe(first.token);
+    const used = api.guest().call(contract.auth.resetPassword, { ...first, password: PASSWORD });
+    await expect(used).rejects.toMatchObject({ code: 'invalid' });
+    await api.guest().call(contract.auth.resetPassword, { ...link, password: PASSWORD });
+    const uma = await api.asUser('uma@acme.test', PASSWORD);
+    await expect(uma.call(contract.auth.me, {})).resolves.toMatchObject({ roleId: 4 });
+    await expect(amelia.call(calls.resendInvite, { id: invited.id })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const active = await amelia.call(calls.users, { search: 'uma ferris' });
+    expect(active.items).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('refuses an address that somebody has, wherever', async () => {
+    const invite = (email: string) =>
+      amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email, roleId: 3 });
+    const taken = { fieldErrors: { email: ['is already in use'] } };
+    await expect(invite('ROLE2@acme.test')).rejects.toMatchObject(taken);
+    await expect(invite('role1@cobalt.test')).rejects.toMatchObject(taken);
+    await expect(
+      amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email: 'c@d.test', roleId: 7 }),
+    ).rejects.toMatchObject({
+      fieldErrors: { roleId: ['must be between 1 and 6'] },
+    });
+  });
+
+  it('removes a user: the session ends at once, and an invitation brings the same person back', async () => {
+    const dev = await api.asUser('role4@acme.test');
+    const { id } = await dev.call(contract.auth.me, {});
+    await amelia.call(calls.removeUser, { id });
+    await expect(dev.call(contract.auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(api.asUser('role4@acme.test')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(amelia.call(calls.updateUser, { id, roleId: 2 })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const back = await amelia.call(calls.inviteUser, {
+      firstName: 'Dev',
+      lastName: 'Patel',
+      email: 'role4@acme.test',
+      roleId: 4,
+    });
+    expect(back).toMatchObject({ id, status: 'invited' });
+  });
+
+  it('never loses its last administrator', async () => {
+    const me = await amelia.call(contract.auth.me, {});
+    await expect(amelia.call(calls.removeUser, { id: me.id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(amelia.call(calls.updateUser, { id: me.id, roleId: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('at least one administrator'),
+    });
+  });
+
+  it('changes a role, which counts at once', async () => {
+    const ben = await api.asUser('role2@acme.test');
+    const { id } = await ben.call(contract.auth.me, {});
+    await expect(amelia.call(calls.updateUser, { id, roleId: 6 })).resolves.toMatchObject({ roleId: 6 });
+    await expect(ben.call(contract.orders.all, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await amelia.call(calls.updateUser, { id, roleId: 2 });
+  });
+
+  it('lets nobody but role 1 change users, and nobody another partner’s', async () => {
+    const chloe = await api.asUser('role3@acme.test');
+    const nadia = await api.asUser('role1@cobalt.test');
+    const { items } = await chloe.call(calls.users, { roleId: 6 });
+    const id = items[0]?.id ?? 0;
+    const invite = { firstName: 'A', lastName: 'B', email: 'x@acme.test', roleId: 1 };
+    await expect(chloe.call(calls.inviteUser, invite)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(chloe.call(calls.updateUser, { id, roleId: 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(chloe.call(calls.removeUser, { id })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(nadia.call(calls.updateUser, { id, roleId: 1 })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(nadia.call(calls.removeUser, { id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(nadia.call(calls.resendInvite, { id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('ignores fields that a user’s change does not have', async () => {
+    const { items } = await amelia.call(calls.users, { roleId: 6 });
+    const id = items[0]?.id ?? 0;
+    const more = { id, firstName: 'Finnian', partnerId: 3, email: 'other@acme.test' };
+    const changed = await amelia.call(calls.updateUser, more);
+    expect(changed).toMatchObject({ firstName: 'Finnian', email: 'role6@acme.test' });
+  });
+
+  it('makes a token that is shown once, works, and stops at once when it is revoked', async () => {
+    const made = await amelia.call(calls.createToken, { name: 'Export', expiresInDays: 30 });
+    const listed = await amelia.call(calls.tokens, {});
+    expect(listed).toMatchObject([
+      { id: made.id, name: 'Export', createdBy: 'Amelia Hartley', lastUsedAt: null },
+    ]);
+    expect(made.plainTextToken.startsWith(made.prefix)).toBe(true);
+    expect(JSON.stringify(listed)).not.toContain(made.plainTextToken);
+    const ask = () =>
+      api.guest().fetch('/api/v1/me', { headers: { Authorization: `Bearer ${made.plainTextToken}` } });
+    expect((await ask()).status).toBe(200);
+    expect((await amelia.call(calls.tokens, {}))[0]?.lastUsedAt).not.toBeNull();
+    await amelia.call(calls.revokeToken, { id: made.id });
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('lets a token make no token, and roles 4 and 6 none at all', async () => {
+    const made = await amelia.call(calls.createToken, { name: 'Writer' });
+    const response = await api.guest().fetch('/api/v1/partner/tokens', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${made.plainTextToken}`, 'Content-Type': 'application/json' },
+      body: '{"name":"Another"}',
+    });
+    expect(response.status).toBe(403);
+    const finn = await api.asUser('role6@acme.test');
+    await expect(finn.call(calls.createToken, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' });
+    const nadia = await api.asUser('role1@cobalt.test');
+    await expect(nadia.call(calls.revokeToken, { id: made.id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(nadia.call(calls.tokens, {})).resolves.toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+const { find } = contract.search;
+
+describe('search', () => {
+  let api: TestApi;
+  let amelia: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    amelia = await api.asUser('role1@acme.test');
+  });
+  afterAll(() => api.close());
+
+  it('finds each kind of thing by its reference, the exact one first', async () => {
+    const { items: quotes } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
+    const { items: orders } = await amelia.call(contract.orders.all, { perPage: 1 });
+    const { items: services } = await amelia.call(contract.circuits.all, { perPage: 1 });
+    const { items: cases } = await amelia.call(contract.support.cases, { perPage: 1 });
+    const things = [
+      ['quote', quotes[0]?.reference],
+      ['order', orders[0]?.reference],
+      ['service', services[0]?.name],
+      ['case', cases[0]?.caseNumber],
+    ] as const;
+    for (const [kind, reference = ''] of things) {
+      const [hit] = await amelia.call(find, { search: reference.toLowerCase() });
+      expect(hit).toMatchObject({ kind, title: reference, isExact: true });
+    }
+  });
+
+  it('finds by postcode without its space, and by name', async () => {
+    const { items } = await amelia.call(contract.circuits.all, { perPage: 1 });
+    const postcode = items[0]?.postcode ?? '';
+    const byPostcode = await amelia.call(find, { search: postcode.replace(' ', '') });
+    expect(byPostcode.map(({ key }) => key)).toContain(String(items[0]?.id));
+    const byName = await amelia.call(find, { search: 'harlequin logistics' });
+    expect(byName.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['service', 'multi_quote']));
+  });
+
+  it('shows at most five of a kind', async () => {
+    const hits = await amelia.call(find, { search: 'CS-' });
+    expect(hits.filter(({ kind }) => kind === 'case')).toHaveLength(5);
+  });
+
+  it('looks only where the caller may, and only among the partner’s own', async () => {
+    const erin = await api.asUser('role5@acme.test');
+    const kinds = (await erin.call(find, { search: 'eth' })).map(({ kind }) => kind);
+    expect(kinds).not.toContain('service');
+    const { items } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
+    const nadia = await api.asUser('role1@cobalt.test');
+    await expect(nadia.call(find, { search: items[0]?.reference ?? '' })).resolves.toEqual([]);
+    await expect(nadia.call(find, { search: 'CS-' })).resolves.toEqual([]);
+  });
+
+  it('asks for two characters', async () => {
+    await expect(amelia.call(find, { search: ' a ' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
