@@ -1,26 +1,12 @@
-import { contract } from '@portal/api-client';
+import { contract, isApiError } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
-import { Link, Row, Stack, Text } from '@portal/ui';
-import {
-  email,
-  Form,
-  FormStatus,
-  PasswordField,
-  required,
-  SubmitButton,
-  secret,
-  TextField,
-  text,
-} from '@portal/ui/forms';
+import { AlertBanner, Box, Button, IconButton, Link, Row, Stack, Text } from '@portal/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as v from 'valibot';
 import { readSession } from '../../session/session-flow.ts';
-
-const loginSchema = v.object({
-  email: text(required(), email()),
-  // Of any length: what is right is the server's to say.
-  password: secret(required()),
-});
+import { EyeIcon } from './eye-icon.tsx';
+import { checkLogin, type LoginErrors, type LoginValues } from './login-rules.ts';
+import { SignInField } from './sign-in-field.tsx';
 
 /**
  * Email and password. What follows, the second factor or the page that was asked for, is decided from the answer and
@@ -29,36 +15,98 @@ const loginSchema = v.object({
 export function LoginForm() {
   const client = useApiClient();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
-  async function signIn(values: v.InferOutput<typeof loginSchema>): Promise<void> {
-    const { twoFactor } = await client.call(contract.auth.login, values);
-    if (twoFactor) await navigate(PATHS['login.challenge']);
-    else await readSession(client);
+  useEffect(() => {
+    if (errors.email ?? errors.password)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function signIn(values: LoginValues): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const { twoFactor } = await client.call(contract.auth.login, values);
+      if (twoFactor) await navigate(PATHS['login.challenge']);
+      else await readSession(client);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const { email, password } = error.fieldErrors;
+      if (email ?? password) setErrors({ email: email?.[0], password: password?.[0] });
+      else setProblem(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isBusy) return;
+    // Read from the fields themselves: password managers fill them in without telling anybody.
+    const { elements } = event.currentTarget;
+    const values = { email: typedIn(elements, 'email').trim(), password: typedIn(elements, 'password') };
+    const found = checkLogin(values);
+    setErrors(found);
+    if (found.email === undefined && found.password === undefined) void signIn(values);
   }
 
   return (
-    <Form schema={loginSchema} onSubmit={signIn} aria-label="Sign in">
+    <Box
+      component="form"
+      ref={form}
+      aria-label="Sign in"
+      noValidate
+      onSubmit={submit}
+      onInput={() => {
+        if (errors.email ?? errors.password) setErrors({});
+      }}
+    >
       <Stack gap={4}>
-        <FormStatus />
-        <TextField
-          name="email"
+        {problem !== null && <AlertBanner tone="danger">{problem}</AlertBanner>}
+        <SignInField
           label="Email"
+          name="email"
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           autoFocus
+          error={errors.email}
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <SignInField
+          label="Password"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          error={errors.password}
+          end={
+            <IconButton
+              label="Show password"
+              aria-pressed={isShown}
+              tooltip={false}
+              icon={<EyeIcon crossed={isShown} />}
+              onClick={() => setIsShown(!isShown)}
+              sx={{ mr: 1 }}
+            />
+          }
+        />
         <Row justify="end">
           <Link href={PATHS['password.email']}>Forgotten your password?</Link>
         </Row>
-        <SubmitButton fullWidth busyLabel="Signing in">
+        <Button type="submit" variant="primary" size="large" fullWidth loading={isBusy}>
           Sign in
-        </SubmitButton>
+        </Button>
         <Text tone="muted" sx={{ mt: 2 }}>
           Not a partner yet? <Link href={PATHS.register}>Apply for an account</Link>
         </Text>
       </Stack>
-    </Form>
+    </Box>
   );
+}
+
+function typedIn(elements: HTMLFormControlsCollection, name: string): string {
+  const field = elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : '';
 }
