@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -20,6 +21,10 @@ async function main(name: string | undefined, path: string | undefined): Promise
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
+  execFileSync(join(REPOSITORY, 'node_modules', '.bin', 'biome'), ['check', '--write', folder], {
+    cwd: REPOSITORY,
+    stdio: 'ignore',
+  });
   process.stdout.write(
     `apps/${name} is made. Next:\n  npx pnpm install\n  npm run dev -- ${name}\n  npm run release -- publish ${name}\nGuards of its pages: packages/auth/src/pages.ts (docs/new-area.md).\n`,
   );
