@@ -4,7 +4,7 @@ import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { HOLDS } from '../orders/milestones.ts';
 import { orders } from '../orders/tables.ts';
-import { addDays, endOfDay, londonDay } from '../quotes/days.ts';
+import { addDays, dayInWords, endOfDay } from '../quotes/days.ts';
 import { isExpirableSql } from '../quotes/expiry.ts';
 import { quotePath } from '../quotes/paths.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
@@ -86,7 +86,7 @@ async function expiringQuotes({ scope, now }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `expires:${row.reference}`,
-    text: `${row.reference} expires on ${londonDay(row.expiredAt)}`,
+    text: `${row.reference} expires on ${dayInWords(row.expiredAt)}`,
     subtext: subtextOf(row),
     path: quotePath(row),
     since: row.createdAt.toISOString(),

@@ -11,6 +11,11 @@ export function londonDay(instant: Date): string {
   return inLondon(instant).toFormat('yyyy-MM-dd');
 }
 
+/** `DD/MM/YYYY` of an instant: a day in a sentence for people (§9). */
+export function dayInWords(instant: Date): string {
+  return inLondon(instant).toFormat('dd/MM/yyyy');
+}
+
 let lastEnd: { of: number; end: Date } | null = null;
 
 /** Asked for the same instant for every row of a list, so the last answer is kept. */

@@ -4,7 +4,7 @@ import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
-import { addDays, endOfDay, londonDay } from './days.ts';
+import { addDays, dayInWords, endOfDay } from './days.ts';
 import { recordQuoteEvents } from './events.ts';
 import { isExpirableSql } from './expiry.ts';
 import { quotePath } from './paths.ts';
@@ -94,7 +94,7 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
         { partnerId: row.partnerId, userIds: [row.createdById] },
         {
           text: `${row.reference} expires soon`,
-          subtext: `${row.customerName}, on ${londonDay(row.expiredAt)}`,
+          subtext: `${row.customerName}, on ${dayInWords(row.expiredAt)}`,
           url: quotePath(row),
           type: 'expires',
         },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { notifications } from '../notifications/tables.ts';
 import type { SeedContext } from '../seed/context.ts';
-import { addDays, endOfDay, londonDay } from './days.ts';
+import { addDays, dayInWords, endOfDay } from './days.ts';
 import { quotePath } from './paths.ts';
 import { quotes } from './tables.ts';
 
@@ -40,7 +40,7 @@ export async function seedQuoteNotices(seed: SeedContext): Promise<void> {
       partnerId,
       userId,
       text: `${row.reference} expires soon`,
-      subtext: `${row.customerName}, on ${londonDay(row.expiredAt)}`,
+      subtext: `${row.customerName}, on ${dayInWords(row.expiredAt)}`,
       url: quotePath(row),
       type: 'expires',
       readAt: null,
