@@ -1,7 +1,7 @@
 import { color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
+import { parseHtml } from '@portal/ui/html';
 import { useMemo } from 'react';
 import type { Terms } from '../quotes/quote-types.ts';
-import { parseTerms } from './terms-html.tsx';
 
 const Scroll = styled('div')({
   maxHeight: 'min(56vh, 560px)',
@@ -21,7 +21,7 @@ const Scroll = styled('div')({
 
 /** A supplier's terms to read before one agrees to them; the whole text prints. */
 export function TermsPanel({ terms }: { terms: Terms }) {
-  const content = useMemo(() => parseTerms(terms.content), [terms.content]);
+  const content = useMemo(() => parseHtml(terms.content), [terms.content]);
   return (
     <Stack gap={3}>
       <Row justify="space-between" wrap gap={2}>

@@ -1,29 +1,14 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * Terms come as HTML that the provider has sanitised. They are drawn as elements of React, never through
- * `innerHTML`: only these tags exist here, no attribute but a link's address, and Trusted Types have nothing to refuse.
+ * Terms, articles and notices come as HTML that the provider has sanitised. They are drawn as elements of React, never
+ * through `innerHTML`: only these tags exist here, no attribute but a link's address, and Trusted Types have nothing
+ * to refuse.
  */
-const TAGS: ReadonlySet<string> = new Set([
-  'h2',
-  'h3',
-  'h4',
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'br',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-]);
-const VOID: ReadonlySet<string> = new Set(['br']);
+const TAGS: ReadonlySet<string> = new Set(
+  'h2 h3 h4 p ul ol li strong b em i a br hr blockquote code pre table thead tbody tr th td'.split(' '),
+);
+const VOID: ReadonlySet<string> = new Set(['br', 'hr']);
 /** What is inside these is no text for people. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -61,7 +46,7 @@ interface Open {
 }
 
 /** HTML → React nodes. Tags that are not known vanish, their text stays; markup that is not closed is closed. */
-export function parseTerms(html: string): ReactNode[] {
+export function parseHtml(html: string): ReactNode[] {
   const root: Open = { tag: '', href: undefined, children: [] };
   const stack: Open[] = [root];
   let dropping: string | null = null;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { parseTerms } from './terms-html.tsx';
+import { parseHtml } from './parse-html.ts';
 
-const show = (html: string) => render(<div data-testid="terms">{parseTerms(html)}</div>);
-const html = () => screen.getByTestId('terms').innerHTML;
+const show = (html: string) => render(<div data-testid="text">{parseHtml(html)}</div>);
+const html = () => screen.getByTestId('text').innerHTML;
 
-describe('terms', () => {
-  it('are drawn with headings, lists and tables', () => {
+describe('HTML of the provider', () => {
+  it('is drawn with headings, lists and tables', () => {
     show(
       '<h2>Term</h2><p>You agree to <strong>36</strong> months &amp; more.</p><ul><li>One</li><li>Two</li></ul>',
     );
@@ -15,7 +15,7 @@ describe('terms', () => {
     expect(html()).toContain('<strong>36</strong> months &amp; more.');
   });
 
-  it('link to https and mail only', () => {
+  it('links to https and mail only', () => {
     show(
       '<a href="https://a.test/x">x</a> <a href="javascript:alert(1)">y</a> <a href="mailto:a@b.test">z</a>',
     );
@@ -35,12 +35,12 @@ describe('terms', () => {
     ['<p title="a > b">Text</p>', '<p>Text</p>'],
     ['&lt;script&gt;', '&lt;script&gt;'],
     ['<a href="java&#115;cript:alert(1)">x</a>', '<span>x</span>'],
-  ])('never more than text and known tags: %s', (given, shown) => {
+  ])('is never more than text and known tags: %s', (given, shown) => {
     show(given);
     expect(html()).toBe(shown);
   });
 
-  it('are closed where the markup is not', () => {
+  it('is closed where the markup is not', () => {
     show('<ul><li>One<li>Two</ul><p>After <strong>all');
     expect(screen.getByText('all').tagName).toBe('STRONG');
     expect(html()).toContain('<p>After ');

@@ -1,0 +1,1 @@
+export { parseHtml } from './parse-html.ts';
