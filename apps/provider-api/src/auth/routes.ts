@@ -3,6 +3,7 @@ import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
 import { acceptSla, updateProfile } from './account.ts';
 import { refuseStandIn } from './authorise.ts';
+import { readAvatar, uploadAvatar } from './avatar.ts';
 import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { login, renewSession } from './login.ts';
 import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
@@ -51,6 +52,9 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.register, register),
   bind(auth.acceptSla, (_input, context) => acceptSla(context)),
   bind(auth.updateProfile, updateProfile),
+  // The form around the picture takes some bytes as well.
+  bind(auth.uploadAvatar, uploadAvatar, { limit: auth.AVATAR_LIMIT + 10_000 }),
+  bind(auth.avatar, ({ id }, context) => readAvatar(id, context)),
   bind(auth.beginImpersonation, ({ token }, context) => beginImpersonation(token, context)),
   bind(auth.endImpersonation, (_input, context) => endImpersonation(context)),
   ...twoFactorRoutes,

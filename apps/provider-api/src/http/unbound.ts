@@ -1,10 +1,12 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import type { Binding } from './bind.ts';
+import { isApiPath } from './paths.ts';
 
-/** Calls of the contract that nothing answers, by id. */
+/** Calls of the contract that nothing answers, by id; what the portal's own files answer (`app.json`) is not ours. */
 export function unboundEndpoints(contract: readonly AnyEndpoint[], bindings: readonly Binding[]): string[] {
   const bound = new Set(bindings.map(({ endpoint }) => endpoint.id));
   return contract
+    .filter(({ path }) => isApiPath(path))
     .map(({ id }) => id)
     .filter((id) => !bound.has(id))
     .sort();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, plain, resource } from '../endpoint.ts';
+import { empty, file, plain, resource } from '../endpoint.ts';
 import { instant, line, requiredLine } from './common.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
@@ -210,6 +210,31 @@ export const updateProfile = resource(
   },
   user,
 );
+
+/** Largest picture in bytes; PNG, JPEG or WebP. */
+export const AVATAR_LIMIT = 2_000_000;
+
+export const uploadAvatar = resource(
+  'auth.uploadAvatar',
+  {
+    method: 'POST',
+    path: '/api/v1/me/avatar',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'Sets the own picture.',
+    encoding: 'multipart',
+    body: v.object({ avatar: v.file('must be a file') }),
+  },
+  user,
+);
+
+export const avatar = file('auth.avatar', {
+  method: 'GET',
+  path: '/api/v1/users/{id}/avatar',
+  source: 'extension',
+  access: 'session',
+  summary: 'The picture of a user of the same partner.',
+});
 
 /** Opened by a person, not called: the browser is sent on to the dashboard. */
 export const beginImpersonation = empty('auth.beginImpersonation', {

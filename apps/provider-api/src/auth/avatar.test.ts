@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const { auth } = contract;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('the own picture', () => {
+  it('is kept, shown to colleagues and to nobody else', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    const before = await amelia.call(auth.me, {});
+    expect(before.avatarUrl).toBeNull();
+    const avatar = new File([PNG], 'me.png', { type: 'image/png' });
+    const { id, avatarUrl } = await amelia.call(auth.uploadAvatar, { avatar });
+    expect(avatarUrl).toBe(`/api/v1/users/${id}/avatar`);
+
+    const ben = await api.asUser('role2@acme.test');
+    const shown = await ben.fetch(avatarUrl ?? '');
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true);
+    const nadia = await api.asUser('role1@cobalt.test');
+    expect((await nadia.fetch(avatarUrl ?? '')).status).toBe(404);
+  });
+
+  it('is a picture, whatever it is called, and not too large', async () => {
+    const ben = await api.asUser('role2@acme.test');
+    const script = new File(['<svg onload="alert(1)">'], 'me.png', { type: 'image/png' });
+    await expect(ben.call(auth.uploadAvatar, { avatar: script })).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { avatar: [expect.any(String)] },
+    });
+    const large = new File([PNG, new Uint8Array(auth.AVATAR_LIMIT + 20_000)], 'me.png');
+    await expect(ben.call(auth.uploadAvatar, { avatar: large })).rejects.toMatchObject({ code: 'too-large' });
+  });
+});

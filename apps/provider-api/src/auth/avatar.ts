@@ -1,0 +1,35 @@
+import type { contract } from '@portal/api-client';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FileReply } from '../http/answer.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { describeUser } from './profile.ts';
+import { users } from './tables.ts';
+
+/** The first bytes decide what a picture is, never its name or what the sender calls it (F30). */
+function imageType(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
+  return null;
+}
+
+export async function uploadAvatar(input: { avatar: File }, context: Context): Promise<contract.auth.User> {
+  const { caller, db, files, config, now } = context;
+  const bytes = new Uint8Array(await input.avatar.arrayBuffer());
+  if (imageType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
+  const avatarFileId = await files.save(bytes);
+  await db.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId));
+  if (caller.user.avatarFileId !== null) await files.remove(caller.user.avatarFileId);
+  return describeUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
+}
+
+export async function readAvatar(id: string, context: Context): Promise<FileReply> {
+  const userId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const user = await context.scope.get(users, and(eq(users.id, userId), isNull(users.removedAt)));
+  if (user.avatarFileId === null) throw Refusal.notFound();
+  const bytes = new Uint8Array(await context.files.read(user.avatarFileId));
+  const contentType = imageType(bytes) ?? 'application/octet-stream';
+  return { fileName: `avatar.${contentType.split('/')[1]}`, contentType, body: bytes, inline: true };
+}

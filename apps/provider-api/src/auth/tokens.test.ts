@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+import { apiTokens, users } from './tables.ts';
+import { makeToken } from './tokens.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+async function issue(email: string, expiresAt: Date | null = null): Promise<string> {
+  const { db } = api.provider;
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  if (user === undefined) throw new Error(`Nobody has the address ${email}.`);
+  const { token, tokenHash, prefix } = makeToken();
+  await db
+    .insert(apiTokens)
+    .values({ partnerId: user.partnerId, userId: user.id, name: 'test', tokenHash, prefix, expiresAt });
+  return token;
+}
+
+async function call(token: string, path: string, method = 'GET') {
+  const response = await api.guest().fetch(path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: method === 'GET' ? undefined : '{}',
+  });
+  return response.status;
+}
+
+describe('an API token', () => {
+  it('stands for its user, without cookies and CSRF', async () => {
+    const token = await issue('role3@acme.test');
+    expect(await call(token, '/api/v1/me')).toBe(200);
+    expect(await call(token, '/api/v1/orders')).toBe(200);
+    expect(await call(token, '/api/v1/approvals')).toBe(403);
+    expect(await call(token, '/api/v1/me', 'PATCH')).toBe(422);
+  });
+
+  it('cannot touch the account itself', async () => {
+    const token = await issue('role1@acme.test');
+    expect(await call(token, '/api/v1/user/two-factor-authentication', 'POST')).toBe(403);
+    expect(await call(token, '/api/v1/user/two-factor-recovery-codes')).toBe(403);
+  });
+
+  it('is nothing once it is over, made up, or its user is gone', async () => {
+    const token = await issue('role5@acme.test', new Date(api.provider.now().getTime() + 60_000));
+    expect(await call(token, '/api/v1/me')).toBe(200);
+    api.advance({ minutes: 2 });
+    expect(await call(token, '/api/v1/me')).toBe(401);
+    expect(await call('pp_made-up', '/api/v1/me')).toBe(401);
+    const other = await issue('role6@acme.test');
+    await api.provider.db
+      .update(users)
+      .set({ removedAt: api.provider.now() })
+      .where(eq(users.email, 'role6@acme.test'));
+    expect(await call(other, '/api/v1/me')).toBe(401);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { testConfig } from '../testing/config.ts';
+import { deliver } from './deliver.ts';
+
+const mail = {
+  to: ['ada@acme.test'],
+  subject: 'Set a new password',
+  text: 'Follow this:\n\nhttps://portal.test/x?y=1',
+};
+
+describe('a mail', () => {
+  it('lies in the outbox as a readable file and as data', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+    await deliver(mail, testConfig({ dataDir }), new Date('2026-11-21T09:30:00.000Z'));
+    const names = readdirSync(join(dataDir, 'outbox')).sort();
+    expect(names).toHaveLength(2);
+    const [eml = '', json = ''] = names.map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
+    expect(eml).toContain('To: ada@acme.test');
+    expect(eml).toContain('Date: Sat, 21 Nov 2026 09:30:00 +0000');
+    expect(JSON.parse(json)).toMatchObject({ ...mail, date: '2026-11-21T09:30:00.000Z' });
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('goes to the SMTP server where there is one', async () => {
+    let received = '';
+    const server = createServer((socket) => {
+      let inData = false;
+      socket.write('220 test\r\n');
+      socket.on('data', (bytes) => {
+        const text = bytes.toString();
+        received += text;
+        if (inData) {
+          if (!received.endsWith('\r\n.\r\n')) return;
+          inData = false;
+          socket.write('250 taken\r\n');
+        } else if (text.startsWith('DATA')) {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    await deliver(mail, testConfig({ smtpUrl: `smtp://127.0.0.1:${port}` }), new Date());
+    expect(received).toContain('RCPT TO:<ada@acme.test>');
+    expect(received).toContain('Subject: Set a new password');
+    await new Promise((closed) => server.close(closed));
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { createApi } from '../api.ts';
+import { partners, users } from '../auth/tables.ts';
+import { createTestApi, type TestApi, testConfig } from '../testing/index.ts';
+import { createRandom } from './random.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('the demo', () => {
+  it('has the partners and users that readings E lists', async () => {
+    const rows = await api.provider.db.select().from(users);
+    expect(rows.map(({ email }) => email).sort()).toEqual(
+      [
+        ...[1, 2, 3, 4, 5, 6].map((role) => `role${role}@acme.test`),
+        ...[1, 2].map((role) => `role${role}@borealis.test`),
+        ...[1, 3].map((role) => `role${role}@cobalt.test`),
+        ...[1, 2].map((role) => `role${role}@delta.test`),
+        'expired@delta.test',
+      ].sort(),
+    );
+    const flags = await api.provider.db.select().from(partners).orderBy(partners.id);
+    expect(flags.map((row) => [row.name, row.hasSfAccount, row.force2fa, row.slaVersion > 0])).toEqual([
+      ['Acme Connect', true, false, true],
+      ['Borealis Networks', true, true, true],
+      ['Cobalt Telecom', false, false, true],
+      ['Delta Partners', true, false, false],
+    ]);
+  });
+
+  it('is enough to make every list page', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    expect((await amelia.call(contract.quotes.single.list, {})).total).toBeGreaterThan(100);
+    expect((await amelia.call(contract.orders.all, {})).total).toBeGreaterThan(20);
+    expect((await amelia.call(contract.circuits.all, {})).total).toBeGreaterThanOrEqual(200);
+    expect((await amelia.call(contract.notifications.count, {})).count).toBeGreaterThan(0);
+  });
+
+  it('is not written where nobody asked for it: no account with a known password', async () => {
+    const bare = await createApi({ config: testConfig({ demoData: false }) });
+    expect(bare.filled).toBe('reference');
+    expect(await bare.provider.db.select().from(users)).toEqual([]);
+    await bare.close();
+  });
+});
+
+describe('random numbers', () => {
+  it('come out the same for the same name, and others for another', () => {
+    const draw = (name: string) => {
+      const random = createRandom(name);
+      return [
+        random.integer(1, 1000),
+        random.pick(['a', 'b', 'c']),
+        random.uuid(),
+        random.shuffle([1, 2, 3, 4]),
+      ];
+    };
+    expect(draw('orders')).toEqual(draw('orders'));
+    expect(draw('orders')).not.toEqual(draw('quotes'));
+  });
+
+  it('keep to their bounds and weights', () => {
+    const random = createRandom('bounds');
+    const drawn = Array.from({ length: 2000 }, () => random.integer(3, 7));
+    expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([3, 7]);
+    const weighted = Array.from({ length: 2000 }, () =>
+      random.weighted([
+        ['often', 9],
+        ['rare', 1],
+      ] as const),
+    );
+    const rare = weighted.filter((value) => value === 'rare').length;
+    expect(rare).toBeGreaterThan(120);
+    expect(rare).toBeLessThan(280);
+    expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
