@@ -9,6 +9,14 @@ const TAGS: ReadonlySet<string> = new Set(
   'h2 h3 h4 p ul ol li strong b em i a br hr blockquote code pre table thead tbody tr th td'.split(' '),
 );
 const VOID: ReadonlySet<string> = new Set(['br', 'hr']);
+/** A paragraph, a list item or a cell that is not closed ends where the next one begins, as in a browser. */
+const ENDS_BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
+  p: new Set('h2 h3 h4 p ul ol hr blockquote pre table'.split(' ')),
+  li: new Set(['li']),
+  td: new Set(['td', 'th', 'tr']),
+  th: new Set(['td', 'th', 'tr']),
+  tr: new Set(['tr']),
+};
 /** What is inside these is no text for people. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -69,6 +77,7 @@ export function parseHtml(html: string): ReactNode[] {
       if (slash !== '/' && !token.endsWith('/>')) dropping = tag;
     } else if (TAGS.has(tag)) {
       if (slash !== '/') {
+        while (ENDS_BEFORE[top().tag]?.has(tag)) close();
         const open: Open = { tag, href: tag === 'a' ? linkOf(token) : undefined, children: [] };
         stack.push(open);
         if (VOID.has(tag)) close();
