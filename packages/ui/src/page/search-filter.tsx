@@ -69,6 +69,7 @@ export function SearchFilter({ value, onSearch, label, placeholder, width = 280 
   return (
     <Field
       role="search"
+      aria-label={label}
       style={{ width }}
       onSubmit={(event) => {
         event.preventDefault();
