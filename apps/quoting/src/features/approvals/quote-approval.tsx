@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, usePageTitle, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { DataState, ErrorState, Link, SkeletonText } from '@portal/ui';
-import { Page } from '@portal/ui/page';
+import { Button, DataState, ErrorState, SkeletonText } from '@portal/ui';
+import { Page, PageHeader } from '@portal/ui/page';
 import { pollWhileProcessing, useQuote } from '../quote-detail/use-quote.ts';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import { ApprovalView } from './approval-view.tsx';
@@ -26,40 +26,44 @@ export function QuoteApproval() {
   );
   const also = (waiting.data?.items ?? []).filter((one) => alsoAsked.includes(one.reference));
 
-  if (quote.data === undefined && quote.error?.code === 'not-found') {
-    return (
-      <Page>
+  const listPath = pathTo('approvals', null, { status: 'data_added' });
+  return (
+    <Page>
+      {quote.data === undefined && (
+        <PageHeader
+          title={`Approve ${reference}`}
+          breadcrumbs={[{ label: 'Approval requests', href: listPath }]}
+        />
+      )}
+      {quote.data === undefined && quote.error?.code === 'not-found' ? (
         <ErrorState
           title={`There is no quote ${reference}`}
           text="It may belong to another company, or the link is wrong."
-          action={<Link href={pathTo('approvals', null, { status: 'data_added' })}>Approval requests</Link>}
+          action={<Button href={listPath}>Approval requests</Button>}
         />
-      </Page>
-    );
-  }
-  return (
-    <Page>
-      <DataState
-        state={quote}
-        skeleton={<SkeletonText lines={12} />}
-        empty={{ title: `There is no quote ${reference}` }}
-        onRetry={quote.refresh}
-      >
-        {(data) => (
-          <ApprovalView
-            key={data.reference}
-            kind={kind}
-            quote={data}
-            also={also}
-            missing={
-              waiting.data === undefined
-                ? []
-                : alsoAsked.filter((one) => !also.some((q) => q.reference === one))
-            }
-            termsId={Number(approvalTermsId)}
-          />
-        )}
-      </DataState>
+      ) : (
+        <DataState
+          state={quote}
+          skeleton={<SkeletonText lines={12} />}
+          empty={{ title: `There is no quote ${reference}` }}
+          onRetry={quote.refresh}
+        >
+          {(data) => (
+            <ApprovalView
+              key={data.reference}
+              kind={kind}
+              quote={data}
+              also={also}
+              missing={
+                waiting.data === undefined
+                  ? []
+                  : alsoAsked.filter((one) => !also.some((q) => q.reference === one))
+              }
+              termsId={Number(approvalTermsId)}
+            />
+          )}
+        </DataState>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
-import { Box, DataState, ErrorState, Link, Skeleton, SkeletonText, Stack } from '@portal/ui';
+import { Box, Button, DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
 import { lazy, Suspense } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
@@ -24,27 +24,27 @@ export function QuoteDetail({ kind }: { kind: QuoteKind }) {
   const quote = useQuote(kind, reference);
   usePageTitle(`Quote ${reference}`);
 
-  if (quote.data === undefined && quote.error?.code === 'not-found') {
-    return (
-      <Page>
+  return (
+    <Page>
+      {quote.data === undefined && (
+        <PageHeader title={`Quote ${reference}`} breadcrumbs={[{ label: title, href: listPath }]} />
+      )}
+      {quote.data === undefined && quote.error?.code === 'not-found' ? (
         <ErrorState
           title={`There is no quote ${reference}`}
           text="It may belong to another company, or the link is wrong."
-          action={<Link href={listPath}>{title}</Link>}
+          action={<Button href={listPath}>{title}</Button>}
         />
-      </Page>
-    );
-  }
-  return (
-    <Page>
-      <DataState
-        state={quote}
-        skeleton={<QuoteSkeleton />}
-        empty={{ title: `There is no quote ${reference}` }}
-        onRetry={quote.refresh}
-      >
-        {(data) => <QuoteView key={data.reference} kind={kind} quote={data} />}
-      </DataState>
+      ) : (
+        <DataState
+          state={quote}
+          skeleton={<QuoteSkeleton />}
+          empty={{ title: `There is no quote ${reference}` }}
+          onRetry={quote.refresh}
+        >
+          {(data) => <QuoteView key={data.reference} kind={kind} quote={data} />}
+        </DataState>
+      )}
     </Page>
   );
 }
@@ -93,7 +93,6 @@ function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
 function QuoteSkeleton() {
   return (
     <Stack gap={6}>
-      <PageHeader title={<Skeleton width={220} />} />
       <Skeleton height={40} />
       <Skeleton height={96} />
       <SkeletonText lines={8} />

@@ -1,7 +1,7 @@
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeExpiry } from '../quotes/expiry.ts';
 import { approvalPath, QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
@@ -48,7 +48,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
                 </Text>,
               ]),
         ]}
-        action={<PrimaryStep quote={quote} who={who} tab={tab} steps={steps} onOpenCrf={onOpenCrf} />}
+        action={primaryStep({ quote, who, tab, steps, onOpenCrf })}
         actions={
           <>
             <IconButton
@@ -123,8 +123,10 @@ interface PrimaryStepProps {
   onOpenCrf: () => void;
 }
 
-function PrimaryStep({ quote, who, tab, steps, onOpenCrf }: PrimaryStepProps) {
-  if (quote.status === 'approved') return <OrderLink quote={quote} canSeeOrders={who.canSeeOrders} />;
+/** Not a component: where there is no step, the header must not keep room for one. */
+function primaryStep({ quote, who, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
+  if (quote.orderReference !== null)
+    return <OrderLink reference={quote.orderReference} canSeeOrders={who.canSeeOrders} />;
   const step = primaryAction(quote, who);
   if (step === null) {
     return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;
@@ -151,19 +153,18 @@ function PrimaryStep({ quote, who, tab, steps, onOpenCrf }: PrimaryStepProps) {
   }
 }
 
-function OrderLink({ quote, canSeeOrders }: { quote: Quote; canSeeOrders: boolean }) {
-  if (quote.orderReference === null) return null;
+function OrderLink({ reference, canSeeOrders }: { reference: string; canSeeOrders: boolean }) {
   if (!canSeeOrders) {
     return (
       <Stack gap={0} align="end">
         <Text tone="muted">Ordered as</Text>
-        <Reference>{quote.orderReference}</Reference>
+        <Reference>{reference}</Reference>
       </Stack>
     );
   }
   return (
-    <Button variant="primary" href={pathTo('orders.show', { reference: quote.orderReference })}>
-      Open order {quote.orderReference}
+    <Button variant="primary" href={pathTo('orders.show', { reference })}>
+      Open order {reference}
     </Button>
   );
 }

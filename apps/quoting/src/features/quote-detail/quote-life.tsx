@@ -1,3 +1,4 @@
+import { Text, useIsPhone } from '@portal/ui';
 import { Stepper } from '@portal/ui/page';
 import { QUOTE_LIFE, QUOTE_STATUS } from '../quotes/quote-statuses.ts';
 import type { QuoteStatus } from '../quotes/quote-types.ts';
@@ -6,16 +7,31 @@ const STEPS: readonly QuoteStatus[] = QUOTE_LIFE;
 
 /** Where a quote stands between Saved and Order Created; nothing for one that left that way. */
 export function QuoteLife({ status }: { status: QuoteStatus }) {
+  const isPhone = useIsPhone();
   const at = STEPS.indexOf(status);
   if (at < 0) return null;
-  const last = QUOTE_LIFE.length - 1;
+  // The five do not fit beside each other there.
+  if (isPhone) {
+    const next = STEPS[at + 1];
+    return (
+      <Text variant="dense" tone="muted">
+        Step {at + 1} of {STEPS.length}
+        {next !== undefined && `, next: ${QUOTE_STATUS[next].label}`}
+      </Text>
+    );
+  }
   return (
     <Stepper
       label="Progress of the quote"
       steps={STEPS.map((step, index) => ({
         id: step,
         label: QUOTE_STATUS[step].label,
-        state: index < at || (index === at && at === last) ? 'done' : index === at ? 'current' : 'todo',
+        state:
+          index < at || (index === at && at === STEPS.length - 1)
+            ? 'done'
+            : index === at
+              ? 'current'
+              : 'todo',
       }))}
     />
   );

@@ -1,5 +1,5 @@
 import { useUser } from '@portal/portal-sdk';
-import { Box, Button, Card, Link, Row, Stack, Text } from '@portal/ui';
+import { Box, Button, Card, Row, Stack, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
 import { between, Form, NumberField, numberValue } from '@portal/ui/forms';
 import { KeyValueList, PageHeader, PriceFigures, pageIcons, Section } from '@portal/ui/page';
@@ -34,6 +34,7 @@ export function QuoteProposal({ kind, quote }: { kind: QuoteKind; quote: Quote }
                 { label: QUOTE_KINDS[kind].title, href: QUOTE_KINDS[kind].listPath },
                 { label: quote.reference, href: backPath },
               ]}
+              actions={<Button href={backPath}>Back to the quote</Button>}
               action={
                 <Button
                   variant="primary"
@@ -48,8 +49,7 @@ export function QuoteProposal({ kind, quote }: { kind: QuoteKind; quote: Quote }
             <Card sx={{ my: 4 }}>
               <Stack gap={3}>
                 <Text tone="muted">
-                  Your margin is added to every price below and is not named on the page.{' '}
-                  <Link href={backPath}>Back to the quote</Link>
+                  Your margin is added to every price below and is not named on the page.
                 </Text>
                 <Row gap={4} wrap align="start">
                   <NumberField
