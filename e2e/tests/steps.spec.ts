@@ -1,0 +1,93 @@
+import { TOTP } from 'otpauth';
+import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support/test.ts';
+
+/** Readings E: the confirmed second factor of role2@borealis.test. */
+const SECRET = 'JBSWY3DPEHPK3PXP';
+
+async function submitCredentials(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('a confirmed second factor is asked for, and a right code lets in', async ({ page, problems }) => {
+  problems.expected.push(/422/, /423/);
+  await submitCredentials(page, 'role2@borealis.test');
+  await expect(page).toHaveURL(/\/2fa$/);
+  await expectAccessible(page);
+  await page.getByLabel(/code/i).first().fill('000000');
+  await page.getByRole('button', { name: /Sign in|Continue|Verify/ }).click();
+  await expect(page.getByText(/invalid/i).first()).toBeVisible();
+  await page
+    .getByLabel(/code/i)
+    .first()
+    .fill(new TOTP({ secret: SECRET }).generate());
+  await page.getByRole('button', { name: /Sign in|Continue|Verify/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('a partner that enforces the second factor leads to its set-up, with the message', async ({ page }) => {
+  await submitCredentials(page, 'role1@borealis.test');
+  await expect(page).toHaveURL(/\/account\/2fa$/);
+  await page.goto('/quotes');
+  await expect(page).toHaveURL(/\/account\/2fa$/);
+  await expect(page.getByText('You must setup 2FA before you can use the system.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an expired password leads to a new one, with the message', async ({ page }) => {
+  await submitCredentials(page, 'expired@delta.test');
+  await expect(page).toHaveURL(/\/account\/password$/);
+  await expect(page.getByText('Your password has expired, please set a new one.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an SLA that is not accepted leads role 1 to it and signs others out', async ({ page }) => {
+  await submitCredentials(page, 'role2@delta.test');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your company must accept the latest Service Level Agreement.')).toBeVisible();
+  await submitCredentials(page, 'role1@delta.test');
+  await expect(page).toHaveURL(/\/sla$/);
+  await expectAccessible(page);
+});
+
+test('without a CRM account the services page says why', async ({ page }) => {
+  await signIn(page, 'role1@cobalt.test');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Services', exact: true })).toHaveCount(
+    0,
+  );
+  await page.goto('/circuits');
+  await expect(page.getByText(/CRM account/i).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an unknown path says so, is not indexed, and leads back', async ({ page }) => {
+  await signIn(page, 'role1@acme.test');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('the redirects of the route table lead to their pages', async ({ page }) => {
+  await signIn(page, 'role1@acme.test');
+  await page.goto('/users');
+  await expect(page).toHaveURL(/\/partner\/users$/);
+  await page.goto('/account/tokens');
+  await expect(page).toHaveURL(/\/partner\/api-access$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a reset page without token and email goes to sign in', async ({ page }) => {
+  await page.goto('/password/reset/?token=only');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/password/email');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('nobody@acme.test');
+  await page.getByRole('button', { name: /Send/ }).click();
+  await expect(page.getByText(/is on its way/)).toBeVisible();
+});
