@@ -48,7 +48,7 @@ export function LoginSurface({ children, wide = false }: { children: ReactNode; 
           bgcolor: color.surface.canvas,
         }}
       >
-        <Box component="header" sx={{ display: { md: 'none' } }} role="img" aria-label={brand.name}>
+        <Box component="header" sx={{ display: { md: 'none' } }}>
           <BrandName size={28} />
         </Box>
         <Box

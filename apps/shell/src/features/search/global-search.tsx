@@ -74,6 +74,7 @@ export function GlobalSearch() {
   function move(to: number): void {
     const at = hits.length === 0 ? -1 : (to + hits.length) % hits.length;
     setActive(at);
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
     const hit = hits[at];
     if (hit) prefetch(HIT_KINDS[hit.kind].href(hit.key));
   }

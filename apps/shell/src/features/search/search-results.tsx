@@ -23,8 +23,6 @@ export function SearchResults({ id, hits, active, text, error, isWaiting, onPoin
         left: { xs: 8, sm: 0 },
         right: { xs: 8, sm: 0 },
         zIndex: 30,
-        maxHeight: 'min(70dvh, 520px)',
-        overflowY: 'auto',
         p: 1,
         borderRadius: `${radius.card}px`,
         bgcolor: color.surface.overlay,
@@ -39,7 +37,12 @@ export function SearchResults({ id, hits, active, text, error, isWaiting, onPoin
       >
         {message()}
       </Text>
-      <Box id={id} role="listbox" aria-label="Search results">
+      <Box
+        id={id}
+        role="listbox"
+        aria-label="Search results"
+        sx={{ maxHeight: 'min(70dvh, 520px)', overflowY: 'auto' }}
+      >
         {hits.map((hit, at) => {
           const kind = HIT_KINDS[hit.kind];
           const isFirstOfKind = hits[at - 1]?.kind !== hit.kind;
