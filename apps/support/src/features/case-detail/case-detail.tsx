@@ -1,0 +1,140 @@
+import { contract } from '@portal/api-client';
+import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { Box, Button, DataState, Dropdown, icons, type MenuEntry, Stack, Text } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { Page, PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
+import { CaseStatusTag, EscalatedTag } from '../case-tags.tsx';
+import { CASE_TYPE, type SupportCase } from '../case-words.ts';
+import { CaseComments } from './case-comments.tsx';
+import { type CaseDialogName, CaseDialogs } from './case-dialogs.tsx';
+import { CaseContacts, CaseFacts } from './case-facts.tsx';
+import { CaseFiles } from './case-files.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseNotices } from './case-notices.tsx';
+import { CaseStatusCard } from './case-status-card.tsx';
+
+/** How often an open case is read again while somebody looks at it. */
+const LIVE_INTERVAL_MS = 20_000;
+
+/** One case: where it stands, what was said, its files, its facts and its history. */
+export function CaseDetail({ id }: { id: string }) {
+  const found = useQuery(contract.support.showCase, { id }, { refreshInterval: LIVE_INTERVAL_MS });
+  usePageTitle(found.data === undefined ? 'Support case' : `Case ${found.data.caseNumber}`);
+  return (
+    <Page>
+      <DataState state={found} onRetry={found.refresh} empty={{ title: 'There is no such case' }}>
+        {(supportCase) => <CaseView supportCase={supportCase} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function CaseView({ supportCase }: { supportCase: SupportCase }) {
+  const [dialog, setDialog] = useState<CaseDialogName | null>(null);
+  const isClosed = supportCase.status === 'Closed';
+  const show = (name: CaseDialogName) => () => setDialog(name);
+  return (
+    <>
+      <PageHeader
+        title={supportCase.subject}
+        breadcrumbs={[{ label: 'Support cases', href: pathTo('support') }]}
+        tag={
+          <>
+            <CaseStatusTag status={supportCase.status} />
+            {supportCase.isEscalated && <EscalatedTag />}
+          </>
+        }
+        meta={[
+          <Reference key="number">{supportCase.caseNumber}</Reference>,
+          CASE_TYPE[supportCase.type],
+          supportCase.customerName,
+          `Opened ${formatDateTime(supportCase.createdAt)}`,
+        ]}
+        actions={<CaseActions supportCase={supportCase} onChoose={setDialog} />}
+      />
+      <Stack gap={5}>
+        <CaseNotices supportCase={supportCase} onClose={show('close')} />
+        <CaseStatusCard supportCase={supportCase} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 8,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+            alignItems: 'start',
+          }}
+        >
+          <Stack gap={6}>
+            <Section title="Description">
+              <Text
+                component="p"
+                sx={{ m: 0, maxWidth: '80ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+              >
+                {supportCase.description}
+              </Text>
+            </Section>
+            <CaseComments supportCase={supportCase} />
+          </Stack>
+          <Stack gap={6}>
+            <CaseFacts supportCase={supportCase} />
+            <CaseContacts
+              supportCase={supportCase}
+              onChangeContact={isClosed ? undefined : show('contact')}
+              onChangeSite={isClosed ? undefined : show('site')}
+            />
+            <CaseFiles supportCase={supportCase} onUpload={isClosed ? undefined : show('upload')} />
+            <CaseHistory id={supportCase.id} />
+          </Stack>
+        </Box>
+      </Stack>
+      <CaseDialogs supportCase={supportCase} shown={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+interface CaseActionsProps {
+  supportCase: SupportCase;
+  onChoose: (name: CaseDialogName) => void;
+}
+
+function CaseActions({ supportCase, onChoose }: CaseActionsProps) {
+  const isOpen = supportCase.status === 'New';
+  const entry = (name: CaseDialogName, label: string, icon: ReactNode) => ({
+    id: name,
+    label,
+    icon,
+    onSelect: () => onChoose(name),
+  });
+  const items: MenuEntry[] = [
+    ...(isOpen && supportCase.type === 'assurance'
+      ? [entry('priority', 'Change priority', <pageIcons.timer />)]
+      : []),
+    entry('contact', 'Change primary contact', <icons.user />),
+    ...(supportCase.type === 'billing' ? [] : [entry('site', 'Change site details', <icons.location />)]),
+    entry('upload', 'Attach a file', <pageIcons.attach />),
+    entry('close', 'Close case', <icons.check />),
+  ];
+  return (
+    <>
+      <Button variant="quiet" icon={<pageIcons.print />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {isOpen && !supportCase.isEscalated && (
+        <Button icon={<icons.alert />} onClick={() => onChoose('escalate')}>
+          Escalate
+        </Button>
+      )}
+      {supportCase.status !== 'Closed' && (
+        <Dropdown
+          align="end"
+          items={items}
+          trigger={(trigger) => (
+            <Button endIcon={<icons.chevronDown />} {...trigger}>
+              Change
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}

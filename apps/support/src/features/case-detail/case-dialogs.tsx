@@ -1,0 +1,36 @@
+import type { SupportCase } from '../case-words.ts';
+import { ConfirmClose } from './close-dialog.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { EscalateDialog } from './escalate-dialog.tsx';
+import { PriorityDialog } from './priority-dialog.tsx';
+import { SiteDialog } from './site-dialog.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+export type CaseDialogName = 'escalate' | 'priority' | 'contact' | 'site' | 'upload' | 'close';
+
+export interface CaseDialogProps {
+  supportCase: SupportCase;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface CaseDialogsProps {
+  supportCase: SupportCase;
+  shown: CaseDialogName | null;
+  onClose: () => void;
+}
+
+/** The steps that ask for something first, one at a time. */
+export function CaseDialogs({ supportCase, shown, onClose }: CaseDialogsProps) {
+  const props = (name: CaseDialogName): CaseDialogProps => ({ supportCase, open: shown === name, onClose });
+  return (
+    <>
+      <EscalateDialog {...props('escalate')} />
+      <PriorityDialog {...props('priority')} />
+      <ContactDialog {...props('contact')} />
+      <SiteDialog {...props('site')} />
+      <UploadDialog {...props('upload')} />
+      <ConfirmClose {...props('close')} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { contract } from '@portal/api-client';
+import { pathTo } from '@portal/portal-sdk';
+import { Button, Link } from '@portal/ui';
+import { formatDate, formatDateTime, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { type KeyValue, KeyValueList, Section } from '@portal/ui/page';
+import { kindOf, type SupportCase } from '../case-words.ts';
+
+const { labelledAttributes } = contract.circuits;
+type Attribute = ReturnType<typeof labelledAttributes>[number];
+
+/** What the desk asks for first when it takes a case; the service's own page has all the rest. */
+const ASKED_FOR: ReadonlySet<string> = new Set([
+  'ATTR_PRODUCT',
+  'ATTR_BANDWIDTH',
+  'ATTR_CARE_LEVEL',
+  'ATTR_ACCESS_ID',
+  'ATTR_SERVICE_ID',
+  'ATTR_SUPPLIER_REFERENCE',
+  'ATTR_LINE_NUMBER',
+  'ATTR_CONTRACT_END',
+]);
+
+function attributeText({ format, value }: Attribute): string {
+  switch (format) {
+    case 'speed':
+      return formatSpeed(Number(value));
+    case 'months':
+      return formatTermMonths(Number(value));
+    case 'day':
+      return formatDate(String(value));
+    default:
+      return String(value);
+  }
+}
+
+function serviceFacts({ circuitId, assetName, assetAttributes }: SupportCase): KeyValue[] {
+  if (circuitId === null) return [];
+  return [
+    {
+      label: 'Service',
+      value: <Link href={pathTo('circuits.show', { id: circuitId })}>{assetName ?? 'Open the service'}</Link>,
+    },
+    ...labelledAttributes(assetAttributes)
+      .filter(({ key }) => ASKED_FOR.has(key))
+      .map((attribute) => ({
+        label: attribute.label,
+        value: attributeText(attribute),
+        ...(attribute.format === 'code' ? { copy: String(attribute.value) } : {}),
+      })),
+  ];
+}
+
+/** What the case is about. */
+export function CaseFacts({ supportCase }: { supportCase: SupportCase }) {
+  const { type, reason, ceaseDate, customerName, postcode, createdAt, escalatedAt } = supportCase;
+  return (
+    <Section title="About">
+      <KeyValueList
+        columns={1}
+        items={[
+          { label: 'Type', value: kindOf(supportCase) },
+          ...(type === 'cease'
+            ? [
+                { label: 'Reason', value: reason },
+                { label: 'Cease date', value: formatDate(ceaseDate) },
+              ]
+            : []),
+          { label: 'Customer', value: customerName },
+          ...(postcode === null ? [] : [{ label: 'Postcode', value: postcode }]),
+          ...serviceFacts(supportCase),
+          { label: 'Opened', value: formatDateTime(createdAt) },
+          ...(escalatedAt === null
+            ? []
+            : [
+                {
+                  label: 'Escalated',
+                  value: formatDateTime(escalatedAt),
+                  hint: supportCase.escalationReason ?? undefined,
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface CaseContactsProps {
+  supportCase: SupportCase;
+  /** Absent once the case is closed. */
+  onChangeContact?: (() => void) | undefined;
+  onChangeSite?: (() => void) | undefined;
+}
+
+/** Whom we speak to, and who is at the site. */
+export function CaseContacts({ supportCase, onChangeContact, onChangeSite }: CaseContactsProps) {
+  const { contactName, contactEmail, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
+  return (
+    <>
+      <Section
+        title="Primary contact"
+        action={
+          onChangeContact && (
+            <Button size="small" variant="quiet" onClick={onChangeContact} data-print="hide">
+              Change contact
+            </Button>
+          )
+        }
+      >
+        <KeyValueList
+          columns={1}
+          items={[
+            { label: 'Name', value: contactName },
+            { label: 'Email', value: contactEmail, copy: contactEmail ?? undefined },
+          ]}
+        />
+      </Section>
+      {supportCase.type !== 'billing' && (
+        <Section
+          title="Site"
+          action={
+            onChangeSite && (
+              <Button size="small" variant="quiet" onClick={onChangeSite} data-print="hide">
+                Change site details
+              </Button>
+            )
+          }
+        >
+          <KeyValueList
+            columns={1}
+            items={[
+              { label: 'Contact', value: siteContactName },
+              { label: 'Telephone', value: siteContactNumber, copy: siteContactNumber ?? undefined },
+              { label: 'Access times', value: siteAccessTimes },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

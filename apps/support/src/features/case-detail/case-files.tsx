@@ -1,0 +1,60 @@
+import { contract } from '@portal/api-client';
+import { Button, EmptyState, Row, Stack, Text } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { pageIcons, Section } from '@portal/ui/page';
+import type { Attachment, SupportCase } from '../case-words.ts';
+import { DownloadButton } from '../files/download-button.tsx';
+
+interface AttachmentsProps {
+  caseId: number;
+  attachments: readonly Attachment[];
+  label: string;
+  /** Says when each was attached. */
+  dated?: boolean;
+}
+
+export function Attachments({ caseId, attachments, label, dated = false }: AttachmentsProps) {
+  return (
+    <Stack component="ul" role="list" gap={1} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {attachments.map(({ id, name, sizeBytes, createdAt }) => (
+        <Row key={id} component="li" justify="space-between" gap={4}>
+          <DownloadButton
+            endpoint={contract.support.downloadAttachment}
+            input={{ id: caseId, attachmentId: id }}
+            name={name}
+            sizeBytes={sizeBytes}
+          />
+          {dated && (
+            <Text variant="caption" tone="muted" numeric sx={{ whiteSpace: 'nowrap' }}>
+              {formatDateTime(createdAt)}
+            </Text>
+          )}
+        </Row>
+      ))}
+    </Stack>
+  );
+}
+
+interface CaseFilesProps {
+  supportCase: SupportCase;
+  /** Absent once the case is closed. */
+  onUpload?: (() => void) | undefined;
+}
+
+/** Every file of the case, those that came with comments too. */
+export function CaseFiles({ supportCase: { id, attachments }, onUpload }: CaseFilesProps) {
+  const upload = onUpload && (
+    <Button size="small" variant="quiet" icon={<pageIcons.attach />} onClick={onUpload} data-print="hide">
+      Attach a file
+    </Button>
+  );
+  return (
+    <Section title="Files" action={attachments.length > 0 && upload}>
+      {attachments.length === 0 ? (
+        <EmptyState title="No files yet" action={upload} />
+      ) : (
+        <Attachments caseId={id} attachments={attachments} label="Files of this case" dated />
+      )}
+    </Section>
+  );
+}

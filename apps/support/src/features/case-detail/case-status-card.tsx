@@ -1,0 +1,54 @@
+import { Card, Grid, Stack, Text } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import type { ReactNode } from 'react';
+import { CasePriorityTag, WaitsOnTag } from '../case-tags.tsx';
+import type { SupportCase } from '../case-words.ts';
+import { SlaTimer } from './sla-timer.tsx';
+
+/** Where the case stands: the clock, how pressing it is, whom it waits on, who has it. */
+export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
+  const { status, priority, waitsOn, owner, department, updatedAt, resolvedAt, closedAt } = supportCase;
+  return (
+    <Card>
+      <Grid min={190} gap={5}>
+        {status === 'New' ? (
+          <SlaTimer id={supportCase.id} />
+        ) : (
+          <Figure label={status === 'Closed' ? 'Closed' : 'Resolved'}>
+            {formatDateTime(status === 'Closed' ? closedAt : resolvedAt)}
+          </Figure>
+        )}
+        <Figure label="Priority">
+          <CasePriorityTag priority={priority} />
+        </Figure>
+        {waitsOn !== null && (
+          <Figure label="Waits on">
+            <WaitsOnTag waitsOn={waitsOn} />
+          </Figure>
+        )}
+        <Figure label="Owner" hint={department}>
+          {owner ?? 'Not assigned yet'}
+        </Figure>
+        <Figure label="Last update">{formatDateTime(updatedAt)}</Figure>
+      </Grid>
+    </Card>
+  );
+}
+
+function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <Stack gap={1} align="start">
+      <Text variant="caption" tone="muted">
+        {label}
+      </Text>
+      <Text weight={500} numeric>
+        {children}
+      </Text>
+      {hint && (
+        <Text variant="caption" tone="muted">
+          {hint}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { contract } from '@portal/api-client';
+import { attempt, showAlert } from '@portal/portal-sdk';
+import { AlertBanner, Stack } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/page';
+import type { CaseDialogProps } from './case-dialogs.tsx';
+import { useCaseCommand } from './use-case-command.ts';
+
+/** Ends a case for good. */
+export function ConfirmClose({ supportCase: { id, caseNumber, status }, open, onClose }: CaseDialogProps) {
+  const update = useCaseCommand(contract.support.updateCase);
+  const cancel = () => {
+    update.clearError();
+    onClose();
+  };
+  const close = async () => {
+    const closed = await attempt(update.run({ id, status: 'Closed' }));
+    if (closed === undefined) return;
+    onClose();
+    showAlert(`Case ${caseNumber} is closed.`);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Close case ${caseNumber}?`}
+      confirmLabel="Close case"
+      cancelLabel="Keep it open"
+      loading={update.busy}
+      onConfirm={close}
+      onCancel={cancel}
+    >
+      <Stack gap={3}>
+        <span>
+          {status === 'New' ? 'We stop working on it. ' : ''}A closed case cannot be opened again; if the
+          matter goes on, open a new one.
+        </span>
+        {update.error && <AlertBanner tone="danger">{update.error.message}</AlertBanner>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { contract } from '@portal/api-client';
+import { useUser } from '@portal/portal-sdk';
+import { Row, Stack, VisuallyHidden } from '@portal/ui';
+import {
+  DraftKeeper,
+  FileField,
+  Form,
+  FormStatus,
+  max,
+  required,
+  SubmitButton,
+  TextareaField,
+  text,
+  useForm,
+  useFormState,
+} from '@portal/ui/forms';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import type { SupportCase } from '../case-words.ts';
+import { attachmentList, FILES_LIMITS } from '../files/file-limits.ts';
+import { useCaseCommand } from './use-case-command.ts';
+
+const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });
+const NEW_COMMENT = { comment: '', attachments: [] };
+
+/** An answer with its files; what was typed is kept until it is sent. */
+export function CommentForm({ supportCase: { id, status } }: { supportCase: SupportCase }) {
+  const user = useUser();
+  const add = useCaseCommand(contract.support.addComment);
+  return (
+    <div data-print="hide">
+      <Form
+        aria-label="New comment"
+        schema={commentSchema}
+        initialValues={NEW_COMMENT}
+        onSubmit={(values) => add.run({ id, ...values })}
+      >
+        <Stack gap={3}>
+          <DraftKeeper
+            draftKey={`case-comment:${user.id}:${id}`}
+            version={1}
+            exclude={['attachments']}
+            restore="always"
+          />
+          <FormStatus />
+          <TextareaField
+            name="comment"
+            label="Add a comment"
+            help={
+              status === 'Resolved'
+                ? 'A comment does not open the case again; use Open again for that.'
+                : undefined
+            }
+          />
+          <FileField name="attachments" label="Attachments" optional multiple {...FILES_LIMITS} />
+          <Row>
+            <SubmitButton>Send comment</SubmitButton>
+          </Row>
+          <EmptyWhenSent />
+        </Stack>
+      </Form>
+    </div>
+  );
+}
+
+/** The comment stands in the list above once it is sent, so the form is ready for the next. */
+function EmptyWhenSent() {
+  const form = useForm();
+  const { submitSucceeded, dirtySinceLastSubmit } = useFormState({
+    subscription: { submitSucceeded: true, dirtySinceLastSubmit: true },
+  });
+  const isSent = submitSucceeded && !dirtySinceLastSubmit;
+  const [wasSent, setWasSent] = useState(false);
+  useEffect(() => {
+    if (!isSent) return;
+    setWasSent(true);
+    form.restart(NEW_COMMENT);
+  }, [form, isSent]);
+  return <VisuallyHidden role="status">{wasSent ? 'Your comment was sent.' : ''}</VisuallyHidden>;
+}

@@ -1,0 +1,60 @@
+import { contract } from '@portal/api-client';
+import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
+import { Button, DataState, Link, Stack, Text } from '@portal/ui';
+import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import { useContactOptions } from '../new-case/contact-fields.tsx';
+import type { CaseDialogProps } from './case-dialogs.tsx';
+import { useCaseCommand } from './use-case-command.ts';
+
+/** Whom we speak to about the case from now on. */
+export function ContactDialog(props: CaseDialogProps) {
+  return (
+    <SidebarModal open={props.open} onClose={props.onClose} title="Change primary contact">
+      <ContactChoice {...props} />
+    </SidebarModal>
+  );
+}
+
+function ContactChoice({ supportCase: { id, contactId }, onClose }: CaseDialogProps) {
+  const change = useCaseCommand(contract.support.setPrimaryContact);
+  const mayManage = useCan('contacts');
+  const { contacts, options } = useContactOptions();
+  const schema = v.object({ contactId: requiredChoice(options.map(({ value }) => value)) });
+  return (
+    <DataState
+      state={contacts}
+      onRetry={contacts.refresh}
+      isEmpty={({ items }) => items.length === 0}
+      empty={{
+        title: 'Your company has no contacts yet',
+        text: 'A contact has to be there before a case can be given to them.',
+        action: mayManage && <Button href={pathTo('partner.contacts')}>Add a contact</Button>,
+      }}
+    >
+      {() => (
+        <Form
+          schema={schema}
+          initialValues={{ contactId: contactId ?? '' }}
+          onSubmit={async (values) => {
+            const changed = await change.run({ id, ...values });
+            onClose();
+            showAlert(`We speak to ${changed.contactName ?? 'the new contact'} about this case now.`);
+          }}
+        >
+          <Stack gap={4}>
+            <FormStatus />
+            <SelectField<number> name="contactId" label="Contact" options={options} />
+            {mayManage && (
+              <Text component="p" variant="dense" tone="muted" sx={{ m: 0 }}>
+                Somebody missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>
+              </Text>
+            )}
+            <SubmitButton>Change contact</SubmitButton>
+          </Stack>
+        </Form>
+      )}
+    </DataState>
+  );
+}

@@ -1,0 +1,54 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useUser } from '@portal/portal-sdk';
+import { Stack, Text } from '@portal/ui';
+import {
+  DraftKeeper,
+  Form,
+  FormStatus,
+  max,
+  required,
+  SubmitButton,
+  TextareaField,
+  text,
+} from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import type { CaseDialogProps } from './case-dialogs.tsx';
+import { useCaseCommand } from './use-case-command.ts';
+
+const escalationSchema = v.object({ reason: text(required(), max(1000)) });
+
+/** Asks for more attention; possible once a case. */
+export function EscalateDialog({ supportCase: { id, caseNumber }, open, onClose }: CaseDialogProps) {
+  const user = useUser();
+  const escalate = useCaseCommand(contract.support.escalate);
+  return (
+    <SidebarModal open={open} onClose={onClose} title="Escalate this case">
+      <Form
+        schema={escalationSchema}
+        initialValues={{ reason: '' }}
+        onSubmit={async ({ reason }) => {
+          await escalate.run({ id, reason });
+          onClose();
+          showAlert(`Case ${caseNumber} is escalated.`);
+        }}
+      >
+        <Stack gap={4}>
+          <Text tone="muted">
+            The case is marked as escalated, and your reason stands in its history. A case can be escalated
+            once.
+          </Text>
+          <DraftKeeper draftKey={`case-escalation:${user.id}:${id}`} version={1} />
+          <FormStatus />
+          <TextareaField
+            name="reason"
+            label="Reason"
+            help="What it costs your customer while it lasts."
+            maxLength={1000}
+          />
+          <SubmitButton>Escalate case</SubmitButton>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}

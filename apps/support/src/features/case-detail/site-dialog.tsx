@@ -1,0 +1,40 @@
+import { contract } from '@portal/api-client';
+import { showAlert } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
+import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import { SiteFields } from '../new-case/contact-fields.tsx';
+import type { CaseDialogProps } from './case-dialogs.tsx';
+import { useCaseCommand } from './use-case-command.ts';
+
+const siteSchema = v.object({
+  siteContactName: nullableText(max(120)),
+  siteContactNumber: nullableText(max(40)),
+  siteAccessTimes: nullableText(max(255)),
+});
+
+/** Who is at the site, and when it is open. */
+export function SiteDialog({ supportCase, open, onClose }: CaseDialogProps) {
+  const { id, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
+  const update = useCaseCommand(contract.support.updateCase);
+  return (
+    <SidebarModal open={open} onClose={onClose} title="Change site details">
+      <Form
+        schema={siteSchema}
+        initialValues={{ siteContactName, siteContactNumber, siteAccessTimes }}
+        onSubmit={async (values) => {
+          await update.run({ id, ...values });
+          onClose();
+          showAlert('The site details are saved.');
+        }}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <SiteFields />
+          <SubmitButton>Save site details</SubmitButton>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}

@@ -1,0 +1,35 @@
+import { contract } from '@portal/api-client';
+import { showAlert } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
+import { FileField, Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import { FILE_LIMITS } from '../files/file-limits.ts';
+import type { CaseDialogProps } from './case-dialogs.tsx';
+import { useCaseCommand } from './use-case-command.ts';
+
+const uploadSchema = v.object({ file: fileValue(required()) });
+
+/** A file for the case itself, without a comment. */
+export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogProps) {
+  const upload = useCaseCommand(contract.support.uploadFile);
+  return (
+    <SidebarModal open={open} onClose={onClose} title="Attach a file">
+      <Form
+        schema={uploadSchema}
+        onSubmit={async ({ file }) => {
+          if (file === null) return; // required() has refused it
+          const attached = await upload.run({ id, file });
+          onClose();
+          showAlert(`${attached.name} is attached to this case.`);
+        }}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <FileField name="file" label="File" {...FILE_LIMITS} />
+          <SubmitButton>Attach file</SubmitButton>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}

@@ -1,0 +1,68 @@
+import { contract } from '@portal/api-client';
+import { listInput, pathTo, tableError, tableState, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { Button, icons } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { Page, PageHeader } from '@portal/ui/page';
+import type { CaseSummary } from '../case-words.ts';
+import { NewCasePanel } from '../new-case/new-case-panel.tsx';
+import { useNewCaseAddress } from '../new-case/use-new-case-address.ts';
+import { caseColumns } from './case-columns.tsx';
+import { CaseFilters } from './case-filters.tsx';
+import { caseFilterInput, useCaseFilters } from './use-case-filters.ts';
+
+/** How often the list is read again while somebody looks at it. */
+const LIVE_INTERVAL_MS = 60_000;
+
+/** All cases of the partner: what is open, how pressing it is, and whom it waits on. */
+export function CaseList() {
+  usePageTitle('Support cases');
+  const list = useCaseFilters();
+  const newCase = useNewCaseAddress();
+  const cases = useQuery(
+    contract.support.cases,
+    { ...caseFilterInput(list), ...listInput(list) },
+    { keepPreviousData: true, refreshInterval: LIVE_INTERVAL_MS },
+  );
+  const open = () => newCase.open();
+  return (
+    <Page>
+      <PageHeader
+        title="Support cases"
+        actions={
+          <Button variant="quiet" icon={<icons.help />} href={pathTo('support.help')}>
+            Help
+          </Button>
+        }
+        action={
+          <Button variant="primary" icon={<icons.add />} onClick={open}>
+            Open a case
+          </Button>
+        }
+      />
+      <CaseFilters list={list} summary={cases.data === undefined ? null : plural(cases.data.total, 'case')} />
+      <DataTable<CaseSummary>
+        aria-label="Support cases"
+        columns={caseColumns}
+        columnChoiceKey="support-cases"
+        rows={cases.data?.items}
+        total={cases.data?.total}
+        getRowId={(row) => String(row.id)}
+        {...tableState(list)}
+        loading={cases.isLoading}
+        error={tableError(cases.error)}
+        onRetry={cases.refresh}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
+        empty={{
+          title: 'No support cases yet',
+          description: 'Faults, questions, billing and ceases are dealt with here.',
+          action: <Button onClick={open}>Open a case</Button>,
+        }}
+        rowHref={(row) => pathTo('support.case', { id: row.id })}
+        rowLabel={(row) => `${row.caseNumber}, ${row.subject}`}
+      />
+      <NewCasePanel address={newCase} />
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { contract } from '@portal/api-client';
+import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { Button, DataState, icons, Row, Stack, StatusTag, styled, Text, type Tone } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import { Page, PageHeader, Section } from '@portal/ui/page';
+
+type Release = contract.support.Changelog;
+type Kind = Release['entries'][number]['kind'];
+
+const KIND: Readonly<Record<Kind, { label: string; tone: Tone }>> = {
+  new: { label: 'New', tone: 'success' },
+  improved: { label: 'Improved', tone: 'info' },
+  fixed: { label: 'Fixed', tone: 'neutral' },
+};
+
+const Entries = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr)', gap: 12, alignItems: 'start' },
+});
+
+/** What changed in the portal, newest first. */
+export function Changelog() {
+  usePageTitle('Changelog');
+  const releases = useQuery(contract.support.changelogs, {}, { revalidateOnFocus: false });
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Changelog"
+        meta={['What changed in the portal, newest first']}
+        actions={
+          <Button variant="quiet" icon={<icons.help />} href={pathTo('support.help')}>
+            Help
+          </Button>
+        }
+      />
+      <DataState
+        state={releases}
+        onRetry={releases.refresh}
+        empty={{
+          title: 'Nothing has changed yet',
+          text: 'Each release of the portal will be described here.',
+        }}
+      >
+        {(found) => (
+          <Stack gap={7}>
+            {found.map((release) => (
+              <ReleaseEntry key={release.id} release={release} />
+            ))}
+          </Stack>
+        )}
+      </DataState>
+    </Page>
+  );
+}
+
+function ReleaseEntry({ release: { version, date, title, entries } }: { release: Release }) {
+  return (
+    <Section
+      id={`v${version}`}
+      title={title}
+      description={
+        <Row component="span" gap={2}>
+          <time dateTime={date}>{formatDate(date)}</time>
+          <Text variant="dense" mono tone="muted">
+            {version}
+          </Text>
+        </Row>
+      }
+    >
+      <Entries>
+        {entries.map(({ kind, text }) => (
+          <li key={text}>
+            <span>
+              <StatusTag tone={KIND[kind].tone}>{KIND[kind].label}</StatusTag>
+            </span>
+            <Text>{text}</Text>
+          </li>
+        ))}
+      </Entries>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { contract } from '@portal/api-client';
+import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
+import {
+  Button,
+  color,
+  DataState,
+  focusRing,
+  Grid,
+  icons,
+  Link,
+  Row,
+  radius,
+  Stack,
+  styled,
+  Text,
+} from '@portal/ui';
+import { formatDate, plural } from '@portal/ui/format';
+import { Page, PageHeader } from '@portal/ui/page';
+
+type Folder = contract.documentation.Folder;
+
+const Tile = styled('li')({
+  position: 'relative',
+  padding: 16,
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  '&:hover': { borderColor: color.line.field },
+  // The whole tile is the link's to press.
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': focusRing,
+});
+
+/** Folders of documents: guides, forms, prices. */
+export function FolderList() {
+  usePageTitle('Documentation');
+  const folders = useQuery(contract.documentation.folders, {});
+  return (
+    <Page>
+      <PageHeader
+        title="Documentation"
+        actions={
+          <Button icon={<icons.bell />} href={pathTo('documentation.notifications')}>
+            Service notices
+          </Button>
+        }
+      />
+      <DataState
+        state={folders}
+        onRetry={folders.refresh}
+        empty={{ title: 'No documents yet', text: 'Guides, forms and prices will be kept here.' }}
+      >
+        {(found) => (
+          <Grid component="ul" role="list" min={300} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {found.map((folder) => (
+              <FolderTile key={folder.id} folder={folder} />
+            ))}
+          </Grid>
+        )}
+      </DataState>
+    </Page>
+  );
+}
+
+function FolderTile({ folder: { id, name, description, filesCount, updatedAt } }: { folder: Folder }) {
+  return (
+    <Tile>
+      <Stack gap={2}>
+        <Row gap={2}>
+          <icons.documentation aria-hidden sx={{ fontSize: 20, color: color.text.muted }} />
+          <Text component="h2" weight={600} sx={{ m: 0 }}>
+            <Link quiet href={pathTo('documentation.folder', { id })}>
+              {name}
+            </Link>
+          </Text>
+        </Row>
+        <Text variant="dense" tone="muted">
+          {description}
+        </Text>
+        <Text variant="caption" tone="muted" numeric>
+          {plural(filesCount, 'file')}
+          {updatedAt !== null && ` · updated ${formatDate(updatedAt)}`}
+        </Text>
+      </Stack>
+    </Tile>
+  );
+}

@@ -1,0 +1,40 @@
+import { contract } from '@portal/api-client';
+import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { DataState } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { Page, PageHeader } from '@portal/ui/page';
+import { fileColumns } from './file-columns.tsx';
+
+type DocumentFile = contract.documentation.DocumentFile;
+
+/** One folder with its files, each a press away. */
+export function FolderView({ id }: { id: string }) {
+  const folder = useQuery(contract.documentation.showFolder, { id });
+  usePageTitle(folder.data === undefined ? 'Documentation' : folder.data.name);
+  return (
+    <Page>
+      <DataState state={folder} onRetry={folder.refresh} empty={{ title: 'There is no such folder' }}>
+        {({ name, description, files }) => (
+          <>
+            <PageHeader
+              title={name}
+              breadcrumbs={[{ label: 'Documentation', href: pathTo('documentation') }]}
+              meta={[description, plural(files.length, 'file')]}
+            />
+            <DataTable<DocumentFile>
+              aria-label={`Files in ${name}`}
+              mode="client"
+              columns={fileColumns}
+              rows={files}
+              getRowId={(file) => String(file.id)}
+              rowLabel={(file) => file.name}
+              initialState={{ sort: 'name', direction: 'asc', pageSize: 25 }}
+              empty={{ title: 'This folder is empty', description: 'Its files will stand here.' }}
+            />
+          </>
+        )}
+      </DataState>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Endpoint, FileAnswer } from '@portal/api-client';
+import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
+import { Button, Stack, Text } from '@portal/ui';
+import { formatBytes } from '@portal/ui/format';
+import { pageIcons } from '@portal/ui/page';
+
+interface DownloadButtonProps<Input> {
+  endpoint: Endpoint<Input, FileAnswer>;
+  input: Input;
+  name: string;
+  /** Shown beside the name; left out where it stands elsewhere. */
+  sizeBytes?: number;
+}
+
+/** A file by its name: a press saves it; what went wrong stands beneath it. */
+export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: DownloadButtonProps<Input>) {
+  const download = useCommand(endpoint);
+  const save = async () => {
+    const file = await attempt(download.run(input));
+    if (file !== undefined) saveFile(file);
+  };
+  return (
+    <Stack gap={1} align="start">
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<pageIcons.download />}
+        loading={download.busy}
+        onClick={save}
+        aria-label={`Download ${name}`}
+        sx={{ ml: -2, whiteSpace: 'normal', textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 }}
+      >
+        {name}
+        {sizeBytes !== undefined && (
+          <Text component="span" variant="caption" tone="muted" numeric sx={{ whiteSpace: 'nowrap' }}>
+            {formatBytes(sizeBytes)}
+          </Text>
+        )}
+      </Button>
+      {download.error && (
+        <Text variant="dense" tone="danger" role="alert">
+          {name} was not downloaded. {download.error.message}
+        </Text>
+      )}
+    </Stack>
+  );
+}

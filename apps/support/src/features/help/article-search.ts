@@ -1,0 +1,26 @@
+import type { contract, OutputOf } from '@portal/api-client';
+
+export type Article = OutputOf<typeof contract.support.help>['articles'][number];
+
+const TAG = /<[^>]*>/g;
+const plain = (text: string) => text.toLocaleLowerCase('en-GB');
+
+/** Articles in which every word that was asked for occurs, in the title or the text. */
+export function findArticles(articles: readonly Article[], search: string): readonly Article[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return articles.filter(({ title, category, content }) => {
+    const text = plain(`${category} ${title} ${content.replace(TAG, ' ')}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Articles under their categories, both in the order in which they came. */
+export function byCategory(articles: readonly Article[]): { category: string; articles: Article[] }[] {
+  const groups = new Map<string, Article[]>();
+  for (const article of articles) {
+    const group = groups.get(article.category);
+    if (group) group.push(article);
+    else groups.set(article.category, [article]);
+  }
+  return [...groups].map(([category, members]) => ({ category, articles: members }));
+}

@@ -1,0 +1,124 @@
+import { contract, type OutputOf } from '@portal/api-client';
+import { pathTo, useCan, usePageTitle, useQuery, useSearchParams, useUser } from '@portal/portal-sdk';
+import { Box, Button, Card, DataState, EmptyState, icons, Link, Stack, Text } from '@portal/ui';
+import { Page, PageHeader, SearchFilter, Section } from '@portal/ui/page';
+import { HtmlText } from '../html-text.tsx';
+import { byCategory, findArticles } from './article-search.ts';
+
+type HelpAnswer = OutputOf<typeof contract.support.help>;
+
+const SEARCH = 'search';
+
+/** How to do things, and whom to ask. */
+export function Help() {
+  usePageTitle('Help');
+  const help = useQuery(contract.support.help, {}, { revalidateOnFocus: false });
+  const mayOpenCases = useCan('support');
+  const hasCases = useUser().partner.hasSfAccount && mayOpenCases;
+  return (
+    <Page>
+      <PageHeader
+        title="Help"
+        actions={
+          <Button variant="quiet" href={pathTo('changelogs')} icon={<icons.changelog />}>
+            Changelog
+          </Button>
+        }
+        action={
+          hasCases && (
+            <Button variant="primary" href={pathTo('support', null, { new: 'case' })}>
+              Open a case
+            </Button>
+          )
+        }
+      />
+      <DataState
+        state={help}
+        onRetry={help.refresh}
+        isEmpty={({ articles, contacts }) => articles.length + contacts.length === 0}
+        empty={{ title: 'There is no help yet', text: 'Articles and contacts will stand here.' }}
+      >
+        {(found) => (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 8,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+              alignItems: 'start',
+            }}
+          >
+            <Articles articles={found.articles} />
+            <Contacts contacts={found.contacts} />
+          </Box>
+        )}
+      </DataState>
+    </Page>
+  );
+}
+
+function Articles({ articles }: Pick<HelpAnswer, 'articles'>) {
+  const [params, setParams] = useSearchParams();
+  const search = params.get(SEARCH) ?? '';
+  const find = (text: string) =>
+    setParams(text === '' ? {} : { [SEARCH]: text }, { replace: true, preventScrollReset: true });
+  const found = byCategory(findArticles(articles, search));
+  return (
+    <Stack gap={6}>
+      <SearchFilter
+        label="Search help"
+        placeholder="What do you want to know?"
+        value={search}
+        onSearch={find}
+        width="min(100%, 420px)"
+      />
+      {found.length === 0 && (
+        <EmptyState
+          icon={<icons.search />}
+          title="No article matches"
+          text="Try fewer words, or ask one of the desks."
+          action={<Button onClick={() => find('')}>Show all articles</Button>}
+        />
+      )}
+      {found.map(({ category, articles: members }) => (
+        <Section key={category} title={category}>
+          <Stack gap={5}>
+            {members.map(({ id, title, content }) => (
+              <article key={id} id={`article-${id}`}>
+                <Text component="h3" weight={600} sx={{ m: 0, mb: 1, display: 'block' }}>
+                  {title}
+                </Text>
+                <HtmlText html={content} />
+              </article>
+            ))}
+          </Stack>
+        </Section>
+      ))}
+    </Stack>
+  );
+}
+
+function Contacts({ contacts }: Pick<HelpAnswer, 'contacts'>) {
+  return (
+    <Section title="Whom to ask">
+      <Stack gap={3}>
+        {contacts.map(({ name, purpose, telephone, email, hours }) => (
+          <Card key={name} padding={3}>
+            <Stack gap={1}>
+              <Text component="h3" weight={600} sx={{ m: 0 }}>
+                {name}
+              </Text>
+              <Text variant="dense" tone="muted">
+                {purpose}
+              </Text>
+              <Link href={`tel:${telephone.replace(/\s/g, '')}`}>{telephone}</Link>
+              <Link href={`mailto:${email}`}>{email}</Link>
+              <Text variant="caption" tone="muted">
+                {hours}
+              </Text>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { styled } from '@portal/ui';
+import { parseHtml } from '@portal/ui/html';
+import { useMemo } from 'react';
+
+const Prose = styled('div')({
+  maxWidth: '72ch',
+  lineHeight: '22px',
+  overflowWrap: 'anywhere',
+  '& h2, & h3, & h4': { fontSize: 14, fontWeight: 600, margin: '20px 0 4px' },
+  '& p, & ul, & ol': { margin: '0 0 10px' },
+  '& ul, & ol': { paddingLeft: 22 },
+  '& > :last-child': { marginBottom: 0 },
+  '& th, & td': { padding: '4px 12px 4px 0', textAlign: 'left', verticalAlign: 'top' },
+});
+
+/** What the provider wrote, as text to read; only known tags, drawn as elements. */
+export function HtmlText({ html }: { html: string }) {
+  const content = useMemo(() => parseHtml(html), [html]);
+  return <Prose>{content}</Prose>;
+}

@@ -1,0 +1,94 @@
+import { contract } from '@portal/api-client';
+import { pathTo, showAlert, useCommand, useNavigate, useUser } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
+import { today } from '@portal/ui/dates';
+import {
+  DraftKeeper,
+  FileField,
+  Form,
+  FormStatus,
+  RadioGroupField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from '@portal/ui/forms';
+import { useMemo } from 'react';
+import { FILES_LIMITS } from '../files/file-limits.ts';
+import { ContactField, SiteFields } from './contact-fields.tsx';
+import { type CircuitChoice, newCaseInput, newCaseSchema } from './new-case-schema.ts';
+import { BillingFields, CeaseFields, FaultFields } from './type-fields.tsx';
+
+const { cases, createCase } = contract.support;
+
+interface NewCaseFormProps {
+  fields: contract.support.CaseFields;
+  type: contract.support.CaseType | null;
+  circuit: CircuitChoice | null;
+}
+
+/** A case of one of three types; what each asks for comes from the provider's table. */
+export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const opening = useCommand(createCase, { refreshes: [cases] });
+  const schema = useMemo(() => newCaseSchema(fields, today()), [fields]);
+  const initialValues = useMemo(
+    () => ({
+      type: type ?? ('assurance' as const),
+      ...(circuit && {
+        circuitId: {
+          id: circuit.id,
+          name: circuit.name,
+          customerName: circuit.customerName,
+          postcode: circuit.postcode,
+        },
+      }),
+    }),
+    [type, circuit],
+  );
+  return (
+    <Form
+      schema={schema}
+      aria-label="New case"
+      initialValues={initialValues}
+      onSubmit={async (values) => {
+        const opened = await opening.run(newCaseInput(values, fields));
+        showAlert(`Case ${opened.caseNumber} is open. The ${opened.department} has it now.`);
+        void navigate(pathTo('support.case', { id: opened.id }));
+      }}
+    >
+      {({ values }) => (
+        <Stack gap={5}>
+          <DraftKeeper draftKey={`new-case:${user.id}`} version={1} exclude={['attachments']} />
+          <FormStatus />
+          <RadioGroupField
+            name="type"
+            label="What is it about?"
+            layout="cards"
+            options={fields.types.map(({ value, label }) => ({ value, label }))}
+          />
+          {values.type === 'assurance' && <FaultFields fields={fields} />}
+          {values.type === 'billing' && <BillingFields fields={fields} issueType={values.issueType} />}
+          {values.type === 'cease' && <CeaseFields />}
+          <TextField name="subject" label="Subject" />
+          <TextareaField
+            name="description"
+            label="Description"
+            help={DESCRIPTION_HELP[values.type || 'assurance']}
+            rows={4}
+          />
+          <FileField name="attachments" label="Attachments" optional multiple {...FILES_LIMITS} />
+          <ContactField />
+          {values.type !== 'billing' && <SiteFields />}
+          <SubmitButton>Open case</SubmitButton>
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+const DESCRIPTION_HELP: Readonly<Record<contract.support.CaseType, string>> = {
+  assurance: 'Since when, what was seen and what you have tried already.',
+  billing: 'Which invoice and which lines of it.',
+  cease: 'Anything that we should know before the service is switched off.',
+};

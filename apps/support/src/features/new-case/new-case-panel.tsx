@@ -1,0 +1,37 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { DataState } from '@portal/ui';
+import { SidebarModal } from '@portal/ui/page';
+import { NewCaseForm } from './new-case-form.tsx';
+import type { NewCaseAddress } from './use-new-case-address.ts';
+
+/** The form of a new case beside the list; what was typed survives closing it by mistake. */
+export function NewCasePanel({ address }: { address: NewCaseAddress }) {
+  return (
+    <SidebarModal open={address.isOpen} onClose={address.close} title="Open a case" width={640}>
+      <NewCaseLoader address={address} />
+    </SidebarModal>
+  );
+}
+
+function NewCaseLoader({ address }: { address: NewCaseAddress }) {
+  const { type, circuitId } = address;
+  const fields = useQuery(contract.support.fields, {}, { revalidateOnFocus: false });
+  const about = useQuery(contract.circuits.show, circuitId === null ? null : { id: circuitId }, {
+    revalidateOnFocus: false,
+  });
+  return (
+    <DataState state={fields} onRetry={fields.refresh} empty={{ title: 'No case can be opened now' }}>
+      {(found) =>
+        // A service that cannot be read is chosen by hand.
+        circuitId !== null && about.isLoading ? (
+          <DataState state={about} empty={{ title: 'There is no such service' }}>
+            {() => null}
+          </DataState>
+        ) : (
+          <NewCaseForm fields={found} type={type} circuit={about.data ?? null} />
+        )
+      }
+    </DataState>
+  );
+}

@@ -1,0 +1,120 @@
+import { contract, type InputOf } from '@portal/api-client';
+import { day, minDay } from '@portal/ui/dates';
+import { choice, max, message, required, requiredChoice, requiredIf, text } from '@portal/ui/forms';
+import * as v from 'valibot';
+import { attachmentList } from '../files/file-limits.ts';
+
+const { CASE_PRIORITIES, CASE_TYPES } = contract.support;
+
+type CaseFields = contract.support.CaseFields;
+type CaseType = contract.support.CaseType;
+
+/** A service as the form keeps it: enough to name it again when a draft is put back. */
+const circuitChoice = v.object({
+  id: v.number(),
+  name: v.string(),
+  customerName: v.string(),
+  postcode: v.string(),
+});
+export type CircuitChoice = v.InferOutput<typeof circuitChoice>;
+
+export function issueTypesOf(fields: CaseFields, type: CaseType | '' | null | undefined) {
+  return fields.types.find(({ value }) => value === type)?.issueTypes ?? [];
+}
+
+export function subTypesOf(
+  fields: CaseFields,
+  type: CaseType | '' | null | undefined,
+  issueType: string | null | undefined,
+): readonly string[] {
+  return issueTypesOf(fields, type).find(({ value }) => value === issueType)?.subTypes ?? [];
+}
+
+/**
+ * What a case of each type asks for, by the table that the provider hands out. A value that was chosen for another type
+ * counts as not chosen; a date of a cease counts for a cease only.
+ */
+export function newCaseSchema(fields: CaseFields, today: string) {
+  const ceaseDay = day(minDay(today));
+  return v.pipe(
+    v.object({
+      type: requiredChoice(CASE_TYPES),
+      circuitId: v.nullish(circuitChoice, null),
+      issueType: text(),
+      issueSubType: text(),
+      priority: choice(CASE_PRIORITIES),
+      reason: text(),
+      ceaseDate: day(),
+      customerName: text(max(255)),
+      subject: text(required(), max(150)),
+      description: text(required(), max(10_000)),
+      contactId: v.nullish(v.union([v.number(), v.literal('')]), ''),
+      siteContactName: text(max(120)),
+      siteContactNumber: text(max(40)),
+      siteAccessTimes: text(max(255)),
+      attachments: attachmentList(),
+    }),
+    requiredIf('circuitId', ({ type }) => type !== 'billing'),
+    requiredIf('priority', ({ type }) => type === 'assurance'),
+    requiredIf('reason', ({ type }) => type === 'cease'),
+    requiredIf('ceaseDate', ({ type }) => type === 'cease'),
+    v.forward(
+      v.partialCheck(
+        [['type'], ['issueType']],
+        ({ type, issueType }) =>
+          type === 'cease' || issueTypesOf(fields, type).some(({ value }) => value === issueType),
+        message('required'),
+      ),
+      ['issueType'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['type'], ['issueType'], ['issueSubType']],
+        ({ type, issueType, issueSubType }) => {
+          const subTypes = subTypesOf(fields, type, issueType);
+          return subTypes.length === 0 || subTypes.includes(issueSubType);
+        },
+        message('required'),
+      ),
+      ['issueSubType'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['type'], ['ceaseDate']],
+        ({ type, ceaseDate }) => type !== 'cease' || v.is(ceaseDay, ceaseDate),
+        minDay(today).message,
+      ),
+      ['ceaseDate'],
+    ),
+  );
+}
+
+type NewCaseValues = v.InferOutput<ReturnType<typeof newCaseSchema>>;
+export type NewCaseDraft = v.InferInput<ReturnType<typeof newCaseSchema>>;
+
+/** What goes to the provider: of all that was typed, what a case of this type has. */
+export function newCaseInput(
+  values: NewCaseValues,
+  fields: CaseFields,
+): InputOf<typeof contract.support.createCase> {
+  const { type, circuitId, issueType, issueSubType, priority, reason, ceaseDate } = values;
+  const hasSubType = subTypesOf(fields, type, issueType).length > 0;
+  const hasSite = type !== 'billing';
+  return {
+    type,
+    subject: values.subject,
+    description: values.description,
+    circuitId: hasSite ? (circuitId?.id ?? null) : null,
+    priority: type === 'assurance' && priority !== '' ? priority : null,
+    issueType: type === 'cease' ? null : issueType,
+    issueSubType: hasSubType ? issueSubType : null,
+    reason: type === 'cease' ? reason : null,
+    ceaseDate: type === 'cease' ? ceaseDate : null,
+    customerName: hasSite ? null : values.customerName || null,
+    contactId: values.contactId === '' ? null : values.contactId,
+    siteContactName: hasSite ? values.siteContactName || null : null,
+    siteContactNumber: hasSite ? values.siteContactNumber || null : null,
+    siteAccessTimes: hasSite ? values.siteAccessTimes || null : null,
+    attachments: values.attachments,
+  };
+}

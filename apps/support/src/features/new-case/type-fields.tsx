@@ -1,0 +1,121 @@
+import { contract } from '@portal/api-client';
+import { useApiClient, useQuery } from '@portal/portal-sdk';
+import { AlertBanner, Button, Grid, Stack, Text } from '@portal/ui';
+import { DateField, today } from '@portal/ui/dates';
+import { AutocompleteField, RadioGroupField, SelectField, TextField } from '@portal/ui/forms';
+import { type CircuitChoice, issueTypesOf, subTypesOf } from './new-case-schema.ts';
+
+type CaseFields = contract.support.CaseFields;
+
+const plainOption = (value: string) => ({ value, label: value });
+const MATCHES = 10;
+
+/** A service found by its name, its customer or its postcode. */
+function ServiceField({ help }: { help?: string }) {
+  const client = useApiClient();
+  return (
+    <AutocompleteField<CircuitChoice>
+      name="circuitId"
+      label="Service"
+      help={help}
+      placeholder="Service, customer or postcode"
+      loadOptions={async (search, signal) => {
+        const input = { search, perPage: MATCHES };
+        const found = await client.call(contract.support.circuits, input, { signal });
+        return found.items.map(({ id, name, customerName, postcode }) => ({
+          id,
+          name,
+          customerName,
+          postcode,
+        }));
+      }}
+      getKey={({ id }) => String(id)}
+      getLabel={({ name, customerName }) => `${name}, ${customerName}`}
+      renderItem={({ name, customerName, postcode }) => (
+        <Stack gap={0}>
+          <Text mono variant="dense">
+            {name}
+          </Text>
+          <Text variant="caption" tone="muted">
+            {customerName}, {postcode}
+          </Text>
+        </Stack>
+      )}
+      noOptionsText="No service matches"
+    />
+  );
+}
+
+/** A fault or a question about a service, and how pressing it is. */
+export function FaultFields({ fields }: { fields: CaseFields }) {
+  return (
+    <>
+      <ServiceField />
+      <SelectField
+        name="issueType"
+        label="What is wrong"
+        options={issueTypesOf(fields, 'assurance').map(({ value }) => plainOption(value))}
+      />
+      <RadioGroupField
+        name="priority"
+        label="Priority"
+        options={fields.priorities.map(({ value, label, description }) => ({ value, label, description }))}
+      />
+    </>
+  );
+}
+
+interface BillingFieldsProps {
+  fields: CaseFields;
+  issueType: string | null | undefined;
+}
+
+/** A question about money, with the department that answers it. */
+export function BillingFields({ fields, issueType }: BillingFieldsProps) {
+  const issueTypes = issueTypesOf(fields, 'billing');
+  const subTypes = subTypesOf(fields, 'billing', issueType);
+  const department = issueTypes.find(({ value }) => value === issueType)?.department;
+  return (
+    <>
+      <Grid min={220}>
+        <SelectField
+          name="issueType"
+          label="Issue"
+          help={department && `Answered by ${department}.`}
+          options={issueTypes.map(({ value }) => plainOption(value))}
+        />
+        {subTypes.length > 0 && (
+          <SelectField name="issueSubType" label="Detail" options={subTypes.map(plainOption)} />
+        )}
+      </Grid>
+      <TextField name="customerName" label="Customer" optional help="Where it is about one customer only." />
+    </>
+  );
+}
+
+/** A service that is to end. */
+export function CeaseFields() {
+  const reasons = useQuery(contract.support.ceaseReasons, {}, { revalidateOnFocus: false });
+  return (
+    <>
+      {reasons.error && reasons.data === undefined && (
+        <AlertBanner
+          tone="warning"
+          title="The reasons could not be read"
+          action={
+            <Button size="small" onClick={reasons.refresh}>
+              Try again
+            </Button>
+          }
+        >
+          {reasons.error.message}
+        </AlertBanner>
+      )}
+      <ServiceField help="Charges for the rest of its contract may be due." />
+      <Grid min={220}>
+        <SelectField name="reason" label="Reason" options={(reasons.data?.reasons ?? []).map(plainOption)} />
+        <DateField name="ceaseDate" label="Cease date" min={today()} />
+      </Grid>
+    </>
+  );
+}

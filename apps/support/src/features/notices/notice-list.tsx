@@ -1,0 +1,145 @@
+import { contract, type InputOf } from '@portal/api-client';
+import {
+  type ListState,
+  listInput,
+  pathTo,
+  tableError,
+  tableState,
+  useCan,
+  useListState,
+  usePageTitle,
+  useQuery,
+} from '@portal/portal-sdk';
+import { StatusTag, Text } from '@portal/ui';
+import { formatDate, plural } from '@portal/ui/format';
+import { type DataColumn, DataTable } from '@portal/ui/grid';
+import { ChipFilter, FilterBar, Page, PageHeader } from '@portal/ui/page';
+import { isNoticeKind, NOTICE_KIND, periodWords, type ServiceNotice } from './notice-words.ts';
+
+type NoticeListState = ListState<{ kind: string[] }>;
+
+const KIND_OPTIONS = Object.entries(NOTICE_KIND).map(([value, { label }]) => ({ value, label }));
+
+const columns: readonly DataColumn<ServiceNotice>[] = [
+  {
+    id: 'title',
+    header: 'Notice',
+    value: (notice) => notice.title,
+    sortable: true,
+    priority: 1,
+    flex: 2,
+    minWidth: 240,
+    locked: true,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    value: (notice) => NOTICE_KIND[notice.kind].label,
+    render: ({ kind }) => <StatusTag tone={NOTICE_KIND[kind].tone}>{NOTICE_KIND[kind].label}</StatusTag>,
+    width: 130,
+  },
+  { id: 'summary', header: 'In short', value: (notice) => notice.summary, flex: 3, minWidth: 240 },
+  {
+    id: 'startsAt',
+    header: 'When',
+    value: (notice) => notice.startsAt,
+    render: (notice) => periodWords(notice) ?? <Text tone="muted">–</Text>,
+    sortable: true,
+    width: 215,
+  },
+  {
+    id: 'publishedAt',
+    header: 'Published',
+    value: (notice) => notice.publishedAt,
+    render: (notice) => formatDate(notice.publishedAt),
+    sortable: true,
+    width: 115,
+    priority: 3,
+  },
+];
+
+/** What the address asks for, as far as the call takes it. */
+export function noticeFilterInput({
+  filters,
+}: Pick<NoticeListState, 'filters'>): InputOf<typeof contract.documentation.notifications> {
+  const kind = filters.kind.filter(isNoticeKind);
+  return kind.length > 0 ? { kind } : {};
+}
+
+/** Planned work, incidents and news of products and prices, newest first. */
+export function NoticeList() {
+  usePageTitle('Service notices');
+  const mayReadDocuments = useCan('documentation');
+  const list: NoticeListState = useListState({
+    filters: { kind: [] as string[] }, // no kind is every kind
+    sort: 'publishedAt',
+    direction: 'desc',
+  });
+  const notices = useQuery(
+    contract.documentation.notifications,
+    { ...noticeFilterInput(list), ...listInput(list) },
+    { keepPreviousData: true },
+  );
+  const { filters, search, set } = list;
+  return (
+    <Page>
+      <PageHeader
+        title="Service notices"
+        breadcrumbs={mayReadDocuments ? [{ label: 'Documentation', href: pathTo('documentation') }] : []}
+      />
+      <FilterBar
+        search={{
+          label: 'Search notices',
+          placeholder: 'Title or text',
+          value: search,
+          onSearch: (text) => set({ search: text }),
+        }}
+        filters={[
+          {
+            id: 'kind',
+            label: 'Kind',
+            control: (
+              <ChipFilter
+                label="Kind"
+                options={KIND_OPTIONS}
+                value={filters.kind}
+                onChange={(kind) => set({ filters: { kind } })}
+              />
+            ),
+          },
+        ]}
+        chips={[
+          ...(search === ''
+            ? []
+            : [{ id: 'search', label: `“${search}”`, onRemove: () => set({ search: '' }) }]),
+          ...filters.kind.filter(isNoticeKind).map((kind) => ({
+            id: kind,
+            label: NOTICE_KIND[kind].label,
+            onRemove: () => set({ filters: { kind: filters.kind.filter((other) => other !== kind) } }),
+          })),
+        ]}
+        onClear={list.clear}
+        summary={notices.data === undefined ? null : plural(notices.data.total, 'notice')}
+      />
+      <DataTable<ServiceNotice>
+        aria-label="Service notices"
+        columns={columns}
+        rows={notices.data?.items}
+        total={notices.data?.total}
+        getRowId={(notice) => String(notice.id)}
+        {...tableState(list)}
+        loading={notices.isLoading}
+        error={tableError(notices.error)}
+        onRetry={notices.refresh}
+        filtered={list.isFiltered}
+        onClearFilters={list.clear}
+        empty={{
+          title: 'No notices yet',
+          description: 'Planned work, incidents and news will be announced here.',
+        }}
+        rowHref={(notice) => pathTo('documentation.notification', { id: notice.id })}
+        rowLabel={(notice) => notice.title}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { contract, type OutputOf } from '@portal/api-client';
+import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { Card, DataState, Stack, StatusTag, Text } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import { Page, PageHeader } from '@portal/ui/page';
+import { HtmlText } from '../html-text.tsx';
+import { NOTICE_KIND, periodWords } from './notice-words.ts';
+
+/** One service notice: when, and what it means. */
+export function NoticeView({ id }: { id: string }) {
+  const notice = useQuery(contract.documentation.showNotification, { id });
+  usePageTitle(notice.data === undefined ? 'Service notice' : notice.data.title);
+  return (
+    <Page width="reading">
+      <DataState state={notice} onRetry={notice.refresh} empty={{ title: 'There is no such notice' }}>
+        {(found) => <Notice notice={found} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function Notice({ notice }: { notice: OutputOf<typeof contract.documentation.showNotification> }) {
+  const { label, tone } = NOTICE_KIND[notice.kind];
+  const period = periodWords(notice);
+  return (
+    <>
+      <PageHeader
+        title={notice.title}
+        breadcrumbs={[{ label: 'Service notices', href: pathTo('documentation.notifications') }]}
+        tag={<StatusTag tone={tone}>{label}</StatusTag>}
+        meta={[`Published ${formatDate(notice.publishedAt)}`]}
+      />
+      <Stack gap={5}>
+        {period !== null && (
+          <Card>
+            <Stack gap={1}>
+              <Text variant="caption" tone="muted">
+                When
+              </Text>
+              <Text weight={600} numeric>
+                {period}
+              </Text>
+            </Stack>
+          </Card>
+        )}
+        <Text weight={500}>{notice.summary}</Text>
+        <HtmlText html={notice.content} />
+      </Stack>
+    </>
+  );
+}

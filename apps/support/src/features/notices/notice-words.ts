@@ -1,0 +1,25 @@
+import type { contract } from '@portal/api-client';
+import type { Tone } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+
+export type ServiceNotice = contract.documentation.ServiceNotice;
+
+export const NOTICE_KIND: Readonly<Record<ServiceNotice['kind'], { label: string; tone: Tone }>> = {
+  maintenance: { label: 'Planned work', tone: 'info' },
+  incident: { label: 'Incident', tone: 'danger' },
+  product: { label: 'Product', tone: 'neutral' },
+  pricing: { label: 'Prices', tone: 'accent' },
+};
+
+export const isNoticeKind = (value: string): value is ServiceNotice['kind'] => value in NOTICE_KIND;
+
+/** "24/11/2026 00:00 to 05:00", with the second day where it is another. */
+export function periodWords({ startsAt, endsAt }: Pick<ServiceNotice, 'startsAt' | 'endsAt'>): string | null {
+  if (startsAt === null) return endsAt === null ? null : `Until ${formatDateTime(endsAt)}`;
+  const start = formatDateTime(startsAt);
+  if (endsAt === null) return `From ${start}`;
+  const end = formatDateTime(endsAt);
+  const [startDay] = start.split(' ');
+  const [endDay, endTime] = end.split(' ');
+  return `${start} to ${startDay === endDay ? endTime : end}`;
+}

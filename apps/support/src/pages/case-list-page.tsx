@@ -1,0 +1,5 @@
+import { CaseList } from '../features/case-list/case-list.tsx';
+
+export function CaseListPage() {
+  return <CaseList />;
+}

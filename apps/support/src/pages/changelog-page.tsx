@@ -1,0 +1,5 @@
+import { Changelog } from '../features/changelog/changelog.tsx';
+
+export function ChangelogPage() {
+  return <Changelog />;
+}
