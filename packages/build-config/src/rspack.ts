@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
@@ -43,7 +44,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       strictModuleErrorHandling: true,
       trustedTypes: { policyName: `portal#${app.name}`, onPolicyCreationFailure: 'continue' },
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: federationAsModules() },
     module: {
       rules: [
         {
@@ -79,6 +80,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(existsSync(join(app.root, 'public'))
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
+      new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, takeFederationAsModules),
       new BuildReportPlugin(app),
     ],
   };
@@ -88,6 +90,30 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
 function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] {
   if (app.kind === 'shell') return { main: './src/main.tsx' };
   return hot ? { [containerName(app.name)]: './src/area.ts' } : {};
+}
+
+/**
+ * The federation plugin names the CommonJS builds of its runtime, of which nothing can be shaken off. The same packages
+ * have ES modules beside them: a third less in each area's entry.
+ */
+const FEDERATION_COMMONJS = /@module-federation[\\/].*\.cjs$/;
+
+/** The aliases that the plugin sets for itself, to the same packages' ES modules: one copy of the runtime, not two. */
+function federationAsModules(): Record<string, string> {
+  const require = createRequire(import.meta.url);
+  const tools = require.resolve('@module-federation/runtime-tools', {
+    paths: [require.resolve('@module-federation/enhanced')],
+  });
+  const runtime = require.resolve('@module-federation/runtime', { paths: [tools] });
+  const asModule = (path: string) => path.replace(/\.cjs$/, '.js');
+  return {
+    '@module-federation/runtime-tools': asModule(tools),
+    '@module-federation/runtime': asModule(runtime),
+  };
+}
+
+function takeFederationAsModules(resource: { request: string }): void {
+  resource.request = resource.request.replace(/\.cjs$/, '.js');
 }
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
