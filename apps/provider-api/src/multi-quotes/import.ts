@@ -1,6 +1,6 @@
 import { type contract as Contract, contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { parsePostcode } from '../geocoding/postcode.ts';
 import { pointOfPostcode } from '../geocoding/postcode-areas.ts';
@@ -13,7 +13,6 @@ import { stableUuid } from '../pricing/hash.ts';
 import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
 import { IMPORT_COLUMNS, type ImportedRow, readAddresses, refuseFile } from './import-csv.ts';
 import { NO_FILTERS, nextPosition } from './locations.ts';
-import { multiQuoteLocations } from './tables.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
 type Issue = Contract.multiQuotes.ImportIssue;
@@ -132,35 +131,38 @@ export async function importAddresses(uuid: string, upload: Blob, context: Conte
     const from = await nextPosition(tx, scope, multiQuote);
     for (let start = 0; start < good.length; start += ROWS_AT_ONCE) {
       const batch = good.slice(start, start + ROWS_AT_ONCE);
-      await scope.insertMany(
-        multiQuoteLocations,
-        batch.map(({ row, address }, index) =>
-          locationOf(multiQuote, row, address, from + start + index, context.now()),
-        ),
-      );
+      await insertLocations(tx, multiQuote, batch, from + start, context.now());
+      // Between batches whoever does not need the database gets a turn.
+      await new Promise((resolve) => setImmediate(resolve));
     }
   });
   return { rows, validRows: good.length, imported: good.length, issues };
 }
 
-function locationOf(
+/** One statement a batch, with the rows as one parameter: ten times as fast as a parameter a value. */
+async function insertLocations(
+  tx: Database,
   multiQuote: MultiQuoteRow,
-  { fields }: ImportedRow,
-  address: common.Address,
-  position: number,
+  batch: ReadImport['good'],
+  firstPosition: number,
   now: Date,
-) {
-  return {
-    multiQuoteId: multiQuote.id,
-    position,
-    customerName: fields.customerName,
-    customReference: fields.customReference || null,
+): Promise<void> {
+  const rows = batch.map(({ row: { fields }, address }, index) => ({
+    position: firstPosition + index,
+    customer_name: fields.customerName,
+    custom_reference: fields.customReference || null,
     address,
-    addressKey: addressKey(address.addressLine1, address.postcode),
-    searchFilters: NO_FILTERS,
-    createdAt: now,
-    updatedAt: now,
-  };
+    address_key: addressKey(address.addressLine1, address.postcode),
+  }));
+  const at = now.toISOString();
+  await tx.execute(sql`
+    insert into multi_quote_locations
+      (partner_id, multi_quote_id, position, customer_name, custom_reference, address, address_key,
+       search_filters, created_at, updated_at)
+    select ${multiQuote.partnerId}::int, ${multiQuote.id}::int, position, customer_name, custom_reference, address,
+      address_key, ${JSON.stringify(NO_FILTERS)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(position int, customer_name text, custom_reference text, address jsonb, address_key text)`);
 }
 
 /** Header and one example, as spreadsheets like it. */
