@@ -33,10 +33,13 @@ export const WAITS_ON_LABEL: Readonly<Record<NonNullable<CaseSummary['waitsOn']>
   provider: 'Waiting on us',
 };
 
-export const isCaseStatus = (value: string): value is CaseSummary['status'] => value in CASE_STATUS;
-export const isCasePriority = (value: string): value is CaseSummary['priority'] => value in CASE_PRIORITY;
-export const isCaseType = (value: string): value is CaseSummary['type'] => value in CASE_TYPE;
-export const isParty = (value: string): value is keyof typeof WAITS_ON_LABEL => value in WAITS_ON_LABEL;
+export const isCaseStatus = (value: string): value is CaseSummary['status'] =>
+  Object.hasOwn(CASE_STATUS, value);
+export const isCasePriority = (value: string): value is CaseSummary['priority'] =>
+  Object.hasOwn(CASE_PRIORITY, value);
+export const isCaseType = (value: string): value is CaseSummary['type'] => Object.hasOwn(CASE_TYPE, value);
+export const isParty = (value: string): value is keyof typeof WAITS_ON_LABEL =>
+  Object.hasOwn(WAITS_ON_LABEL, value);
 
 /** "Billing: Invoice Query, PO Query". */
 export function kindOf({

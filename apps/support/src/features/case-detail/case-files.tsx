@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { Button, EmptyState, Row, Stack, Text } from '@portal/ui';
+import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';
 import type { Attachment, SupportCase } from '../case-words.ts';
@@ -49,9 +49,9 @@ export function CaseFiles({ supportCase: { id, attachments }, onUpload }: CaseFi
     </Button>
   );
   return (
-    <Section title="Files" action={attachments.length > 0 && upload}>
+    <Section title="Files" action={upload}>
       {attachments.length === 0 ? (
-        <EmptyState title="No files yet" action={upload} />
+        <Text tone="muted">No files yet.</Text>
       ) : (
         <Attachments caseId={id} attachments={attachments} label="Files of this case" dated />
       )}

@@ -1,4 +1,4 @@
-import { Card, Grid, Stack, Text } from '@portal/ui';
+import { Box, Card, Grid, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import { CasePriorityTag, WaitsOnTag } from '../case-tags.tsx';
@@ -10,9 +10,12 @@ export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
   const { status, priority, waitsOn, owner, department, updatedAt, resolvedAt, closedAt } = supportCase;
   return (
     <Card>
-      <Grid min={190} gap={5}>
+      <Grid min={132} gap={5}>
         {status === 'New' ? (
-          <SlaTimer id={supportCase.id} />
+          // The clock is what people look for: the whole width of a phone, two places of a wider card.
+          <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
+            <SlaTimer id={supportCase.id} />
+          </Box>
         ) : (
           <Figure label={status === 'Closed' ? 'Closed' : 'Resolved'}>
             {formatDateTime(status === 'Closed' ? closedAt : resolvedAt)}

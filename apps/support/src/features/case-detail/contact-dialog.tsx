@@ -3,10 +3,14 @@ import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
 import { Button, DataState, Link, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useContactOptions } from '../new-case/contact-fields.tsx';
 import type { CaseDialogProps } from './case-dialogs.tsx';
 import { useCaseCommand } from './use-case-command.ts';
+
+const contactSchema = (contacts: readonly { id: number }[]) =>
+  v.object({ contactId: requiredChoice(contacts.map(({ id }) => id)) });
 
 /** Whom we speak to about the case from now on. */
 export function ContactDialog(props: CaseDialogProps) {
@@ -21,7 +25,7 @@ function ContactChoice({ supportCase: { id, contactId }, onClose }: CaseDialogPr
   const change = useCaseCommand(contract.support.setPrimaryContact);
   const mayManage = useCan('contacts');
   const { contacts, options } = useContactOptions();
-  const schema = v.object({ contactId: requiredChoice(options.map(({ value }) => value)) });
+  const schema = useMemo(() => contactSchema(contacts.data?.items ?? []), [contacts.data]);
   return (
     <DataState
       state={contacts}

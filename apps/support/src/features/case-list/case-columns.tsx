@@ -12,7 +12,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     kind: 'code',
     sortable: true,
     priority: 1,
-    width: 110,
+    width: 102,
     locked: true,
   },
   {
@@ -21,7 +21,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => row.subject,
     sortable: true,
     flex: 2,
-    minWidth: 220,
+    minWidth: 170,
   },
   {
     id: 'status',
@@ -29,7 +29,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => row.status,
     render: (row) => <CaseStatusTag status={row.status} />,
     sortable: true,
-    width: 110,
+    width: 105,
   },
   {
     id: 'priority',
@@ -37,7 +37,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => row.priority,
     render: (row) => <CasePriorityTag priority={row.priority} />,
     sortable: true,
-    width: 105,
+    width: 104,
   },
   {
     id: 'waitsOn',
@@ -45,7 +45,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => row.waitsOn,
     render: (row) =>
       row.waitsOn === null ? <Text tone="muted">–</Text> : <WaitsOnTag waitsOn={row.waitsOn} />,
-    width: 145,
+    width: 140,
   },
   {
     id: 'isEscalated',
@@ -61,7 +61,8 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     header: 'Type',
     value: (row) => CASE_TYPE[row.type],
     sortable: true,
-    width: 140,
+    width: 132,
+    priority: 3,
   },
   {
     id: 'assetName',
@@ -69,7 +70,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => row.assetName,
     kind: 'code',
     sortable: true,
-    width: 125,
+    width: 112,
     priority: 3,
   },
   {
@@ -77,7 +78,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     header: 'Customer',
     value: (row) => row.customerName,
     sortable: true,
-    minWidth: 150,
+    minWidth: 130,
   },
   { id: 'postcode', header: 'Postcode', value: (row) => row.postcode, width: 100, hidden: true, priority: 3 },
   {
@@ -109,6 +110,6 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
       </Row>
     ),
     sortable: true,
-    width: 125,
+    width: 112,
   },
 ];

@@ -8,7 +8,7 @@ import type { NewCaseAddress } from './use-new-case-address.ts';
 /** The form of a new case beside the list; what was typed survives closing it by mistake. */
 export function NewCasePanel({ address }: { address: NewCaseAddress }) {
   return (
-    <SidebarModal open={address.isOpen} onClose={address.close} title="Open a case" width={640}>
+    <SidebarModal open={address.isOpen} onClose={address.close} title="Open a case" width={700}>
       <NewCaseLoader address={address} />
     </SidebarModal>
   );

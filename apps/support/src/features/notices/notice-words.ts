@@ -11,7 +11,8 @@ export const NOTICE_KIND: Readonly<Record<ServiceNotice['kind'], { label: string
   pricing: { label: 'Prices', tone: 'accent' },
 };
 
-export const isNoticeKind = (value: string): value is ServiceNotice['kind'] => value in NOTICE_KIND;
+export const isNoticeKind = (value: string): value is ServiceNotice['kind'] =>
+  Object.hasOwn(NOTICE_KIND, value);
 
 /** "24/11/2026 00:00 to 05:00", with the second day where it is another. */
 export function periodWords({ startsAt, endsAt }: Pick<ServiceNotice, 'startsAt' | 'endsAt'>): string | null {
