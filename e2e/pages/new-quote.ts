@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** New Quotes → single: address, search, results, save panel. */
 export class NewQuotePage {
@@ -20,11 +20,7 @@ export class NewQuotePage {
     await this.page.goto('/availability/quotes');
   }
 
-  /** Types into the look-up and takes the first address; a building is opened first. */
-  async pickAddress(text: string): Promise<void> {
-    await this.address.fill(text);
-    const options = this.page.getByRole('listbox', { name: 'Matching addresses' }).getByRole('option');
-    await options.first().click();
-    await expect(this.search).toBeEnabled();
+  option(name: RegExp): Locator {
+    return this.page.getByRole('listbox', { name: 'Matching addresses' }).getByRole('option', { name });
   }
 }

@@ -16,6 +16,8 @@ interface Requests {
   /** Paths of everything that the page asked for so far, in order. */
   paths: string[];
   clear(): void;
+  /** Resolves when nothing more has been asked for during a second. */
+  settled(): Promise<void>;
 }
 
 interface TestFixtures {
@@ -56,6 +58,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       paths,
       clear() {
         paths.length = 0;
+      },
+      async settled() {
+        let before = -1;
+        await expect
+          .poll(
+            () => {
+              const isQuiet = paths.length === before;
+              before = paths.length;
+              return isQuiet;
+            },
+            { intervals: [1000] },
+          )
+          .toBe(true);
       },
     });
   },

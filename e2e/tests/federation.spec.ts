@@ -11,7 +11,7 @@ function areasIn(paths: readonly string[]): string[] {
 test('a remote is fetched when its area is first opened, not before', async ({ page, requests }) => {
   await signIn(page, 'role1@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
   // The pointer rests on no link: nothing hints at an area.
   expect(areasIn(requests.paths)).toEqual([]);
 
@@ -25,11 +25,12 @@ test('hovering a link fetches its area ahead, and the click fetches no script ag
   requests,
 }) => {
   await signIn(page, 'role1@acme.test');
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
+  requests.clear();
   const services = page.getByRole('link', { name: 'Services', exact: true });
   await services.hover();
   await expect.poll(() => areasIn(requests.paths)).toEqual(['services']);
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
   const fetched = requests.paths.filter((path) => path.endsWith('.js'));
   expect(new Set(fetched).size, 'nothing is fetched twice').toBe(fetched.length);
 
@@ -66,6 +67,6 @@ test('the shell holds none of the areas’ code', async ({ portal }) => {
 test('signed out, the login page fetches nothing of any area', async ({ page, requests }) => {
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
   expect(areasIn(requests.paths)).toEqual([]);
 });

@@ -13,7 +13,7 @@ test('in production nothing of the multi-quote area is fetched for a partner who
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
   await page.goto('/availability/multi-quotes');
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
   expect(requests.paths.filter((path) => path.includes('multi-quote') && path.startsWith('/areas/'))).toEqual(
     [],
   );

@@ -25,6 +25,7 @@ export function AreaFault() {
 
   return (
     <ErrorState
+      headingLevel={1}
       title={missing ? 'This page could not be fetched' : 'This page stopped working'}
       text={
         missing

@@ -1,3 +1,4 @@
+import { usePageTitle } from '@portal/portal-sdk';
 import { Button, ErrorState } from '@portal/ui';
 import type { AreaLoadError, AreaLoadReason } from './area-load-error.ts';
 
@@ -36,6 +37,7 @@ const EXPLANATIONS: Readonly<Record<AreaLoadReason, Explanation>> = {
 /** The page of an area that cannot be shown: what happened, what was kept, what to do. */
 export function AreaUnavailable({ error, onRetry }: { error: AreaLoadError; onRetry?: () => void }) {
   const { title, text } = EXPLANATIONS[error.reason];
+  usePageTitle(title);
   const reload = error.reason === 'incompatible' && (
     <Button variant="primary" onClick={() => location.reload()}>
       Reload the page
@@ -43,6 +45,7 @@ export function AreaUnavailable({ error, onRetry }: { error: AreaLoadError; onRe
   );
   return (
     <ErrorState
+      headingLevel={1}
       title={title}
       text={text}
       reference={`area-${error.area}-${error.reason}`}

@@ -66,9 +66,19 @@ export interface ErrorStateProps {
   reference?: string;
   onRetry?: () => void;
   action?: ReactNode;
+  /** 1 where it is all that the page shows: its title is then the page's heading. */
+  headingLevel?: 1;
 }
 
-export function ErrorState({ error, title, text, reference, onRetry, action }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  title,
+  text,
+  reference,
+  onRetry,
+  action,
+  headingLevel,
+}: ErrorStateProps) {
   const described = useDescribeError()(error);
   const quoted = reference ?? described.reference;
   return (
@@ -76,7 +86,9 @@ export function ErrorState({ error, title, text, reference, onRetry, action }: E
       <Mark aria-hidden sx={{ color: color.tone.danger.fg }}>
         <icons.error />
       </Mark>
-      <Text weight={600}>{title ?? described.title}</Text>
+      <Text weight={600} {...(headingLevel === 1 ? { component: 'h1', sx: { m: 0 } } : {})}>
+        {title ?? described.title}
+      </Text>
       <Text tone="muted">{text ?? described.text}</Text>
       {quoted && (
         <Text variant="caption" tone="subtle">

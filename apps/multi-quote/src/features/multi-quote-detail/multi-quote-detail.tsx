@@ -12,6 +12,12 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
   usePageTitle(multiQuote.data === undefined ? 'Multi quote' : multiQuote.data.name);
   return (
     <Page>
+      {multiQuote.data === undefined && (
+        <PageHeader
+          title="Multi quote"
+          breadcrumbs={[{ label: 'Multi quotes', href: pathTo('multi-quotes.index') }]}
+        />
+      )}
       <DataState
         state={multiQuote}
         onRetry={multiQuote.refresh}

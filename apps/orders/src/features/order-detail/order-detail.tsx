@@ -20,6 +20,12 @@ export function OrderDetail({ reference }: { reference: string }) {
   const order = useQuery(contract.orders.show, { reference }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
     <Page>
+      {order.data === undefined && (
+        <PageHeader
+          title={`Order ${reference}`}
+          breadcrumbs={[{ label: 'Orders', href: pathTo('orders') }]}
+        />
+      )}
       <DataState state={order} onRetry={order.refresh} empty={{ title: 'There is no such order' }}>
         {(found) => <OrderView order={found} />}
       </DataState>

@@ -13,6 +13,9 @@ export function ServiceDetail({ id }: { id: string }) {
   usePageTitle(circuit.data === undefined ? 'Service' : `Service ${circuit.data.name}`);
   return (
     <Page>
+      {circuit.data === undefined && (
+        <PageHeader title="Service" breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]} />
+      )}
       <DataState state={circuit} onRetry={circuit.refresh} empty={{ title: 'There is no such service' }}>
         {(found) => <ServiceView circuit={found} />}
       </DataState>
