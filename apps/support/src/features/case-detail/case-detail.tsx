@@ -17,12 +17,15 @@ import { CaseStatusCard } from './case-status-card.tsx';
 /** How often an open case is read again while somebody looks at it. */
 const LIVE_INTERVAL_MS = 20_000;
 
+const CRUMBS = [{ label: 'Support cases', href: pathTo('support') }];
+
 /** One case: where it stands, what was said, its files, its facts and its history. */
 export function CaseDetail({ id }: { id: string }) {
   const found = useQuery(contract.support.showCase, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   usePageTitle(found.data === undefined ? 'Support case' : `Case ${found.data.caseNumber}`);
   return (
     <Page>
+      {found.data === undefined && <PageHeader title="Support case" breadcrumbs={CRUMBS} />}
       <DataState state={found} onRetry={found.refresh} empty={{ title: 'There is no such case' }}>
         {(supportCase) => <CaseView supportCase={supportCase} />}
       </DataState>
@@ -38,7 +41,7 @@ function CaseView({ supportCase }: { supportCase: SupportCase }) {
     <>
       <PageHeader
         title={supportCase.subject}
-        breadcrumbs={[{ label: 'Support cases', href: pathTo('support') }]}
+        breadcrumbs={CRUMBS}
         tag={
           <>
             <CaseStatusTag status={supportCase.status} />

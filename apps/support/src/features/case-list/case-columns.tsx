@@ -21,7 +21,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => row.subject,
     sortable: true,
     flex: 2,
-    minWidth: 170,
+    minWidth: 190,
   },
   {
     id: 'status',
@@ -62,6 +62,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     value: (row) => CASE_TYPE[row.type],
     sortable: true,
     width: 132,
+    hidden: true,
     priority: 3,
   },
   {
@@ -110,6 +111,6 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
       </Row>
     ),
     sortable: true,
-    width: 112,
+    width: 120,
   },
 ];

@@ -1,12 +1,13 @@
 import { contract } from '@portal/api-client';
 import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
 import { DataState } from '@portal/ui';
-import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
 import { fileColumns } from './file-columns.tsx';
 
 type DocumentFile = contract.documentation.DocumentFile;
+
+const CRUMBS = [{ label: 'Documentation', href: pathTo('documentation') }];
 
 /** One folder with its files, each a press away. */
 export function FolderView({ id }: { id: string }) {
@@ -14,14 +15,11 @@ export function FolderView({ id }: { id: string }) {
   usePageTitle(folder.data === undefined ? 'Documentation' : folder.data.name);
   return (
     <Page>
+      {folder.data === undefined && <PageHeader title="Documents" breadcrumbs={CRUMBS} />}
       <DataState state={folder} onRetry={folder.refresh} empty={{ title: 'There is no such folder' }}>
         {({ name, description, files }) => (
           <>
-            <PageHeader
-              title={name}
-              breadcrumbs={[{ label: 'Documentation', href: pathTo('documentation') }]}
-              meta={[description, plural(files.length, 'file')]}
-            />
+            <PageHeader title={name} breadcrumbs={CRUMBS} meta={[description]} />
             <DataTable<DocumentFile>
               aria-label={`Files in ${name}`}
               mode="client"

@@ -20,7 +20,7 @@ export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: Down
     if (file !== undefined) saveFile(file);
   };
   return (
-    <Stack gap={1} align="start">
+    <Stack gap={1} align="start" justify="center" sx={{ height: '100%' }}>
       <Button
         variant="quiet"
         size="small"
@@ -28,7 +28,14 @@ export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: Down
         loading={download.busy}
         onClick={save}
         aria-label={`Download ${name}`}
-        sx={{ ml: -2, whiteSpace: 'normal', textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 }}
+        sx={{
+          ml: -2,
+          minWidth: 0,
+          color: 'brand.fg',
+          textAlign: 'left',
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        }}
       >
         {name}
         {sizeBytes !== undefined && (

@@ -38,14 +38,14 @@ const columns: readonly DataColumn<ServiceNotice>[] = [
     render: ({ kind }) => <StatusTag tone={NOTICE_KIND[kind].tone}>{NOTICE_KIND[kind].label}</StatusTag>,
     width: 130,
   },
-  { id: 'summary', header: 'In short', value: (notice) => notice.summary, flex: 3, minWidth: 240 },
+  { id: 'summary', header: 'In short', value: (notice) => notice.summary, flex: 2, minWidth: 200 },
   {
     id: 'startsAt',
     header: 'When',
     value: (notice) => notice.startsAt,
     render: (notice) => periodWords(notice) ?? <Text tone="muted">–</Text>,
     sortable: true,
-    width: 215,
+    width: 262,
   },
   {
     id: 'publishedAt',

@@ -6,12 +6,15 @@ import { Page, PageHeader } from '@portal/ui/page';
 import { HtmlText } from '../html-text.tsx';
 import { NOTICE_KIND, periodWords } from './notice-words.ts';
 
+const CRUMBS = [{ label: 'Service notices', href: pathTo('documentation.notifications') }];
+
 /** One service notice: when, and what it means. */
 export function NoticeView({ id }: { id: string }) {
   const notice = useQuery(contract.documentation.showNotification, { id });
   usePageTitle(notice.data === undefined ? 'Service notice' : notice.data.title);
   return (
     <Page width="reading">
+      {notice.data === undefined && <PageHeader title="Service notice" breadcrumbs={CRUMBS} />}
       <DataState state={notice} onRetry={notice.refresh} empty={{ title: 'There is no such notice' }}>
         {(found) => <Notice notice={found} />}
       </DataState>
@@ -26,7 +29,7 @@ function Notice({ notice }: { notice: OutputOf<typeof contract.documentation.sho
     <>
       <PageHeader
         title={notice.title}
-        breadcrumbs={[{ label: 'Service notices', href: pathTo('documentation.notifications') }]}
+        breadcrumbs={CRUMBS}
         tag={<StatusTag tone={tone}>{label}</StatusTag>}
         meta={[`Published ${formatDate(notice.publishedAt)}`]}
       />
