@@ -67,7 +67,7 @@ describe('support cases', () => {
 
     await person.type(within(dialog).getByRole('combobox', { name: 'Service' }), 'harb');
     await person.click(await screen.findByRole('option', { name: /ACM-00012/ }));
-    await person.selectOptions(within(dialog).getByLabelText('What is wrong'), 'No service');
+    await person.selectOptions(within(dialog).getByLabelText('Issue'), 'No service');
     await person.click(within(dialog).getByRole('radio', { name: /High/ }));
     await person.type(within(dialog).getByLabelText('Subject'), 'Down');
     await person.type(within(dialog).getByLabelText('Description'), 'No light.');

@@ -1,6 +1,6 @@
 import type { Endpoint, FileAnswer } from '@portal/api-client';
 import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
-import { Button, Stack, Text } from '@portal/ui';
+import { Button, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { formatBytes } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 
@@ -27,17 +27,20 @@ export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: Down
         icon={<pageIcons.download />}
         loading={download.busy}
         onClick={save}
-        aria-label={`Download ${name}`}
         sx={{
           ml: -2,
           minWidth: 0,
-          color: 'brand.fg',
+          // Over the quiet button's own colour: the name is what one comes for.
+          '&&': { color: 'brand.fg' },
           textAlign: 'left',
           whiteSpace: 'normal',
           overflowWrap: 'anywhere',
         }}
       >
-        {name}
+        <span>
+          <VisuallyHidden>Download </VisuallyHidden>
+          {name}
+        </span>
         {sizeBytes !== undefined && (
           <Text component="span" variant="caption" tone="muted" numeric sx={{ whiteSpace: 'nowrap' }}>
             {formatBytes(sizeBytes)}

@@ -53,7 +53,7 @@ export function FaultFields({ fields }: { fields: CaseFields }) {
       <ServiceField />
       <SelectField
         name="issueType"
-        label="What is wrong"
+        label="Issue"
         options={issueTypesOf(fields, 'assurance').map(({ value }) => plainOption(value))}
       />
       <RadioGroupField
