@@ -5,12 +5,15 @@ export class RequestFormPage {
   readonly page: Page;
   readonly form: Locator;
   readonly sections: Locator;
+  /** On a phone the list of sections is folded behind this. */
+  readonly fold: Locator;
   readonly submit: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('form', { name: 'Customer request form' });
     this.sections = page.getByRole('navigation', { name: 'Sections of the form' });
+    this.fold = page.getByText(/^Section \d of \d/);
     this.submit = page.getByRole('button', { name: 'Submit for approval' });
   }
 

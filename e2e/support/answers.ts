@@ -13,19 +13,29 @@ function farDay(): string {
 export async function completeRequestForm(page: Page): Promise<void> {
   const form = new RequestFormPage(page);
   const choose = async (label: string, option: string) => {
-    await form.field(label).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
+    await form.field(label).selectOption(option);
   };
-  const valid = (title: string) => expect(form.section(title)).toContainText('Valid');
+  const unfold = async () => {
+    if ((await form.fold.isVisible()) && !(await form.sections.isVisible())) await form.fold.click();
+  };
+  const open = async (title: string) => {
+    await unfold();
+    await form.section(title).click();
+  };
+  const valid = async (title: string) => {
+    await unfold();
+    await expect(form.section(title)).toContainText('Valid');
+  };
 
-  await form.section('Add-on details').click();
+  await expect(form.form).toBeVisible();
+  await open('Add-on details');
   await form.field('Purchase order reference').fill('PO-7741');
   for (const group of await form.form.getByRole('group', { name: /\(required\)/i }).all()) {
     await group.getByRole('button').first().click();
   }
   await valid('Add-on details');
 
-  await form.section('Contact details').click();
+  await open('Contact details');
   await form.field('Name').first().fill('Priya Shah');
   await form.field('Email').first().fill('priya.shah@customer.test');
   await form.field('Telephone').first().fill('0113 496 0021');
@@ -33,7 +43,7 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await form.field('Site contact telephone').fill('07700 900123');
   await valid('Contact details');
 
-  await form.section('Installation details').click();
+  await open('Installation details');
   await form.field('Customer required date').fill(farDay());
   await form.answer('Site is ready', 'Yes').check();
   await form.field('Floor').fill('2');
@@ -43,14 +53,14 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await choose('Mounting', 'Wall');
   await valid('Installation details');
 
-  await form.section('Property details').click();
+  await open('Property details');
   await form.answer('Owned or leased', 'Owned').check();
   await form.answer('Access restrictions', 'No').check();
   await form.answer('Built after 2000', 'Yes').check();
   await form.answer('SSRAMS required', 'No').check();
   await valid('Property details');
 
-  await form.section('Technical details').click();
+  await open('Technical details');
   const layer = form.answer('Layer', 'Layer 3');
   if (await layer.isVisible()) await layer.check();
   await choose('Interface type', '1000BASE-T');

@@ -14,7 +14,7 @@ test('with a remote’s files gone the rest works, its page says so, and Try aga
   portal,
   problems,
 }) => {
-  problems.expected.push(/404 \/areas\/services\//, /status of 404/, /ERR_ABORTED/);
+  problems.expected.push(/404 \/areas\/services\//, /status of 404/, /Refused to execute script/);
   const folder = await liveFolder(portal.releases, 'services');
   await rename(folder, `${folder}.away`);
   try {

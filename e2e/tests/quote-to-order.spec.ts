@@ -20,7 +20,8 @@ async function saveQuote(page: Page, customer: string): Promise<string> {
   await quoting.search.click();
 
   await expect(page).toHaveURL(/\/availability\/quotes\/results\?search=/);
-  await expect(page.getByText(/All \d+ suppliers have answered/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^\d+ prices$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -77,7 +78,7 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole('heading', { name: 'Supplier’s terms' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('checkbox', { name: /accept them on behalf of my company/ }).check();
+    await page.getByRole('checkbox', { name: /on behalf of my company/ }).check();
     await page.getByRole('button', { name: 'Approve and order' }).click();
     await expect(page.getByText('Order Created').first()).toBeVisible({ timeout: 20_000 });
 

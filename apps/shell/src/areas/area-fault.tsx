@@ -1,13 +1,7 @@
 import { ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-
-/** A page's own code that did not arrive: the chunk loader's errors, whichever browser words them. */
-function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
-  );
-}
+import { isMissingChunk } from './missing-chunk.ts';
 
 /**
  * What a page of an area shows in its place when it throws, or when its code cannot be fetched. Layout, navigation

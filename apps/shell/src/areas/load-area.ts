@@ -8,6 +8,7 @@ import {
 } from '@portal/portal-sdk/host';
 import { AreaLoadError } from './area-load-error.ts';
 import { type EntryRequest, loadEntry, preloadScript } from './load-entry.ts';
+import { isMissingChunk } from './missing-chunk.ts';
 
 /** How often an entry that cannot be reached is asked for before the area counts as not available. */
 const QUICK_TRIES = 2;
@@ -96,7 +97,9 @@ async function loadModule(
   try {
     return await runtime.loadRemote<{ area?: Area }>(`${remote}/area`);
   } catch (cause) {
-    throw cause instanceof AreaLoadError ? cause : new AreaLoadError(name, 'failed', cause);
+    if (cause instanceof AreaLoadError) throw cause;
+    // A chunk that was preloaded while it was missing is answered from memory once more; the next try asks anew.
+    throw new AreaLoadError(name, isMissingChunk(cause) ? 'unreachable' : 'failed', cause);
   } finally {
     requests.delete(remote);
   }
