@@ -1,5 +1,5 @@
 import { BarChart, DoughnutChart, LineChart, PieChart } from '../../src/charts/index.ts';
-import { Card, Grid } from '../../src/index.ts';
+import { Card, Grid, Stack } from '../../src/index.ts';
 import { MapBanner } from '../../src/map/index.ts';
 import { Page, PageHeader } from '../../src/page/index.ts';
 
@@ -22,71 +22,78 @@ export function ChartsView() {
   return (
     <Page>
       <PageHeader title="Charts and map" />
-      <MapBanner latitude={53.80075512} longitude={-1.54907749} label="12 Harbour Road, Leeds LS1 4AP" />
-      <MapBanner height={240} />
-      <Grid columns={{ xs: 1, md: 2 }} gap={5}>
-        <Card>
-          <BarChart
-            data={{ labels: months, series: [{ label: 'Quotes', values: [12, 19, 7, 23, 17, 9] }] }}
-            options={{
-              title: 'Quotes by month',
-              description: 'All kinds, by the month they were saved.',
-              labelHeader: 'Month',
-            }}
-          />
-        </Card>
-        <Card>
-          <BarChart
-            data={{
-              labels: months,
-              series: [
-                { label: 'Install', values: [190_000, 0, 380_000, 50_000, 190_000, 0] },
-                { label: 'Monthly', values: [214_500, 330_000, 120_000, 480_000, 260_000, 90_000] },
-              ],
-            }}
-            options={{ title: 'Ordered value', valueKind: 'money', stacked: true, labelHeader: 'Month' }}
-          />
-        </Card>
-        <Card>
-          <LineChart
-            data={{
-              labels: days,
-              series: [
-                { label: 'In', values: wave(3e8, 0) },
-                { label: 'Out', values: wave(1.4e8, 5) },
-              ],
-            }}
-            options={{
-              title: 'Traffic',
-              valueKind: 'bytes',
-              area: true,
-              formatLabel: (label) => label.slice(0, 5),
-              labelHeader: 'Day',
-            }}
-          />
-        </Card>
-        <Card>
-          <DoughnutChart data={states} options={{ title: 'Quotes by state' }} />
-        </Card>
-        <Card>
-          <PieChart data={states} options={{ title: 'The same as a pie' }} />
-        </Card>
-        <Card>
-          <BarChart
-            data={{
-              labels: months,
-              series: [{ label: 'Availability', values: [99.98, 100, 97.2, 99.9, 99.99, 100] }],
-            }}
-            options={{ title: 'Availability', valueKind: 'percent', horizontal: true, labelHeader: 'Month' }}
-          />
-        </Card>
-        <Card>
-          <LineChart
-            data={{ labels: [], series: [] }}
-            options={{ title: 'Nothing yet', emptyText: 'No traffic in this period' }}
-          />
-        </Card>
-      </Grid>
+      <Stack gap={5}>
+        <MapBanner latitude={53.80075512} longitude={-1.54907749} label="12 Harbour Road, Leeds LS1 4AP" />
+        <MapBanner height={240} />
+        <Grid columns={{ xs: 1, md: 2 }} gap={5}>
+          <Card>
+            <BarChart
+              data={{ labels: months, series: [{ label: 'Quotes', values: [12, 19, 7, 23, 17, 9] }] }}
+              options={{
+                title: 'Quotes by month',
+                description: 'All kinds, by the month they were saved.',
+                labelHeader: 'Month',
+              }}
+            />
+          </Card>
+          <Card>
+            <BarChart
+              data={{
+                labels: months,
+                series: [
+                  { label: 'Install', values: [190_000, 0, 380_000, 50_000, 190_000, 0] },
+                  { label: 'Monthly', values: [214_500, 330_000, 120_000, 480_000, 260_000, 90_000] },
+                ],
+              }}
+              options={{ title: 'Ordered value', valueKind: 'money', stacked: true, labelHeader: 'Month' }}
+            />
+          </Card>
+          <Card>
+            <LineChart
+              data={{
+                labels: days,
+                series: [
+                  { label: 'In', values: wave(3e8, 0) },
+                  { label: 'Out', values: wave(1.4e8, 5) },
+                ],
+              }}
+              options={{
+                title: 'Traffic',
+                valueKind: 'bytes',
+                area: true,
+                formatLabel: (label) => label.slice(0, 5),
+                labelHeader: 'Day',
+              }}
+            />
+          </Card>
+          <Card>
+            <DoughnutChart data={states} options={{ title: 'Quotes by state' }} />
+          </Card>
+          <Card>
+            <PieChart data={states} options={{ title: 'The same as a pie' }} />
+          </Card>
+          <Card>
+            <BarChart
+              data={{
+                labels: months,
+                series: [{ label: 'Availability', values: [99.98, 100, 97.2, 99.9, 99.99, 100] }],
+              }}
+              options={{
+                title: 'Availability',
+                valueKind: 'percent',
+                horizontal: true,
+                labelHeader: 'Month',
+              }}
+            />
+          </Card>
+          <Card>
+            <LineChart
+              data={{ labels: [], series: [] }}
+              options={{ title: 'Nothing yet', emptyText: 'No traffic in this period' }}
+            />
+          </Card>
+        </Grid>
+      </Stack>
     </Page>
   );
 }

@@ -129,105 +129,107 @@ export function FormView() {
   return (
     <Page>
       <PageHeader title="Form" />
-      <Card>
-        <Filters />
-      </Card>
-      <Form
-        schema={schema}
-        initialValues={{ contacts: [{ name: 'Rosa Okafor', email: 'rosa@acme.test' }], notify: true }}
-        onSubmit={async () => {
-          await wait(800);
-          throw new TakenError('The email has already been taken.');
-        }}
-      >
-        <Stack gap={5} sx={{ maxWidth: 760 }}>
-          <DraftKeeper draftKey="gallery" version={1} exclude={['password', 'code']} />
-          <ErrorSummary />
-          <FormStatus />
-          <Grid columns={{ xs: 1, sm: 2 }} gap={5}>
-            <TextField name="name" label="Customer name" help="As it stands on the contract" />
-            <TextField name="email" label="Email" type="email" />
-            <TextField name="postcode" label="Postcode" autoCapitalize="characters" />
-            <AutocompleteField
-              name="street"
-              label="Street"
-              optional
-              loadOptions={findStreets}
-              getLabel={(item) => item.line}
-              valueKind="text"
-              placeholder="Start typing"
-            />
-            <PasswordField name="password" label="Password" autoComplete="new-password" />
-            <CodeField name="code" label="One-time code" optional />
-            <NumberField name="floors" label="Floors" suffix="floors" />
-            <MoneyField name="install" label="Install cost" optional />
-            <SelectField
-              name="term"
-              label="Term"
-              optional
+      <Stack gap={6}>
+        <Card>
+          <Filters />
+        </Card>
+        <Form
+          schema={schema}
+          initialValues={{ contacts: [{ name: 'Rosa Okafor', email: 'rosa@acme.test' }], notify: true }}
+          onSubmit={async () => {
+            await wait(800);
+            throw new TakenError('The email has already been taken.');
+          }}
+        >
+          <Stack gap={5} sx={{ maxWidth: 760 }}>
+            <DraftKeeper draftKey="gallery" version={1} exclude={['password', 'code']} />
+            <ErrorSummary />
+            <FormStatus />
+            <Grid columns={{ xs: 1, sm: 2 }} gap={5}>
+              <TextField name="name" label="Customer name" help="As it stands on the contract" />
+              <TextField name="email" label="Email" type="email" />
+              <TextField name="postcode" label="Postcode" autoCapitalize="characters" />
+              <AutocompleteField
+                name="street"
+                label="Street"
+                optional
+                loadOptions={findStreets}
+                getLabel={(item) => item.line}
+                valueKind="text"
+                placeholder="Start typing"
+              />
+              <PasswordField name="password" label="Password" autoComplete="new-password" />
+              <CodeField name="code" label="One-time code" optional />
+              <NumberField name="floors" label="Floors" suffix="floors" />
+              <MoneyField name="install" label="Install cost" optional />
+              <SelectField
+                name="term"
+                label="Term"
+                optional
+                options={[
+                  { value: '12', label: '1 Year' },
+                  { value: '36', label: '3 Years' },
+                  { value: '60', label: '5 Years' },
+                ]}
+              />
+              <TextField name="rack" label="Rack" disabled />
+              <DateField name="crd" label="Customer required date" min="2026-11-01" />
+              <DateRangeField name="window" label="Install window" optional />
+            </Grid>
+            <RadioGroupField
+              name="interface"
+              label="Interface"
+              layout="row"
               options={[
-                { value: '12', label: '1 Year' },
-                { value: '36', label: '3 Years' },
-                { value: '60', label: '5 Years' },
+                { value: 'rj45', label: 'RJ45' },
+                { value: 'lc', label: 'LC fibre' },
               ]}
             />
-            <TextField name="rack" label="Rack" disabled />
-            <DateField name="crd" label="Customer required date" min="2026-11-01" />
-            <DateRangeField name="window" label="Install window" optional />
-          </Grid>
-          <RadioGroupField
-            name="interface"
-            label="Interface"
-            layout="row"
-            options={[
-              { value: 'rj45', label: 'RJ45' },
-              { value: 'lc', label: 'LC fibre' },
-            ]}
-          />
-          <RadioGroupField
-            name="layer"
-            label="Layer"
-            layout="cards"
-            help="How the circuit is handed over"
-            options={[
-              { value: '2', label: 'Layer 2', description: 'At an NNI, with VLANs' },
-              { value: '3', label: 'Layer 3', description: 'With IP addresses' },
-            ]}
-          />
-          <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
-          <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
-            <TextField name="pstn" label="PSTN number" inputMode="tel" />
-          </Fields>
-          <SwitchField name="notify" label="Tell me when it changes" />
-          <TextareaField name="notes" label="Notes" optional maxLength={120} />
-          <FileField
-            name="files"
-            label="Attachments"
-            optional
-            multiple
-            accept={['.csv', '.pdf']}
-            maxSizeKb={2048}
-          />
-          <FieldArray
-            name="contacts"
-            label="Secondary contacts"
-            addLabel="Add contact"
-            newItem={() => ({ name: '', email: '' })}
-          >
-            {(item) => (
-              <Grid columns={{ xs: 1, sm: 2 }} gap={4}>
-                <TextField name={`${item.name}.name`} label="Name" />
-                <TextField name={`${item.name}.email`} label="Email" type="email" />
-              </Grid>
-            )}
-          </FieldArray>
-          <Row gap={4}>
-            <SubmitButton busyLabel="Saving">Save request</SubmitButton>
-            <Autosaving />
-            <Text tone="muted">The email is refused by the server.</Text>
-          </Row>
-        </Stack>
-      </Form>
+            <RadioGroupField
+              name="layer"
+              label="Layer"
+              layout="cards"
+              help="How the circuit is handed over"
+              options={[
+                { value: '2', label: 'Layer 2', description: 'At an NNI, with VLANs' },
+                { value: '3', label: 'Layer 3', description: 'With IP addresses' },
+              ]}
+            />
+            <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
+            <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
+              <TextField name="pstn" label="PSTN number" inputMode="tel" />
+            </Fields>
+            <SwitchField name="notify" label="Tell me when it changes" />
+            <TextareaField name="notes" label="Notes" optional maxLength={120} />
+            <FileField
+              name="files"
+              label="Attachments"
+              optional
+              multiple
+              accept={['.csv', '.pdf']}
+              maxSizeKb={2048}
+            />
+            <FieldArray
+              name="contacts"
+              label="Secondary contacts"
+              addLabel="Add contact"
+              newItem={() => ({ name: '', email: '' })}
+            >
+              {(item) => (
+                <Grid columns={{ xs: 1, sm: 2 }} gap={4}>
+                  <TextField name={`${item.name}.name`} label="Name" />
+                  <TextField name={`${item.name}.email`} label="Email" type="email" />
+                </Grid>
+              )}
+            </FieldArray>
+            <Row gap={4}>
+              <SubmitButton busyLabel="Saving">Save request</SubmitButton>
+              <Autosaving />
+              <Text tone="muted">The email is refused by the server.</Text>
+            </Row>
+          </Stack>
+        </Form>
+      </Stack>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { IconButton } from '../core/icon-button.tsx';
 
 interface CalendarPopoverProps {
   /** Names the button and the dialog: "Choose date". */
@@ -28,7 +28,9 @@ export function CalendarPopover({
     <>
       <IconButton
         size="small"
-        aria-label={label}
+        tooltip={false}
+        label={label}
+        icon={<CalendarTodayOutlined sx={{ fontSize: 18 }} />}
         aria-haspopup="dialog"
         aria-expanded={open}
         disabled={disabled ?? false}
@@ -36,9 +38,7 @@ export function CalendarPopover({
           setWasOpened(true);
           onOpenChange(true);
         }}
-      >
-        <CalendarTodayOutlined sx={{ fontSize: 18 }} />
-      </IconButton>
+      />
       {(wasOpened || open) && (
         <Popover
           open={open}

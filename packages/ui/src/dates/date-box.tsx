@@ -1,6 +1,5 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState } from 'react';
+import { InputBox } from '../forms/inputs/input-box.tsx';
 import { CalendarPanel } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 import { formatDay, formatMoment, isDay, isMoment, parseDay, parseMoment } from './day-text.ts';
@@ -56,17 +55,16 @@ export function DateBox({
   };
 
   return (
-    <OutlinedInput
-      ref={root}
+    <InputBox
+      frameRef={root}
       inputRef={input}
       id={props.id}
       name={props.name}
-      fullWidth
       value={shown}
       placeholder={withTime ? 'DD-MM-YYYY HH:mm:ss' : 'DD-MM-YYYY'}
       autoComplete="off"
       disabled={props.disabled}
-      error={props.invalid ?? false}
+      invalid={props.invalid ?? false}
       onFocus={props.onFocus}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -83,19 +81,18 @@ export function DateBox({
         }
         if (event.key === 'Enter') settle();
       }}
-      inputProps={{ ...props.aria, inputMode: 'text', style: { fontVariantNumeric: 'tabular-nums' } }}
-      endAdornment={
-        <InputAdornment position="end">
-          <CalendarPopover
-            label={`Choose ${props.label.toLowerCase()}`}
-            anchor={root}
-            disabled={props.disabled}
-            open={open}
-            onOpenChange={setOpen}
-          >
-            <CalendarPanel value={day} onPick={pick} min={min} max={max} isDayDisabled={isDayDisabled} />
-          </CalendarPopover>
-        </InputAdornment>
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+      {...props.aria}
+      suffix={
+        <CalendarPopover
+          label={`Choose ${props.label.toLowerCase()}`}
+          anchor={root}
+          disabled={props.disabled}
+          open={open}
+          onOpenChange={setOpen}
+        >
+          <CalendarPanel value={day} onPick={pick} min={min} max={max} isDayDisabled={isDayDisabled} />
+        </CalendarPopover>
       }
     />
   );

@@ -1,29 +1,24 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, useRef, useState } from 'react';
-import { color, shadow } from '../theme/css.ts';
-import { controlHeight, radius } from '../theme/tokens.ts';
+import { IconButton } from '../core/icon-button.tsx';
+import { boxDisabled, boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
+import { color } from '../theme/css.ts';
+import { controlHeight } from '../theme/tokens.ts';
 import { CalendarPanel } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 import { formatDay, isDay, parseDay } from './day-text.ts';
 import type { DateRange } from './types.ts';
 
 const Box = styled('div')({
+  ...boxStyle,
   display: 'flex',
   alignItems: 'center',
-  minHeight: controlHeight.medium,
-  paddingRight: 6,
-  border: `1px solid ${color.line.field}`,
-  borderRadius: radius.control,
-  backgroundColor: color.surface.raised,
-  boxShadow: shadow.small,
+  paddingRight: 4,
   color: color.text.subtle,
-  '&:hover': { borderColor: color.text.subtle },
-  '&:has(input:focus)': { outline: `2px solid ${color.focus}`, outlineOffset: -1, borderColor: color.focus },
-  '&[data-invalid="true"]': { borderColor: color.tone.danger.fg },
+  '&:has(input:focus)': boxFocus,
+  '&:has(input:disabled)': boxDisabled,
   '&[data-size="medium"]': { minHeight: controlHeight.large },
-  '@media (pointer: coarse)': { minHeight: controlHeight.large },
 });
 
 const Input = styled('input')({
@@ -35,12 +30,11 @@ const Input = styled('input')({
   outline: 0,
   background: 'none',
   color: color.text.primary,
-  fontSize: 14,
+  fontSize: 'inherit',
   lineHeight: '20px',
   fontVariantNumeric: 'tabular-nums',
   '&::placeholder': { color: color.text.subtle, opacity: 1 },
   '&:disabled': { color: color.text.disabled },
-  '@media (pointer: coarse)': { fontSize: 16 },
 });
 
 const Gap = styled('span')({ flex: 1 });
@@ -147,15 +141,15 @@ export function RangeBox({ value, onChange, min, max, size = 'small', ...props }
       {value && !props.disabled && (
         <IconButton
           size="small"
-          aria-label={`Clear ${props.label.toLowerCase()}`}
+          tooltip={false}
+          label={`Clear ${props.label.toLowerCase()}`}
+          icon={<CloseOutlined fontSize="small" />}
           onClick={() => {
             setTyped({});
             onChange(null);
             root.current?.querySelector('input')?.focus();
           }}
-        >
-          <CloseOutlined fontSize="small" />
-        </IconButton>
+        />
       )}
       <CalendarPopover
         label={`Choose ${props.label.toLowerCase()}`}

@@ -1,13 +1,20 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/alert.tsx';
+import { focusRing } from '../theme/css.ts';
 import { useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { ErrorSummaryProps } from './types.ts';
 import { allMessages } from './validate.ts';
 
+const FieldLink = styled('a')({
+  color: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  borderRadius: 2,
+  '&:focus-visible': focusRing,
+});
 const List = styled('ul')({ margin: 0, paddingLeft: 18 });
 
 /** After a refused submit: every message with a link to its field, in the order of the screen. */
@@ -36,17 +43,15 @@ export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps
       <List>
         {rows.map(({ id, text }) => (
           <li key={id}>
-            <Link
+            <FieldLink
               href={`#${id}`}
-              color="inherit"
-              underline="always"
               onClick={(event) => {
                 event.preventDefault();
                 focusField(id);
               }}
             >
               {text}
-            </Link>
+            </FieldLink>
           </li>
         ))}
       </List>

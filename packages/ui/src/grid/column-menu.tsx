@@ -1,9 +1,9 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import Checkbox from '@mui/material/Checkbox';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { Button } from '../core/button.tsx';
+import { Checkbox } from '../forms/inputs/toggles.tsx';
 import { color } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import type { DataColumn } from './types.ts';

@@ -1,6 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
+import { Checkbox } from '../forms/inputs/toggles.tsx';
 import { color, focusRing, font } from '../theme/css.ts';
 import { SmartLink } from '../theme/link-context.tsx';
 import { radius } from '../theme/tokens.ts';
@@ -123,7 +123,7 @@ export function TableCards<Row>({ rows, columns, getRowId, selection, ...props }
                       checked={selected.has(id)}
                       disabled={!(selection.isSelectable?.(row) ?? true)}
                       onChange={() => toggle(id)}
-                      slotProps={{ input: { 'aria-label': `Select ${labelOf(row)}` } }}
+                      aria-label={`Select ${labelOf(row)}`}
                     />
                   </Above>
                 )}

@@ -1,6 +1,5 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { color } from '../../theme/css.ts';
+import { color, focusRing } from '../../theme/css.ts';
 import { isCodedError } from '../server-errors.ts';
 import type { Autosave } from '../types.ts';
 import { savedTime } from './saved-time.ts';
@@ -13,6 +12,19 @@ const Line = styled('span')({
   '&[data-failed="true"]': { color: color.tone.danger.fg },
 });
 
+const Again = styled('button')({
+  padding: 0,
+  border: 0,
+  borderRadius: 2,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
+  '&:focus-visible': focusRing,
+});
+
 /** "Saved 10:32"; a failure says so and can be tried again. */
 export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
   const { state, flush } = autosave;
@@ -22,15 +34,9 @@ export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
       {state.status === 'failed' && (
         <>
           {' '}
-          <Link
-            component="button"
-            type="button"
-            color="inherit"
-            underline="always"
-            onClick={() => void flush()}
-          >
+          <Again type="button" onClick={() => void flush()}>
             Try again
-          </Link>
+          </Again>
         </>
       )}
     </Line>

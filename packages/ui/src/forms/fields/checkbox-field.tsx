@@ -1,9 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
-import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color } from '../../theme/css.ts';
 import { FieldError, hiddenFromEyes, LabelText } from '../field-shell.tsx';
+import { Checkbox, Switch } from '../inputs/toggles.tsx';
 import type { CheckboxFieldProps, FieldCommonProps, SwitchFieldProps } from '../types.ts';
 import { type FormField, useFormField } from '../use-form-field.ts';
 
@@ -61,7 +60,7 @@ export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
         onBlur={field.blur}
         onFocus={field.focus}
         disabled={props.disabled}
-        slotProps={{ input: { ...field.aria } }}
+        {...field.aria}
       />
     </ToggleShell>
   );
@@ -79,7 +78,7 @@ export function SwitchField(props: SwitchFieldProps) {
         onBlur={field.blur}
         onFocus={field.focus}
         disabled={props.disabled}
-        slotProps={{ input: { role: 'switch', ...field.aria } }}
+        {...field.aria}
       />
     </ToggleShell>
   );

@@ -1,8 +1,14 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { font } from '../../theme/css.ts';
 import { FieldShell } from '../field-shell.tsx';
+import { InputBox } from '../inputs/input-box.tsx';
 import type { CodeFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
+
+const CodeBox = styled(InputBox)({
+  alignSelf: 'flex-start',
+  '& > input': { flex: 'none', fontFamily: font.mono, fontSize: 18, letterSpacing: '0.3em' },
+});
 
 /** One box, not six: it can be pasted into, filled by the phone, and read by a screen reader as one thing. */
 export function CodeField({ length = 6, onComplete, autoFocus, ...props }: CodeFieldProps) {
@@ -10,7 +16,7 @@ export function CodeField({ length = 6, onComplete, autoFocus, ...props }: CodeF
   const value = field.value ?? '';
   return (
     <FieldShell field={field} {...props}>
-      <OutlinedInput
+      <CodeBox
         id={field.id}
         name={props.name}
         value={value}
@@ -24,14 +30,11 @@ export function CodeField({ length = 6, onComplete, autoFocus, ...props }: CodeF
         disabled={props.disabled}
         autoComplete="one-time-code"
         autoFocus={autoFocus}
-        error={field.error !== undefined}
-        sx={{ alignSelf: 'flex-start', width: `calc(${length} * 1.15ch + ${length} * 0.3em + 32px)` }}
-        inputProps={{
-          ...field.aria,
-          inputMode: 'numeric',
-          pattern: '[0-9]*',
-          style: { fontFamily: font.mono, fontSize: 18, letterSpacing: '0.3em' },
-        }}
+        invalid={field.error !== undefined}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        style={{ width: `calc(${length} * (1ch + 0.3em) + 20px)` }}
+        {...field.aria}
       />
     </FieldShell>
   );

@@ -2,11 +2,11 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 import { Button } from '../../core/button.tsx';
+import { IconButton } from '../../core/icon-button.tsx';
 import { color } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
@@ -88,26 +88,27 @@ export function FieldArray<Item>(props: FieldArrayProps<Item>) {
                       <>
                         <IconButton
                           size="small"
-                          aria-label={`Move ${title} up`}
+                          label={`Move ${title} up`}
+                          icon={<ArrowUpwardOutlined fontSize="small" />}
                           disabled={index === 0}
                           onClick={moveUp}
-                        >
-                          <ArrowUpwardOutlined fontSize="small" />
-                        </IconButton>
+                        />
                         <IconButton
                           size="small"
-                          aria-label={`Move ${title} down`}
+                          label={`Move ${title} down`}
+                          icon={<ArrowDownwardOutlined fontSize="small" />}
                           disabled={index === items.length - 1}
                           onClick={moveDown}
-                        >
-                          <ArrowDownwardOutlined fontSize="small" />
-                        </IconButton>
+                        />
                       </>
                     )}
                     {items.length > min && (
-                      <IconButton size="small" aria-label={`Remove ${title}`} onClick={remove}>
-                        <DeleteOutlineOutlined fontSize="small" />
-                      </IconButton>
+                      <IconButton
+                        size="small"
+                        label={`Remove ${title}`}
+                        icon={<DeleteOutlineOutlined fontSize="small" />}
+                        onClick={remove}
+                      />
                     )}
                   </span>
                 </Head>

@@ -1,8 +1,8 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef, useState } from 'react';
+import { IconButton } from '../../core/icon-button.tsx';
 import { formatBytes } from '../../format/measures.ts';
 import { color, focusRing } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
@@ -136,14 +136,14 @@ export function FileField({ multiple = false, accept, maxSizeKb, maxFiles, ...pr
               <span>{formatBytes(file.size)}</span>
               <IconButton
                 size="small"
-                aria-label={`Remove ${file.name}`}
+                tooltip={false}
+                label={`Remove ${file.name}`}
+                icon={<CloseOutlined fontSize="small" />}
                 onClick={() => {
                   put(files.filter((_, at) => at !== index));
                   input.current?.focus();
                 }}
-              >
-                <CloseOutlined fontSize="small" />
-              </IconButton>
+              />
             </Item>
           ))}
         </List>

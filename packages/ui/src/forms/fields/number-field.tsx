@@ -1,7 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useState } from 'react';
 import { FieldShell } from '../field-shell.tsx';
+import { InputBox } from '../inputs/input-box.tsx';
 import type { FieldCommonProps, MoneyFieldProps, NumberFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { formatNumber, formatPence, parseMoney, parseNumber } from './number-text.ts';
@@ -31,10 +30,9 @@ function NumericField({
     typed !== null && Object.is(parse(typed), field.value ?? null) ? typed : format(field.value);
   return (
     <FieldShell field={field} {...props}>
-      <OutlinedInput
+      <InputBox
         id={field.id}
         name={props.name}
-        fullWidth
         value={current}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -48,10 +46,12 @@ function NumericField({
         disabled={props.disabled}
         placeholder={placeholder}
         autoComplete="off"
-        error={field.error !== undefined}
-        startAdornment={prefix && <InputAdornment position="start">{prefix}</InputAdornment>}
-        endAdornment={suffix && <InputAdornment position="end">{suffix}</InputAdornment>}
-        inputProps={{ ...field.aria, inputMode, style: { fontVariantNumeric: 'tabular-nums' } }}
+        invalid={field.error !== undefined}
+        prefix={prefix}
+        suffix={suffix}
+        inputMode={inputMode}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        {...field.aria}
       />
     </FieldShell>
   );

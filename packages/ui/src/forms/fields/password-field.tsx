@@ -1,10 +1,9 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { IconButton } from '../../core/icon-button.tsx';
 import { FieldShell } from '../field-shell.tsx';
+import { InputBox } from '../inputs/input-box.tsx';
 import type { PasswordFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
@@ -14,11 +13,10 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <FieldShell field={field} {...props}>
-      <OutlinedInput
+      <InputBox
         id={field.id}
         name={props.name}
         type={shown ? 'text' : 'password'}
-        fullWidth
         value={field.value ?? ''}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.blur}
@@ -26,20 +24,22 @@ export function PasswordField(props: PasswordFieldProps) {
         disabled={props.disabled}
         autoComplete={props.autoComplete}
         autoFocus={props.autoFocus}
-        error={field.error !== undefined}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              size="small"
-              aria-label={`Show ${props.label.toLowerCase()}`}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
-            </IconButton>
-          </InputAdornment>
+        invalid={field.error !== undefined}
+        autoCapitalize="none"
+        spellCheck={false}
+        suffix={
+          <IconButton
+            size="small"
+            tooltip={false}
+            label={`Show ${props.label.toLowerCase()}`}
+            aria-pressed={shown}
+            icon={
+              shown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />
+            }
+            onClick={() => setShown(!shown)}
+          />
         }
-        inputProps={{ ...field.aria, autoCapitalize: 'none', spellCheck: false }}
+        {...field.aria}
       />
     </FieldShell>
   );

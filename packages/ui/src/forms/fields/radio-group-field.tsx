@@ -1,8 +1,8 @@
-import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { color } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
+import { Radio } from '../inputs/toggles.tsx';
 import type { RadioGroupFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 

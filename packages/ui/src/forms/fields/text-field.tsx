@@ -1,6 +1,5 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldShell } from '../field-shell.tsx';
+import { InputBox } from '../inputs/input-box.tsx';
 import type { TextFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
@@ -9,11 +8,10 @@ export function TextField({ type = 'text', prefix, suffix, ...props }: TextField
   const field = useFormField<string>(props);
   return (
     <FieldShell field={field} {...props}>
-      <OutlinedInput
+      <InputBox
         id={field.id}
         name={name}
         type={type}
-        fullWidth
         value={field.value ?? ''}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.blur}
@@ -23,16 +21,14 @@ export function TextField({ type = 'text', prefix, suffix, ...props }: TextField
         placeholder={placeholder}
         autoComplete={autoComplete ?? 'off'}
         autoFocus={props.autoFocus}
-        error={field.error !== undefined}
-        startAdornment={prefix && <InputAdornment position="start">{prefix}</InputAdornment>}
-        endAdornment={suffix && <InputAdornment position="end">{suffix}</InputAdornment>}
-        inputProps={{
-          ...field.aria,
-          autoCapitalize,
-          inputMode,
-          maxLength: props.maxLength,
-          spellCheck: props.spellCheck,
-        }}
+        autoCapitalize={autoCapitalize}
+        inputMode={inputMode}
+        maxLength={props.maxLength}
+        spellCheck={props.spellCheck}
+        invalid={field.error !== undefined}
+        prefix={prefix}
+        suffix={suffix}
+        {...field.aria}
       />
     </FieldShell>
   );

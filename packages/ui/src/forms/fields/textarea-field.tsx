@@ -1,7 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { color } from '../../theme/css.ts';
 import { FieldShell } from '../field-shell.tsx';
+import { TextareaBox } from '../inputs/input-box.tsx';
 import type { TextareaFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
@@ -26,21 +26,19 @@ export function TextareaField({
   const left = maxLength === undefined ? null : maxLength - value.length;
   return (
     <FieldShell field={field} {...props}>
-      <OutlinedInput
+      <TextareaBox
         id={field.id}
         name={props.name}
-        fullWidth
-        multiline
-        minRows={rows}
-        maxRows={maxRows}
+        rows={rows}
+        style={{ minHeight: rows * 20 + 12, maxHeight: maxRows * 20 + 12 }}
         value={value}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.blur}
         onFocus={field.focus}
         disabled={props.disabled}
         placeholder={placeholder}
-        error={field.error !== undefined}
-        inputProps={{ ...field.aria }}
+        data-invalid={field.error !== undefined}
+        {...field.aria}
       />
       {left !== null && (
         <Count data-over={left < 0}>

@@ -1,11 +1,11 @@
-import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../core/icon-button.tsx';
 import { icons } from '../../core/icons.tsx';
 import { Spinner } from '../../core/spinner.tsx';
 import { color, shadow } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
+import { InputBox } from './input-box.tsx';
 
 const MAX_HEIGHT = 280;
 
@@ -45,7 +45,6 @@ const Note = styled('div')({
   fontSize: 13,
   lineHeight: '20px',
 });
-const Ends = styled('div')({ display: 'flex', flex: 'none', alignItems: 'center', gap: 2 });
 
 export interface ComboboxProps<Item> {
   id: string;
@@ -146,14 +145,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   return (
     <Root ref={root}>
-      <OutlinedInput
+      <InputBox
         inputRef={input}
         id={id}
         name={props.name}
-        fullWidth
         value={text}
         disabled={props.disabled ?? false}
-        error={props.invalid ?? false}
+        invalid={props.invalid ?? false}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete ?? 'off'}
         onChange={(event) => {
@@ -172,37 +170,37 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           props.onBlur?.();
         }}
         onKeyDown={onKeyDown}
-        inputProps={{
-          ...props.aria,
-          role: 'combobox',
-          'aria-autocomplete': 'list',
-          'aria-expanded': isShown,
-          'aria-controls': isShown && options.length > 0 ? `${id}-list` : undefined,
-          'aria-activedescendant': isShown && active >= 0 ? optionId(active) : undefined,
-          spellCheck: false,
-        }}
-        endAdornment={
-          <Ends>
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown && options.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+        spellCheck={false}
+        {...props.aria}
+        suffix={
+          <>
             {props.busy && <Spinner size={16} />}
             {text !== '' && !props.busy && !props.disabled && (
               <IconButton
                 size="small"
                 tabIndex={-1}
-                aria-label={`Clear ${label.toLowerCase()}`}
+                tooltip={false}
+                label={`Clear ${label.toLowerCase()}`}
+                icon={<icons.close fontSize="small" />}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   props.onClear();
                   input.current?.focus();
                 }}
-              >
-                <icons.close fontSize="small" />
-              </IconButton>
+              />
             )}
             {canOpen && (
               <IconButton
                 size="small"
                 tabIndex={-1}
-                aria-label={`Show ${label.toLowerCase()}`}
+                tooltip={false}
+                label={`Show ${label.toLowerCase()}`}
+                icon={<icons.chevronDown fontSize="small" />}
                 disabled={props.disabled ?? false}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
@@ -210,11 +208,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                   if (isShown) hide();
                   else show();
                 }}
-              >
-                <icons.chevronDown fontSize="small" />
-              </IconButton>
+              />
             )}
-          </Ends>
+          </>
         }
       />
       {isShown && (

@@ -8,10 +8,10 @@ const Root = styled('div')({
   flexDirection: 'column',
   minWidth: 0,
   '&[data-size="small"]': {
-    '& .MuiOutlinedInput-root, & select': { minHeight: controlHeight.medium },
+    '& [data-box], & select': { minHeight: controlHeight.medium },
   },
   '&[data-size="medium"]': {
-    '& .MuiOutlinedInput-root, & select': { minHeight: controlHeight.large },
+    '& [data-box], & select': { minHeight: controlHeight.large },
   },
 });
 const Label = styled('label')({ ...labelStyle, alignSelf: 'flex-start' });

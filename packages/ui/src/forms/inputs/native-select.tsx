@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { color, shadow } from '../../theme/css.ts';
-import { controlHeight, radius } from '../../theme/tokens.ts';
+import { color } from '../../theme/css.ts';
 import type { Option } from '../types.ts';
+import { boxDisabled, boxFocus, boxStyle } from './input-box.tsx';
 
 const Box = styled('div')({
   position: 'relative',
@@ -21,33 +21,17 @@ const Box = styled('div')({
 });
 
 const Select = styled('select')({
+  ...boxStyle,
   width: '100%',
-  minHeight: controlHeight.medium,
   padding: '5px 30px 5px 10px',
-  border: `1px solid ${color.line.field}`,
-  borderRadius: radius.control,
-  backgroundColor: color.surface.raised,
-  color: color.text.primary,
-  boxShadow: shadow.small,
-  fontSize: 14,
-  lineHeight: '20px',
   textOverflow: 'ellipsis',
   appearance: 'none',
   cursor: 'pointer',
-  '&:hover': { borderColor: color.text.subtle },
-  '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -1, borderColor: color.focus },
+  '&:focus-visible': boxFocus,
   '&[aria-invalid="true"]': { borderColor: color.tone.danger.fg },
   '&[data-empty="true"]': { color: color.text.subtle },
-  '&:disabled': {
-    borderColor: color.line.main,
-    backgroundColor: color.surface.sunken,
-    color: color.text.disabled,
-    boxShadow: 'none',
-    opacity: 1,
-    cursor: 'default',
-  },
+  '&:disabled': { ...boxDisabled, opacity: 1, cursor: 'default' },
   '& option': { backgroundColor: color.surface.overlay, color: color.text.primary },
-  '@media (pointer: coarse)': { minHeight: controlHeight.large, fontSize: 16 },
 });
 
 interface NativeSelectProps<Value extends string | number>

@@ -1,7 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { TextInputProps } from '../types.ts';
+import { InputBox } from './input-box.tsx';
 import { InputShell } from './input-shell.tsx';
 
 export function TextInput({
@@ -17,10 +16,9 @@ export function TextInput({
   const id = props.id ?? ownId;
   return (
     <InputShell {...props} id={id}>
-      <OutlinedInput
+      <InputBox
         id={id}
         type={type}
-        fullWidth
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -29,8 +27,8 @@ export function TextInput({
         disabled={props.disabled}
         placeholder={props.placeholder}
         autoComplete="off"
-        startAdornment={prefix && <InputAdornment position="start">{prefix}</InputAdornment>}
-        endAdornment={suffix && <InputAdornment position="end">{suffix}</InputAdornment>}
+        prefix={prefix}
+        suffix={suffix}
       />
     </InputShell>
   );
