@@ -47,7 +47,6 @@ export function PortalThemeProvider({
         defaultMode={mode}
         modeStorageKey={colorModeStorageKey}
         noSsr
-        disableTransitionOnChange
       >
         <PortalGlobalStyles brand={brand} />
         <BrandContext value={brand}>
