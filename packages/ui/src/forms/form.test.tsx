@@ -241,6 +241,13 @@ describe('fields', () => {
     expect(screen.getByText('The floors field may only contain numeric characters')).toBeVisible();
   });
 
+  it('take no minus where there is nothing below nought', async () => {
+    show(object({ floors: numberValue() }), <NumberField name="floors" label="Floors" min={0} />);
+    await type('Floors', '-2');
+    await submit();
+    expect(screen.getByText('The floors field may only contain numeric characters')).toBeVisible();
+  });
+
   it('offer choices by select, radio, checkbox and switch', async () => {
     const onSubmit = show(
       object({

@@ -73,9 +73,8 @@ export interface TextFieldProps extends FieldCommonProps {
 
 /** The value is a number, or null when the box is empty. */
 export interface NumberFieldProps extends FieldCommonProps {
+  /** From 0 up, a minus sign is not taken for a number; bounds themselves are the schema's. */
   min?: number;
-  max?: number;
-  step?: number;
   prefix?: ReactNode;
   suffix?: ReactNode;
   placeholder?: string;

@@ -57,21 +57,28 @@ function NumericField({
   );
 }
 
-export function NumberField({ decimals = 0, min, max, step, ...props }: NumberFieldProps) {
+export function NumberField({ decimals = 0, min, ...props }: NumberFieldProps) {
   return (
     <NumericField
       {...props}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      parse={(text) => parseNumber(text, decimals)}
+      parse={(text) => withSign(parseNumber(text, decimals), min === undefined || min < 0)}
       format={formatNumber}
     />
   );
 }
 
+const withSign = (value: number | null, allowed: boolean) =>
+  value !== null && value < 0 && !allowed ? Number.NaN : value;
+
 export function MoneyField({ negative = false, ...props }: MoneyFieldProps) {
-  const parse = (text: string) => {
-    const pence = parseMoney(text);
-    return pence !== null && pence < 0 && !negative ? Number.NaN : pence;
-  };
-  return <NumericField {...props} prefix="£" inputMode="decimal" parse={parse} format={formatPence} />;
+  return (
+    <NumericField
+      {...props}
+      prefix="£"
+      inputMode="decimal"
+      parse={(text) => withSign(parseMoney(text), negative)}
+      format={formatPence}
+    />
+  );
 }
