@@ -45,6 +45,8 @@ class WebEnvironment extends TestEnvironment {
       unobserve() {}
       disconnect() {}
     } as typeof this.global.ResizeObserver;
+    // Nothing is laid out, so nothing scrolls.
+    this.global.Element.prototype.scrollIntoView ??= () => {};
   }
 }
 

@@ -14,7 +14,10 @@ export function AvailabilityQuotesPage() {
       <PageHeader title="New quote">
         <Text tone="muted">
           Leased lines at one address, from every supplier that reaches it. For SOGEA, FTTC or FTTP,{' '}
-          <Link href={pathTo('availability.broadband-quotes.index')}>quote broadband</Link>.
+          <Link href={pathTo('availability.broadband-quotes.index')} sx={{ textDecoration: 'underline' }}>
+            quote broadband
+          </Link>
+          .
         </Text>
       </PageHeader>
       {start.isLoading ? (

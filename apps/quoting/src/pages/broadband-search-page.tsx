@@ -14,7 +14,10 @@ export function BroadbandSearchPage() {
       <PageHeader title="New broadband quote">
         <Text tone="muted">
           SOGEA, FTTC, G.fast and FTTP at one address. For a dedicated connection,{' '}
-          <Link href={pathTo('availability.quotes.index')}>quote a leased line</Link>.
+          <Link href={pathTo('availability.quotes.index')} sx={{ textDecoration: 'underline' }}>
+            quote a leased line
+          </Link>
+          .
         </Text>
       </PageHeader>
       {start.isLoading ? (

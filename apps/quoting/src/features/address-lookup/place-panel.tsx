@@ -31,7 +31,14 @@ export function PlacePanel({ kind }: { kind: SearchKind }) {
     <Box
       component="aside"
       aria-label="The place"
-      sx={{ border: 1, borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}
+      // On a phone a map of nowhere would only push the form down.
+      sx={{
+        display: { xs: lines.length === 0 ? 'none' : 'block', md: 'block' },
+        border: 1,
+        borderColor: 'line.main',
+        borderRadius: '8px',
+        overflow: 'hidden',
+      }}
     >
       <MapBanner latitude={latitude} longitude={longitude} label={lines[0] ?? ''} height={176} />
       <Stack gap={3} sx={{ p: 4 }}>

@@ -23,11 +23,12 @@ import { LineSection } from './line-section.tsx';
 export function BroadbandForm({ start }: { start: SearchStart }) {
   const user = useUser();
   const client = useApiClient();
-  const setStarted = useGoToResults('broadband');
+  const way = useGoToResults('broadband');
   const ask = useCommand(contract.availability.searchBroadband);
   const { entry, lookup, address } = start.values;
 
   async function submit(values: BroadbandValues): Promise<void> {
+    if (way.isLeaving()) return;
     const answer = await ask.run({
       address: await findAddress(client, values),
       useExistingLine: values.useExistingLine,
@@ -40,7 +41,7 @@ export function BroadbandForm({ start }: { start: SearchStart }) {
       at: new Date().toISOString(),
       wanted: { bearers: [], speeds: [], terms: [] },
     });
-    setStarted(answer.uuid);
+    way.go(answer.uuid);
   }
 
   return (

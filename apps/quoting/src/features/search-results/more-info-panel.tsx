@@ -1,4 +1,4 @@
-import { AlertBanner, Button, Stack } from '@portal/ui';
+import { AlertBanner, Box, Button, Stack } from '@portal/ui';
 import { KeyValueList, PriceFigures, SidebarModal } from '@portal/ui/page';
 import { hasMsaTerms, MSA_NOTE, moreInfo } from './more-info.ts';
 import type { Offer } from './offer.ts';
@@ -35,7 +35,10 @@ export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave 
             {MSA_NOTE}
           </AlertBanner>
         )}
-        <KeyValueList columns={1} items={moreInfo(offer, name)} />
+        {/* The list is longer than a small screen: it can be scrolled by keyboard. */}
+        <Box component="section" aria-label="Details" tabIndex={0}>
+          <KeyValueList columns={1} items={moreInfo(offer, name)} />
+        </Box>
       </Stack>
     </SidebarModal>
   );

@@ -31,6 +31,7 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
   const { search, offers, isProcessing, error, retry } = useSearch(uuid);
   usePageTitle(search ? `${title}: ${addressInOneLine(search.address)}` : title);
   const canSearch = useCan('quotes');
+  const isOnNetwork = useOnNetwork(canSearch && kind === 'single' ? search : undefined);
   const newSearch = canSearch && (
     <Button variant="primary" href={pathTo(start)}>
       Start a new search
@@ -77,7 +78,11 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
           <Text key="postcode" numeric>
             {search.address.postcode}
           </Text>,
-          kind === 'single' && <OnNetworkTag key="network" search={search} />,
+          isOnNetwork !== undefined && (
+            <StatusTag key="network" tone={isOnNetwork ? 'success' : 'neutral'}>
+              {isOnNetwork ? 'On our own network' : 'Not on our own network'}
+            </StatusTag>
+          ),
           <Text key="at" tone="muted" numeric>
             Priced {formatDateTime(search.createdAt)}
           </Text>,
@@ -97,18 +102,12 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
   );
 }
 
-function OnNetworkTag({ search }: { search: Search }) {
-  const mayAsk = useCan('quotes');
-  const { latitude, longitude } = search.address;
-  const { data } = useQuery(
-    contract.availability.onNetwork,
-    mayAsk ? { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) } : null,
-    { revalidateOnFocus: false },
-  );
-  if (!data) return null;
-  return (
-    <StatusTag tone={data.isOnNetwork ? 'success' : 'neutral'}>
-      {data.isOnNetwork ? 'On our own network' : 'Not on our own network'}
-    </StatusTag>
-  );
+/** Whether our own network reaches the address; undefined until known. */
+function useOnNetwork(search: Search | undefined): boolean | undefined {
+  const point = search && {
+    latitude: roundCoordinate(search.address.latitude),
+    longitude: roundCoordinate(search.address.longitude),
+  };
+  return useQuery(contract.availability.onNetwork, point ?? null, { revalidateOnFocus: false }).data
+    ?.isOnNetwork;
 }

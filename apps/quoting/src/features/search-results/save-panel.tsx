@@ -37,7 +37,7 @@ export function SavePanel({ kind, offer, supplierName, onClose, onMoreInfo }: Sa
       open
       onClose={onClose}
       width={640}
-      title={offer.quoteReference ? 'Saved quote' : 'Make a quote'}
+      title={offer.quoteReference ? 'Saved quote' : canSave ? 'Make a quote' : 'Price'}
     >
       <Stack gap={6}>
         <Row justify="space-between" align="start" gap={4}>

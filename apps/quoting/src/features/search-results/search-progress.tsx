@@ -4,7 +4,7 @@ import { ProgressBar } from '@portal/ui/page';
 import type { Search } from './offer.ts';
 
 /** How far the suppliers are; nothing once all have answered. */
-export function SearchProgress({ search, againHref }: { search: Search; againHref: string }) {
+export function SearchProgress({ search, againHref }: { search: Search; againHref: string | null }) {
   const { status, processedCount, processingCount, searchQuotesCount } = search;
   if (status === 'processing') {
     return (
@@ -23,9 +23,11 @@ export function SearchProgress({ search, againHref }: { search: Search; againHre
       tone="warning"
       title="The search ended early"
       action={
-        <Button size="small" href={againHref}>
-          Search again
-        </Button>
+        againHref !== null && (
+          <Button size="small" href={againHref}>
+            Search again
+          </Button>
+        )
       }
     >
       {missing > 0

@@ -56,10 +56,11 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
     { from: search.uuid },
   );
 
-  if (offers.length === 0 && !isProcessing) return <NoResults kind={kind} search={search} />;
+  if (offers.length === 0 && !isProcessing)
+    return <NoResults kind={kind} search={search} canSearch={canSave} />;
   return (
     <Stack gap={5}>
-      <SearchProgress search={search} againHref={againHref} />
+      <SearchProgress search={search} againHref={canSave ? againHref : null} />
       {suppliers.length > 1 && (
         <SupplierStrip
           kind={kind}
@@ -147,7 +148,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         onChoose={choose}
         canSave={canSave && chosen === undefined}
       />
-      {kind === 'single' && (
+      {kind === 'single' && canSave && (
         <div>
           <Button variant="quiet" href={againHref} icon={<icons.search />}>
             Ask suppliers for something else

@@ -18,10 +18,11 @@ import { WantedSection } from './wanted-section.tsx';
 export function SearchForm({ start }: { start: SearchStart }) {
   const user = useUser();
   const client = useApiClient();
-  const setStarted = useGoToResults('single');
+  const way = useGoToResults('single');
   const create = useCommand(contract.availability.createSearch);
 
   async function submit(values: SearchValues): Promise<void> {
+    if (way.isLeaving()) return;
     const address = await findAddress(client, values);
     const { bearers, speeds, terms } = values;
     const search = await create.run({ address, bearers, speeds, terms });
@@ -32,7 +33,7 @@ export function SearchForm({ start }: { start: SearchStart }) {
       at: search.createdAt,
       wanted: { bearers, speeds, terms },
     });
-    setStarted(search.uuid);
+    way.go(search.uuid);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { pathTo, useNavigate } from '@portal/portal-sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchKind } from './recent-searches.ts';
 
 const TARGETS = {
@@ -7,13 +7,21 @@ const TARGETS = {
   broadband: ['availability.broadband-quotes.index', 'availability.broadband-quotes.results'],
 } as const;
 
+export interface WayToResults {
+  /** Leads to the results of a search, once the form has settled. */
+  go: (uuid: string) => void;
+  /** It is on the way already: a second press must not start a second search. */
+  isLeaving: () => boolean;
+}
+
 /**
- * Answers a function that leads to the results of a search, once the form has settled: its draft is forgotten then,
- * which a form that is taken away while it is being sent could not do.
+ * The way from a form to the results of its search. The form settles first and forgets its draft, which it could not
+ * do if it were taken away while it is being sent.
  */
-export function useGoToResults(kind: SearchKind): (uuid: string) => void {
+export function useGoToResults(kind: SearchKind): WayToResults {
   const navigate = useNavigate();
   const [uuid, setUuid] = useState<string>();
+  const leaving = useRef(false);
   useEffect(() => {
     if (uuid === undefined) return;
     const [form, results] = TARGETS[kind];
@@ -23,5 +31,11 @@ export function useGoToResults(kind: SearchKind): (uuid: string) => void {
       await navigate(pathTo(results, null, { search: uuid }));
     })();
   }, [uuid, kind, navigate]);
-  return setUuid;
+  return {
+    go: (next) => {
+      leaving.current = true;
+      setUuid(next);
+    },
+    isLeaving: () => leaving.current,
+  };
 }

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refused } from '../testing/fake-provider.ts';
+import { renderQuoting } from '../testing/render-quoting.tsx';
+import { searchServer } from '../testing/search-server.ts';
+
+const PATH = '/availability/quotes';
+const box = () => screen.findByRole('combobox', { name: 'Address or postcode' });
+const search = () => screen.getByRole('button', { name: 'Search suppliers' });
+
+describe('the address of a new quote', () => {
+  it('is found by keyboard alone, through a building into its units', async () => {
+    const server = searchServer();
+    renderQuoting(PATH, server);
+    const user = userEvent.setup();
+    await user.type(await box(), 'mill');
+    expect(await screen.findByRole('option', { name: /12 High Street/ })).toBeVisible();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findByRole('option', { name: /Unit 2/ });
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+
+    expect(await screen.findByText(/On our own network/)).toBeVisible();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(server.calls('GET /geocoding/addresses/udprn')[0]?.query.get('udprn')).toBe('52000002');
+  });
+
+  it('closes its list on Escape and keeps what was typed', async () => {
+    renderQuoting(PATH, searchServer());
+    const user = userEvent.setup();
+    await user.type(await box(), 'high');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(await box()).toHaveValue('high');
+  });
+
+  it('is typed by hand when it is not found, and checked', async () => {
+    const server = searchServer();
+    renderQuoting(PATH, server);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Enter the address by hand' }));
+    await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), 'New Barn');
+    await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'nonsense');
+    await user.click(search());
+    expect(await screen.findByText('The postcode field must be a valid UK postcode')).toBeVisible();
+    expect(screen.getByText('The town or city field is required')).toBeVisible();
+    expect(server.calls('POST /availability/search/create')).toHaveLength(0);
+
+    await user.clear(screen.getByRole('textbox', { name: 'Postcode' }));
+    await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'ls14ap');
+    await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Leeds');
+    await user.click(search());
+    await waitFor(() => expect(server.calls('POST /availability/search/create')).toHaveLength(1));
+    expect(server.calls('POST /availability/search/create')[0]?.body['address']).toMatchObject({
+      addressLine1: 'New Barn',
+      postcode: 'LS1 4AP',
+      udprn: null,
+    });
+  });
+
+  it('says so at the box when a text could be several addresses', async () => {
+    const server = searchServer().on('GET /geocoding/addresses/resolve', () => refused(404, 'Not found.'));
+    renderQuoting(PATH, server);
+    const user = userEvent.setup();
+    await user.type(await box(), 'somewhere');
+    await user.click(search());
+    expect(await screen.findByText(/We cannot tell which address this is/)).toBeVisible();
+    expect(await box()).toBeInvalid();
+    await user.type(await box(), ' else');
+    expect(screen.queryByText(/We cannot tell which address this is/)).toBeNull();
+  });
+
+  it('can still be typed by hand when the look-up is down', async () => {
+    renderQuoting(
+      PATH,
+      searchServer().on('GET /geocoding/addresses/autocomplete', () => refused(500, 'Server Error')),
+    );
+    const user = userEvent.setup();
+    await user.type(await box(), 'leeds');
+    const list = await screen.findByRole('listbox');
+    expect(await screen.findAllByText(/Addresses cannot be looked up/)).not.toHaveLength(0);
+    await user.click(within(list).getByRole('option', { name: 'Enter the address by hand' }));
+    expect(screen.getByRole('textbox', { name: 'Address line 1' })).toHaveFocus();
+  });
+});
+
+describe('starting a search', () => {
+  it('sends the address and what is asked for once, and leads to the results', async () => {
+    const server = searchServer();
+    const area = renderQuoting(PATH, server);
+    const user = userEvent.setup();
+    await user.type(await box(), 'high');
+    await user.click(await screen.findByRole('option', { name: /12 High Street/ }));
+    await screen.findByText(/On our own network/);
+    const bearers = within(screen.getByRole('group', { name: 'Bearer' }));
+    await user.click(bearers.getByRole('button', { name: '1 Gb' }));
+    await user.click(screen.getByRole('button', { name: '36 Months' }));
+    await user.dblClick(search());
+
+    await waitFor(() => expect(area.address()).toBe('/availability/quotes/results?search=s-1'));
+    const calls = server.calls('POST /availability/search/create');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({
+      address: { addressLine1: '12 High Street', udprn: 52_000_012 },
+      bearers: [1000],
+      speeds: [],
+      terms: [36],
+    });
+  });
+
+  it('starts from an earlier search when asked to change it', async () => {
+    renderQuoting(`${PATH}?from=s-1`, searchServer());
+    expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    const server = searchServer().on('POST /availability/search/create', () => refused(500, 'Server Error'));
+    renderQuoting(`${PATH}?from=s-1`, server);
+    const user = userEvent.setup();
+    await box();
+    await user.click(search());
+    expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
+    expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
+  });
+});

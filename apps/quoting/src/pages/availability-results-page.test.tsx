@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refused } from '../testing/fake-provider.ts';
+import { renderQuoting } from '../testing/render-quoting.tsx';
+import { searchServer } from '../testing/search-server.ts';
+
+const PATH = '/availability/quotes/results?search=s-1';
+const found = (words: string | RegExp) => screen.findByText(words);
+
+describe('the results of a search', () => {
+  it('show what suppliers answered, narrowed by what the address says', async () => {
+    renderQuoting(`${PATH}&network=off`, searchServer());
+    expect(await found('1 of 3 prices')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove filter Network: Off-net' })).toBeVisible();
+  });
+
+  it('write a filter into the address and take it out again', async () => {
+    const area = renderQuoting(PATH, searchServer());
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: /^Northway Fibre/ }));
+    await waitFor(() => expect(area.address()).toBe(`${PATH}&supplier=northway`));
+    expect(await found('1 of 3 prices')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(area.address()).toBe(PATH));
+  });
+
+  it('tell how far a search is, and grow as suppliers answer', async () => {
+    const server = searchServer({ search: { status: 'processing', processedCount: 1 } });
+    renderQuoting(PATH, server);
+    expect(await screen.findByRole('progressbar', { name: 'Suppliers are answering' })).toBeVisible();
+    expect(await found(/3 prices so far/)).toBeVisible();
+    const [first] = server.offers;
+    if (!first) throw new Error('The server has offers.');
+    server.offers = [...server.offers, { ...first, uuid: 'o-4' }];
+    server.search = { ...server.search, status: 'searched', processedCount: 2, searchQuotesCount: 4 };
+    expect(await found('4 prices')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('say what is possible instead when no supplier reaches the address', async () => {
+    renderQuoting(PATH, searchServer({ offers: [], search: { searchQuotesCount: 0 } }));
+    expect(await found(/No supplier reaches this address/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Try broadband here' })).toHaveAttribute(
+      'href',
+      '/availability/broadband-quotes?from=s-1',
+    );
+  });
+
+  it('say that a search ended early and that its prices stand', async () => {
+    renderQuoting(PATH, searchServer({ search: { status: 'terminated', processedCount: 1 } }));
+    expect(await found(/1 of 2 suppliers did not answer. The 3 prices below stand/)).toBeVisible();
+  });
+
+  it('of a search that is not there offer a new one', async () => {
+    renderQuoting('/availability/quotes/results?search=gone', searchServer());
+    expect(await found('This search is not kept')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start a new search' })).toHaveAttribute(
+      'href',
+      '/availability/quotes',
+    );
+  });
+
+  it('say that they could not be loaded, which is not the same as none', async () => {
+    const server = searchServer().on('GET /availability/search/results/:', () =>
+      refused(403, 'Not for you.'),
+    );
+    renderQuoting(PATH, server);
+    expect(await found('This could not be loaded')).toBeVisible();
+    expect(screen.queryByText(/No supplier/)).toBeNull();
+  });
+
+  it('may be looked at but not saved by a role without quotes', async () => {
+    const server = searchServer();
+    renderQuoting(`${PATH}&quote=o-1`, server, { role: 6 });
+    expect(await found(/Your role can look at prices but not save quotes/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save quote' })).toBeNull();
+    expect(server.calls('GET /availability/on-network')).toHaveLength(0);
+  });
+});
+
+describe('comparing', () => {
+  it('sets the chosen ones beside each other and names the best', async () => {
+    renderQuoting(`${PATH}&compare=o-1&compare=o-2`, searchServer());
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Compare these 2' }));
+    const table = within(screen.getByRole('dialog', { name: 'Compare prices' }));
+    expect(table.getAllByRole('columnheader')).toHaveLength(2);
+    const monthly = table.getByRole('row', { name: /^Monthly/ });
+    expect(monthly).toHaveTextContent('£300.00£200.00Lowest');
+    await user.click(table.getByRole('button', { name: /^Choose: castle/ }));
+    expect(await screen.findByRole('dialog', { name: 'Make a quote' })).toBeVisible();
+  });
+});
+
+describe('making a quote of a price', () => {
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Make a quote' }));
+
+  it('asks for the customer, the layer where it can be chosen, and what is mandatory', async () => {
+    const server = searchServer();
+    renderQuoting(`${PATH}&quote=o-2`, server);
+    const user = userEvent.setup();
+    const form = await panel();
+    await user.click(await form.findByRole('button', { name: 'Save quote' }));
+    expect(await form.findByText('The customer name field is required')).toBeVisible();
+    expect(form.getByText('The layer field is required')).toBeVisible();
+    expect(form.getByText('Choose an option of Managed router')).toBeVisible();
+    expect(server.calls('PUT /availability/search/quotes/:/save')).toHaveLength(0);
+  });
+
+  it('counts add-ons as they are chosen, saves once however often it is pressed, and says where the quote is', async () => {
+    const server = searchServer();
+    const area = renderQuoting(`${PATH}&quote=o-1`, server);
+    const user = userEvent.setup();
+    const form = await panel();
+    await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
+    expect(form.queryByRole('radiogroup', { name: 'Layer' })).toBeNull();
+
+    await user.click(form.getByRole('button', { name: /Small router/ }));
+    await user.click(form.getByRole('button', { name: /Large router/ }));
+    expect(form.getByRole('button', { name: /Small router/ })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(form.getByRole('button', { name: /^RJ45 port/ }));
+    await user.click(form.getByRole('button', { name: 'One RJ45 port more' }));
+    expect(form.getByRole('button', { name: 'One RJ45 port more' })).toBeDisabled();
+    expect(form.getByRole('button', { name: /^LC port/ })).toHaveAttribute('aria-disabled', 'true');
+    // 300 + 25 + 2 × 6 a month
+    expect(form.getByText('£337.00')).toBeVisible();
+
+    await user.dblClick(form.getByRole('button', { name: 'Save quote' }));
+    expect(await screen.findByRole('dialog', { name: 'Saved quote' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open quote' })).toHaveAttribute('href', '/quotes/QS-7');
+    expect(area.alerts()).toEqual(['Quote QS-7 saved.']);
+    const saves = server.calls('PUT /availability/search/quotes/:/save');
+    expect(saves).toHaveLength(1);
+    expect(saves[0]?.body).toEqual({
+      customerName: 'Harbour Bakery',
+      customReference: null,
+      addons: [
+        { uuid: 'router', options: [{ value: 'large', quantity: 1 }] },
+        { uuid: 'ports', options: [{ value: 'rj45', quantity: 2 }] },
+      ],
+      layer: null,
+    });
+  });
+
+  it('puts the server’s messages where they belong and keeps what was typed', async () => {
+    const server = searchServer().on('PUT /availability/search/quotes/:/save', () =>
+      refused(422, 'no', {
+        customer_name: ['The customer name field is not known.'],
+        'addons.1.options': ['must be 2 or less'],
+      }),
+    );
+    renderQuoting(`${PATH}&quote=o-1`, server);
+    const user = userEvent.setup();
+    const form = await panel();
+    await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
+    await user.click(form.getByRole('button', { name: /Small router/ }));
+    await user.click(form.getByRole('button', { name: /^RJ45 port/ }));
+    await user.click(form.getByRole('button', { name: 'Save quote' }));
+    expect(await form.findByText('The customer name field is not known.')).toBeVisible();
+    const ports = form.getByRole('group', { name: /Extra port/ });
+    expect(within(ports).getByText('must be 2 or less')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Customer name' })).toHaveValue('Harbour Bakery');
+  });
+
+  it('says when prices have expired', async () => {
+    const words = 'These prices have expired. Search the address again.';
+    const server = searchServer().on('PUT /availability/search/quotes/:/save', () => refused(409, words));
+    renderQuoting(`${PATH}&quote=o-1`, server);
+    const user = userEvent.setup();
+    const form = await panel();
+    await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
+    await user.click(form.getByRole('button', { name: /Small router/ }));
+    await user.click(form.getByRole('button', { name: 'Save quote' }));
+    expect(await form.findByText(words)).toBeVisible();
+  });
+});

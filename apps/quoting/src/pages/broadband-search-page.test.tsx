@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeOffer } from '../features/search-results/offer.fixture.ts';
+import { renderQuoting } from '../testing/render-quoting.tsx';
+import { searchServer } from '../testing/search-server.ts';
+
+const PATH = '/availability/broadband-quotes?from=s-1';
+const show = () => screen.findByRole('button', { name: 'Show products' });
+
+describe('a new broadband quote', () => {
+  it('on a new line asks for no number', async () => {
+    const server = searchServer();
+    const area = renderQuoting(PATH, server);
+    const user = userEvent.setup();
+    await user.click(await show());
+    await waitFor(() => expect(area.address()).toBe('/availability/broadband-quotes/results?search=s-1'));
+    expect(server.calls('POST /availability/search/broadband')[0]?.body).toMatchObject({
+      useExistingLine: false,
+      pstnNumber: null,
+    });
+  });
+
+  it('on the existing line asks for its number and sends it plain', async () => {
+    const server = searchServer();
+    renderQuoting(PATH, server);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('radio', { name: /existing line/ }));
+    await user.click(await show());
+    expect(await screen.findByText('The line number field is required')).toBeVisible();
+    expect(screen.queryByText(/pstn/)).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Line number' }), '0113 496 0000');
+    await user.click(await show());
+    await waitFor(() =>
+      expect(server.calls('POST /availability/search/broadband')[0]?.body).toMatchObject({
+        useExistingLine: true,
+        pstnNumber: '01134960000',
+      }),
+    );
+  });
+
+  it('lists products by technology and speed', async () => {
+    const fttp = { bearer: null, technology: 'FTTP', speed: 330, uploadSpeed: 50 };
+    const sogea = { bearer: null, technology: 'SOGEA', speed: 80, uploadSpeed: 20 };
+    const server = searchServer({
+      offers: [makeOffer({ uuid: 'b-1', ...fttp }), makeOffer({ uuid: 'b-2', ...sogea })],
+    });
+    renderQuoting('/availability/broadband-quotes/results?search=s-1&technology=FTTP', server);
+    expect(await screen.findByText('1 of 2 products')).toBeVisible();
+    expect(screen.getByText('330 / 50 Mb')).toBeVisible();
+    expect(screen.queryByText('80 / 20 Mb')).toBeNull();
+  });
+});
