@@ -39,7 +39,7 @@ export function AgreeForm({
 }: AgreeFormProps) {
   return (
     <Form schema={agreeSchema} aria-label="Approval" onSubmit={onApprove}>
-      <Stack gap={4} data-print="hide">
+      <Stack gap={4}>
         <CheckboxField name="accepted" label={agreementOf(agreement, count)} disabled={whyNot !== null} />
         <Row gap={2} wrap align="start">
           {whyNot === null ? (
@@ -47,7 +47,7 @@ export function AgreeForm({
               {count === 1 ? 'Approve and order' : `Approve and order ${count}`}
             </SubmitButton>
           ) : (
-            <ReasonButton variant="primary" whyNot={whyNot}>
+            <ReasonButton variant="primary" align="start" whyNot={whyNot}>
               Approve and order
             </ReasonButton>
           )}

@@ -1,8 +1,9 @@
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
-import { AlertBanner, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Who, whyNot } from '../quote-detail/quote-actions.ts';
+import { useFocusWhenLost } from '../quote-detail/use-focus-when-lost.ts';
 import { useWho } from '../quote-detail/use-who.ts';
 import { describeExpiry } from '../quotes/expiry.ts';
 import { QUOTE_KINDS, type QuoteKind, quotePath } from '../quotes/quote-kinds.ts';
@@ -37,6 +38,8 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
     revalidateOnFocus: false,
   });
   const agreed = terms.data?.find(({ id }) => id === termsId);
+  const outcome = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(outcome, quote.status);
   const status = QUOTE_STATUS[quote.status];
   const expiry = describeExpiry(quote);
   const all = [quote, ...also];
@@ -64,7 +67,9 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
           </Button>
         }
       />
-      <ApprovalOutcome quotes={all} result={approval.result} canSeeOrders={who.canSeeOrders} />
+      <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
+        <ApprovalOutcome quotes={all} result={approval.result} canSeeOrders={who.canSeeOrders} />
+      </Box>
       {missing.length > 0 && (
         <AlertBanner tone="warning" live="off">
           {missing.join(', ')} {missing.length === 1 ? 'does' : 'do'} not wait for an approval any more.
@@ -87,15 +92,17 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
           </Section>
         )}
         {isOpen && (reason !== null || agreed !== undefined) && (
-          <AgreeForm
-            agreement={agreed?.agreementCopy ?? ''}
-            count={all.length}
-            whyNot={reason}
-            busy={approval.busy}
-            onApprove={() => approval.approve(all)}
-            onDecline={() => setDeclining(true)}
-            canDecline={all.length === 1}
-          />
+          <Box data-print="hide">
+            <AgreeForm
+              agreement={agreed?.agreementCopy ?? ''}
+              count={all.length}
+              whyNot={reason}
+              busy={approval.busy}
+              onApprove={() => approval.approve(all)}
+              onDecline={() => setDeclining(true)}
+              canDecline={all.length === 1}
+            />
+          </Box>
         )}
         {!isOpen && !wasDeclined && quote.status !== 'processing' && quote.status !== 'approved' && (
           <AlertBanner tone="info" live="off" title="Nothing to approve here">

@@ -58,7 +58,7 @@ export function ApprovedFigures({ quotes }: { quotes: readonly QuoteSummary[] })
       <Section
         title="What is approved"
         action={
-          <Link href={QUOTE_KINDS[kindOf(quote)].showPath(quote.reference, { tab: 'crf' })}>
+          <Link data-print="hide" href={QUOTE_KINDS[kindOf(quote)].showPath(quote.reference, { tab: 'crf' })}>
             Customer request form
           </Link>
         }

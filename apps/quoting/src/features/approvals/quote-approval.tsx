@@ -39,7 +39,7 @@ export function QuoteApproval() {
         <ErrorState
           title={`There is no quote ${reference}`}
           text="It may belong to another company, or the link is wrong."
-          action={<Button href={listPath}>Approval requests</Button>}
+          action={<Button href={listPath}>Back to approval requests</Button>}
         />
       ) : (
         <DataState

@@ -1,4 +1,4 @@
-import { Box, color, focusRingInset, icons, radius, styled, Text, useIsPhone } from '@portal/ui';
+import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
 import type { SectionReadiness } from './crf-readiness.ts';
 import type { CrfSection, CrfSectionState } from './crf-types.ts';
 
@@ -51,11 +51,11 @@ interface CrfSideListProps {
   onOpen: (section: CrfSection) => void;
 }
 
-/** The five sections with how far each is, in words and as a mark; on a phone folded into the open one. */
+/** The five sections with how far each is, in words and as a mark; on a small screen folded into the open one. */
 export function CrfSideList(props: CrfSideListProps) {
   const { readiness, current } = props;
-  const isPhone = useIsPhone();
-  if (!isPhone) return <SectionList {...props} />;
+  const isDesktop = useIsDesktop();
+  if (isDesktop) return <SectionList {...props} />;
   const at = readiness.findIndex(({ section }) => section === current);
   return (
     // A new key folds it again when another section is opened.

@@ -1,11 +1,12 @@
 import { attempt, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
-import { Box, Row, Stack, useIsPhone } from '@portal/ui';
+import { Box, Button, Row, Stack, useIsDesktop } from '@portal/ui';
 import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ClashDialog } from '../quote-detail/clash-dialog.tsx';
 import { useQuoteChanged } from '../quote-detail/use-quote.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import { useCrfContext } from './crf-context.ts';
+import { CrfCopyDialog } from './crf-copy-dialog.tsx';
 import { CRF_SECTIONS, describeAnswer, labelOf } from './crf-fields.ts';
 import { CrfNotices } from './crf-notices.tsx';
 import { firstOpen, sectionsReadiness } from './crf-readiness.ts';
@@ -38,7 +39,8 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
   const changed = useQuoteChanged(kind);
   const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
-  const isPhone = useIsPhone();
+  const isDesktop = useIsDesktop();
+  const [isCopying, setCopying] = useState(false);
 
   useRestoredOnce(kept, saver.adopt);
   useKeepWhileUnsaved(values, saver, kept);
@@ -94,7 +96,10 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
         <Stack gap={4} sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
           <CrfSideList readiness={readiness} current={section} onOpen={go} />
           <SaveState autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
-          {!isPhone && submitButton}
+          {isDesktop && submitButton}
+          <Button variant="quiet" size="small" onClick={() => setCopying(true)}>
+            Copy from another quote
+          </Button>
         </Stack>
         <div ref={panel}>
           <CrfSectionPanel
@@ -106,13 +111,13 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
           />
         </div>
       </Box>
-      {isPhone && (
+      {!isDesktop && (
         <Row
           sx={{
             position: 'sticky',
             bottom: 0,
             zIndex: 2,
-            mx: -4,
+            mx: { xs: -4, md: 0 },
             p: 4,
             bgcolor: 'surface.raised',
             borderTop: 1,
@@ -121,6 +126,14 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
         >
           {submitButton}
         </Row>
+      )}
+      {isCopying && (
+        <CrfCopyDialog
+          kind={kind}
+          reference={answer.quoteReference}
+          adopt={saver.adopt}
+          onClose={() => setCopying(false)}
+        />
       )}
       <ClashDialog
         what="this form"

@@ -10,7 +10,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { KeyValueList, pageIcons, Section } from '@portal/ui/page';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
@@ -27,7 +27,16 @@ const detailsSchema = v.object({
 /** The partner's own words about a quote, changed in place. */
 export function PartnerDetails({ kind, quote, who }: { kind: QuoteKind; quote: Quote; who: Who }) {
   const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
   const reason = whyNot('edit', quote, who);
+
+  useEffect(() => {
+    // The form closed: back to the button that opened it.
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
   if (isEditing) return <DetailsForm kind={kind} quote={quote} onClose={() => setEditing(false)} />;
   return (
     <Section
@@ -35,7 +44,13 @@ export function PartnerDetails({ kind, quote, who }: { kind: QuoteKind; quote: Q
       description={reason}
       action={
         reason === null && (
-          <Button size="small" icon={<pageIcons.edit />} onClick={() => setEditing(true)}>
+          <Button
+            ref={edit}
+            data-print="hide"
+            size="small"
+            icon={<pageIcons.edit />}
+            onClick={() => setEditing(true)}
+          >
             Edit
           </Button>
         )

@@ -1,13 +1,14 @@
 import { usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { QuoteHeader } from './quote-header.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteLife } from './quote-life.tsx';
 import { QuoteSummaryTab } from './quote-summary.tsx';
+import { useFocusWhenLost } from './use-focus-when-lost.ts';
 import { useQuote } from './use-quote.ts';
 import { useWho } from './use-who.ts';
 
@@ -33,7 +34,7 @@ export function QuoteDetail({ kind }: { kind: QuoteKind }) {
         <ErrorState
           title={`There is no quote ${reference}`}
           text="It may belong to another company, or the link is wrong."
-          action={<Button href={listPath}>{title}</Button>}
+          action={<Button href={listPath}>Back to {title.toLowerCase()}</Button>}
         />
       ) : (
         <DataState
@@ -60,6 +61,9 @@ function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
   const asked = params.get('tab') ?? '';
   const tab = tabs.find(({ id }) => id === asked)?.id ?? 'summary';
 
+  const content = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(content, `${quote.status} ${tab}`);
+
   function openTab(id: string): void {
     setParams(id === 'summary' ? {} : { tab: id }, { preventScrollReset: true });
   }
@@ -78,13 +82,15 @@ function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
         <QuoteLife status={quote.status} />
       </Box>
       <Tabs label="Parts of the quote" tabs={tabs} value={tab} onChange={openTab}>
-        {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} who={who} />}
-        {tab === 'crf' && (
-          <Suspense fallback={<SkeletonText lines={8} />}>
-            <CrfTab kind={kind} quote={quote} who={who} />
-          </Suspense>
-        )}
-        {tab === 'history' && <QuoteHistory kind={kind} reference={quote.reference} />}
+        <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
+          {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} who={who} />}
+          {tab === 'crf' && (
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <CrfTab kind={kind} quote={quote} who={who} />
+            </Suspense>
+          )}
+          {tab === 'history' && <QuoteHistory kind={kind} reference={quote.reference} />}
+        </Box>
       </Tabs>
     </>
   );

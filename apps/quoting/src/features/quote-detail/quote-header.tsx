@@ -2,7 +2,7 @@ import { pathTo, useNavigate } from '@portal/portal-sdk';
 import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { describeExpiry } from '../quotes/expiry.ts';
+import { describeExpiry, isExpired } from '../quotes/expiry.ts';
 import { approvalPath, QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
 import type { Quote } from '../quotes/quote-types.ts';
@@ -48,7 +48,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
                 </Text>,
               ]),
         ]}
-        action={primaryStep({ quote, who, tab, steps, onOpenCrf })}
+        action={primaryStep({ kind, quote, who, tab, steps, onOpenCrf })}
         actions={
           <>
             <IconButton
@@ -70,6 +70,8 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
                   id: 'proposal',
                   label: 'Customer proposal',
                   icon: <pageIcons.print />,
+                  disabled: isExpired(quote),
+                  ...(isExpired(quote) ? { hint: 'Its prices no longer hold.' } : {}),
                   onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
                 },
                 {
@@ -116,6 +118,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
 }
 
 interface PrimaryStepProps {
+  kind: QuoteKind;
   quote: Quote;
   who: Who & { canSeeOrders: boolean };
   tab: string;
@@ -124,9 +127,15 @@ interface PrimaryStepProps {
 }
 
 /** Not a component: where there is no step, the header must not keep room for one. */
-function primaryStep({ quote, who, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
+function primaryStep({ kind, quote, who, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
   if (quote.orderReference !== null)
     return <OrderLink reference={quote.orderReference} canSeeOrders={who.canSeeOrders} />;
+  if (quote.status === 'expired')
+    return (
+      <Button variant="primary" href={QUOTE_KINDS[kind].newPath}>
+        Search the address again
+      </Button>
+    );
   const step = primaryAction(quote, who);
   if (step === null) {
     return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;

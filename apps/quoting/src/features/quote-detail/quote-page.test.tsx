@@ -59,7 +59,7 @@ describe('a saved quote', () => {
     server.on('GET /quotes/:', () => refused(404, 'Not found.'));
     renderQuoting('/quotes/Q-1', server);
     expect(await screen.findByText('There is no quote Q-1')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Saved quotes' })).toHaveAttribute('href', '/quotes');
+    expect(screen.getByRole('link', { name: 'Back to saved quotes' })).toHaveAttribute('href', '/quotes');
   });
 
   it('is cancelled with a reason, and not without', async () => {

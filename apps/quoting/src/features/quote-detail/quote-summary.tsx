@@ -1,5 +1,5 @@
 import { useSupplierName } from '@portal/portal-sdk';
-import { AlertBanner, Box, Card, Link, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Card, Row, Stack, Text } from '@portal/ui';
 import {
   formatDate,
   formatMoney,
@@ -10,7 +10,7 @@ import {
 } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
 import { KeyValueList, Money, PriceFigures, Section, SupplierLogo } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { addressLines } from '../quotes/quote-words.ts';
 import { hasMsaTerms, MSA_NOTE } from '../search-results/more-info.ts';
@@ -47,11 +47,6 @@ export function QuoteSummaryTab({ kind, quote, who }: { kind: QuoteKind; quote: 
           <Place quote={quote} />
         </Stack>
       </Box>
-      {quote.status === 'expired' && (
-        <Text tone="muted">
-          <Link href={QUOTE_KINDS[kind].newPath}>Search the address again</Link> to get prices that hold.
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -4,10 +4,12 @@ import { type ComponentProps, useId } from 'react';
 type ReasonButtonProps = ComponentProps<typeof Button> & {
   /** Why it cannot be pressed now: read under the button and with it. */
   whyNot: string | null;
+  /** Where it and its reason stand: `end` in a header. */
+  align?: 'start' | 'end';
 };
 
 /** A button that, where it cannot be pressed, says why where one would press it. It keeps its place in the tab order. */
-export function ReasonButton({ whyNot, onClick, href, loading, ...rest }: ReasonButtonProps) {
+export function ReasonButton({ whyNot, align = 'end', onClick, href, loading, ...rest }: ReasonButtonProps) {
   const reasonId = useId();
   if (whyNot === null)
     return (
@@ -19,14 +21,14 @@ export function ReasonButton({ whyNot, onClick, href, loading, ...rest }: Reason
       />
     );
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' } }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: align } }}>
       <Button
         {...rest}
         aria-disabled
         aria-describedby={reasonId}
         sx={{ opacity: 0.55, cursor: 'not-allowed' }}
       />
-      <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: 'right' } }}>
+      <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: align } }}>
         {whyNot}
       </Text>
     </Box>

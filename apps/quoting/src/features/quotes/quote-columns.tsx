@@ -143,7 +143,7 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
         <StatusTag tone={QUOTE_STATUS[quote.status].tone}>{QUOTE_STATUS[quote.status].label}</StatusTag>
       ),
       sortable: true,
-      width: 150,
+      width: 164,
     },
     expiry: {
       id: 'expiredAt',
