@@ -20,6 +20,8 @@ export async function startDevServer(root: string, port: number): Promise<DevSer
       host: 'localhost',
       port,
       hot: true,
+      // The portal hands the files on; packed ones would be unpacked on the way.
+      compress: false,
       liveReload: true,
       allowedHosts: 'all',
       devMiddleware: { publicPath: '/', writeToDisk: false, stats: 'errors-warnings' },

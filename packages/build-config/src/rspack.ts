@@ -89,7 +89,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
 /** While an area is developed, the hot reload client becomes part of its federation entry: an entry of the same name. */
 function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] {
   if (app.kind === 'shell') return { main: './src/main.tsx' };
-  return hot ? { [containerName(app.name)]: './src/area.ts' } : {};
+  return hot ? { [containerName(app.name)]: join(import.meta.dirname, 'hot-entry.ts') } : {};
 }
 
 /**

@@ -30,6 +30,8 @@ export interface PortalOptions {
   overlay?: (manifest: AppManifest) => Promise<AppManifest>;
   /** Further addresses that pages may connect to. */
   connect?: readonly string[];
+  /** Where files of the portal's root lie, when it is not the published shell's `public` folder. */
+  publicFolder?: string;
   /** The shell is a development build: no published folder of its own, styles injected without a nonce. */
   development?: boolean;
 }
@@ -69,7 +71,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       return context.text('Nothing has been published yet.', 503);
     const path = context.req.path;
     if (extname(path) !== '') {
-      const folder = store.path('shell', manifest.shell.version, PUBLIC_FOLDER);
+      const folder = options.publicFolder ?? store.path('shell', manifest.shell.version, PUBLIC_FOLDER);
       return sendFile(folder, path, context.req.header('accept-encoding'), 'public, max-age=3600');
     }
     const nonce = randomBytes(16).toString('base64');

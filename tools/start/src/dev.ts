@@ -45,6 +45,7 @@ async function develop(areas: readonly string[]): Promise<void> {
         title: 'Partner portal',
         overlay: overlayOf(developed),
         connect: servers.map((server) => server.socket),
+        publicFolder: join(REPOSITORY, 'apps', 'shell', 'public'),
         development: true,
       }),
     );

@@ -22,14 +22,15 @@ export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  let loaded: ComponentType<Props> | undefined;
 
   function start(): Promise<ComponentType<Props>> {
     if (loading === undefined) {
-      loading = load();
-      loading.then(
+      const settling = load();
+      loading = settling;
+      settling.then(
+        // How React reads a promise that is settled already: at once, without a turn in the fallback.
         (component) => {
-          loaded = component;
+          Object.assign(settling, { status: 'fulfilled', value: component });
         },
         () => {
           failed.add(() => {
@@ -42,8 +43,7 @@ export function lazyPart<Props extends object = object>(
   }
 
   function Part(props: Props) {
-    // What is there already is shown at once, without a turn in the fallback.
-    const Component = loaded ?? use(start());
+    const Component = use(start());
     return <Component {...props} />;
   }
   Part.preload = () => {
