@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, pageOf, refused } from '../../testing/fake-provider.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
@@ -112,6 +112,22 @@ describe('an approval', () => {
     expect(approve).toHaveAccessibleDescription(/Only an administrator/);
     await userEvent.click(approve);
     expect(server.calls('POST /quotes/:/approve')).toHaveLength(0);
+  });
+
+  it('finds a broadband quote by a link that does not say so, and a missing one nowhere', async () => {
+    const server = waitingServer();
+    server
+      .on('GET /quotes/:', () => refused(404, 'Not found.'))
+      .on('GET /broadband-quotes/:', ({ params: [reference] }) =>
+        reference === 'QB-1'
+          ? data(aQuote({ reference: 'QB-1', kind: 'broadband', customerName: 'Mill', status: 'processing' }))
+          : refused(404, 'Not found.'),
+      );
+    renderQuoting('/quotes/QB-1/7', server);
+    expect(await screen.findByRole('heading', { name: 'Approve Mill' })).toBeVisible();
+    cleanup();
+    renderQuoting('/quotes/QB-2/7', server);
+    expect(await screen.findByText('There is no quote QB-2')).toBeVisible();
   });
 
   it('is not given to terms that are no longer the quote’s', async () => {

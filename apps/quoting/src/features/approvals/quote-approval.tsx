@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
-import { pathTo, usePageTitle, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, type Query, usePageTitle, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { Button, DataState, ErrorState, SkeletonText } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import { pollWhileProcessing, useQuote } from '../quote-detail/use-quote.ts';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Quote } from '../quotes/quote-types.ts';
 import { ApprovalView } from './approval-view.tsx';
 
 const MOST_TOGETHER = 100;
@@ -12,11 +13,10 @@ const MOST_TOGETHER = 100;
 export function QuoteApproval() {
   const { reference = '', approvalTermsId = '' } = useParams();
   const [params] = useSearchParams();
-  const kind: QuoteKind = params.get('kind') === 'broadband' ? 'broadband' : 'single';
   const alsoAsked = params.getAll('with').filter((other) => other !== reference);
   usePageTitle(`Approve ${reference}`);
 
-  const quote = useQuote(kind, reference);
+  const { kind, quote } = useQuoteOfEitherKind(reference, params.get('kind') === 'broadband');
   const waiting = useQuery(
     contract.quotes.approvals,
     alsoAsked.length === 0
@@ -66,4 +66,15 @@ export function QuoteApproval() {
       )}
     </Page>
   );
+}
+
+/** The route is one for both kinds. A link that does not name the kind is asked for as a leased line first. */
+function useQuoteOfEitherKind(
+  reference: string,
+  isBroadband: boolean,
+): { kind: QuoteKind; quote: Query<Quote> } {
+  const line = useQuote('single', isBroadband ? null : reference);
+  const isNoLine = isBroadband || (line.data === undefined && line.error?.code === 'not-found');
+  const broadband = useQuote('broadband', isNoLine ? reference : null);
+  return isNoLine ? { kind: 'broadband', quote: broadband } : { kind: 'single', quote: line };
 }

@@ -19,12 +19,11 @@ export function pollWhileProcessing(latest: unknown): number {
   return items.some(isProcessing) ? POLL_MS : 0;
 }
 
-export function useQuote(kind: QuoteKind, reference: string): Query<Quote> {
-  return useQuery(
-    QUOTE_KINDS[kind].calls.show,
-    { reference },
-    { refreshInterval: (latest) => pollWhileProcessing(latest) },
-  );
+/** A quote by its reference; `null` waits. */
+export function useQuote(kind: QuoteKind, reference: string | null): Query<Quote> {
+  return useQuery(QUOTE_KINDS[kind].calls.show, reference === null ? null : { reference }, {
+    refreshInterval: (latest) => pollWhileProcessing(latest),
+  });
 }
 
 /** After a step: what it answered is shown at once, and whatever else tells of the quote asks again. */
