@@ -88,8 +88,10 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
 
 /** While an area is developed, the hot reload client becomes part of its federation entry: an entry of the same name. */
 function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] {
-  if (app.kind === 'shell') return { main: './src/main.tsx' };
-  return hot ? { [containerName(app.name)]: join(import.meta.dirname, 'hot-entry.ts') } : {};
+  const beside = (file: string) => join(import.meta.dirname, file);
+  if (app.kind === 'shell')
+    return { main: hot ? [beside('hot-hook.ts'), './src/main.tsx'] : './src/main.tsx' };
+  return hot ? { [containerName(app.name)]: beside('hot-entry.ts') } : {};
 }
 
 /**
