@@ -40,12 +40,15 @@ export function sortOffers(
       (a, b) =>
         sign * compare(a.value, b.value) ||
         a.offer.totalContractValue - b.offer.totalContractValue ||
-        compare(a.offer.uuid, b.offer.uuid),
+        (a.offer.uuid < b.offer.uuid ? -1 : 1),
     )
     .map(({ offer }) => offer);
 }
 
+// Made once: `localeCompare` would make one for each pair.
+const byName = new Intl.Collator('en-GB');
+
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b), 'en-GB');
+  return byName.compare(String(a), String(b));
 }

@@ -36,10 +36,16 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const [isComparing, setComparing] = useState(false);
 
   const { filters, sort, direction, page, pageSize } = state;
-  const shown = sortOffers(applyFilters(offers, filters, kind), { sort, direction }, supplierName);
+  const shown = useMemo(
+    () => sortOffers(applyFilters(offers, filters, kind), { sort, direction }, supplierName),
+    [offers, filters, kind, sort, direction, supplierName],
+  );
   const lastPage = Math.max(1, Math.ceil(shown.length / pageSize));
   const current = Math.min(page, lastPage);
-  const rows = shown.slice((current - 1) * pageSize, current * pageSize);
+  const rows = useMemo(
+    () => shown.slice((current - 1) * pageSize, current * pageSize),
+    [shown, current, pageSize],
+  );
   const suppliers = useMemo(() => summariseSuppliers(offers), [offers]);
   const compared = comparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@portal/portal-sdk';
+import { useMemo } from 'react';
 import { limitCompared } from './compare-set.ts';
 import type { SearchKind } from './offer.ts';
 import { FILTER_NAMES, type FilterName, type ResultFilters, readFilters } from './result-filters.ts';
@@ -50,12 +51,13 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
     );
   }
 
+  const filters = useMemo(() => readFilters(params, kind), [params, kind]);
   const current = readSort(params);
   const pageSize = whole(params.get('per_page')) ?? PAGE_SIZE;
   return {
     ...current,
     search: params.get('search') ?? '',
-    filters: readFilters(params, kind),
+    filters,
     page: whole(params.get('page')) ?? 1,
     pageSize,
     compared: limitCompared(params.getAll('compare')),
