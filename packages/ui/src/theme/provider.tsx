@@ -42,12 +42,7 @@ export function PortalThemeProvider({
 
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode={mode}
-        modeStorageKey={colorModeStorageKey}
-        noSsr
-      >
+      <ThemeProvider theme={theme} defaultMode={mode} modeStorageKey={colorModeStorageKey} noSsr>
         <PortalGlobalStyles brand={brand} />
         <BrandContext value={brand}>
           <LinkContext value={linkComponent}>
