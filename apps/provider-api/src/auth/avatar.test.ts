@@ -28,7 +28,7 @@ describe('the own picture', () => {
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true);
     const nadia = await api.asUser('role1@cobalt.test');
-    expect((await nadia.fetch(avatarUrl ?? '')).status).toBe(404);
+    await expect(nadia.call(auth.avatar, { id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('is a picture, whatever it is called, and not too large', async () => {
