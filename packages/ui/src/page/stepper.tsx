@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { VisuallyHidden } from '../core/hidden.tsx';
 import { icons } from '../core/icons.tsx';
 import { Text } from '../core/text.tsx';
 import { color, focusRing } from '../theme/css.ts';
 import { SmartLink } from '../theme/link-context.tsx';
 import { duration, radius } from '../theme/tokens.ts';
+import { useSidewaysScroll } from './use-sideways-scroll.ts';
 
 export type StepState = 'todo' | 'current' | 'done' | 'error';
 
@@ -34,6 +35,7 @@ const List = styled('ol', { shouldForwardProp: (name) => name !== 'orientation' 
     position: 'relative',
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
+    '&:focus-visible': focusRing,
     '& > li': { flex: '1 0 auto', scrollSnapAlign: 'start' },
     '& > li > *': { borderTop: `2px solid ${color.line.main}`, borderRadius: 0, paddingInline: 0 },
     '& > li[data-state="done"] > *, & > li[data-state="current"] > *': { borderTopColor: color.brand.main },
@@ -158,9 +160,17 @@ export interface StepperProps {
 
 /** The parts of a longer job, each with its state; beside a form it stands vertically. */
 export function Stepper({ steps, label, orientation = 'horizontal' }: StepperProps) {
+  const [list, scrolls] = useSidewaysScroll<HTMLOListElement>();
+  const current = steps.findIndex(({ state }) => state === 'current' || state === 'error');
+  useEffect(() => {
+    const item = list.current?.children[current];
+    // Only the list moves; scrolling the step into view would move the page too.
+    if (scrolls && list.current && item instanceof HTMLElement)
+      list.current.scrollLeft = item.offsetLeft - 16;
+  }, [list, scrolls, current]);
   return (
     <nav aria-label={label}>
-      <List orientation={orientation}>
+      <List ref={list} orientation={orientation} tabIndex={scrolls ? 0 : undefined}>
         {steps.map((step, index) => (
           <li key={step.id} data-state={step.state}>
             <StepFrame step={step} number={index + 1} />

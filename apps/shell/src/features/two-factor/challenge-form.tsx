@@ -57,7 +57,7 @@ export function ChallengeForm() {
         <Button variant="quiet" size="small" onClick={() => setUsesRecovery(!usesRecovery)}>
           {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
-        <Text variant="dense" tone="muted">
+        <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
           Taken too long, or the code keeps being refused? <Link href={PATHS.login}>Start again</Link>
         </Text>
       </Stack>
