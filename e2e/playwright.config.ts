@@ -12,6 +12,7 @@ const CHROMIUM_FLAGS = [
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './support/build-once.ts',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

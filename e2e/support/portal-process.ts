@@ -40,7 +40,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
 }
 
 function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--no-warnings', 'tools/start/src/main.ts'], {
+  const child = spawn(process.execPath, ['--no-warnings', 'tools/start/src/main.ts', '--no-build'], {
     cwd: REPOSITORY,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,8 +7,11 @@ import { fail, print, runPortal } from './run-portal.ts';
 /** `npm start`: builds what changed, publishes it into the release store, and serves portal and API on one origin. */
 runPortal(async (config) => {
   const store = releaseStore(config);
-  print('Building the portal…');
-  await buildAll();
+  // `--no-build` serves what was built before: several portals may then start at once.
+  if (!process.argv.includes('--no-build')) {
+    print('Building the portal…');
+    await buildAll();
+  }
   // A build that was published before stays as it is, rolled back or not: only what is new goes live.
   for (const app of publishedApps()) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
   return { portal: createPortal(store, { title: 'Partner portal' }) };

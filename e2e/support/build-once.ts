@@ -1,0 +1,7 @@
+import { buildAll } from '@portal/start/build-all';
+
+/** Builds what changed before the first portal starts; the workers' portals only serve it. */
+// biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
+export default async function buildOnce(): Promise<void> {
+  await buildAll();
+}
