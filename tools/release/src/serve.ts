@@ -5,7 +5,7 @@ import { BUILD_REPORT, type BuildReport } from '@portal/build-config/build-repor
 import { Hono } from 'hono';
 import { indexPage, preloadFor } from './index-page.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
-import { type AppManifest, isMissing, type ReleaseStore } from './store.ts';
+import { type AppManifest, hasCode, isMissing, type ReleaseStore } from './store.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -136,7 +136,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 function isFolder(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EISDIR' || error.code === 'ENOTDIR');
+  return hasCode(error, 'EISDIR', 'ENOTDIR');
 }
 
 const fonts = new Map<string, string | undefined>();

@@ -87,7 +87,7 @@ export class ReleaseStore {
         await handle.close();
         return () => rm(file, { force: true });
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+        if (!hasCode(error, 'EEXIST')) throw error;
         if (await isStale(file)) await rm(file, { force: true });
         else if (waited >= LOCK_PATIENCE_MS)
           throw new Error(`Another publish into ${this.folder} is still under way.`);
@@ -105,7 +105,7 @@ async function isStale(file: string): Promise<boolean> {
     process.kill(owner, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return hasCode(error, 'ESRCH');
   }
 }
 
@@ -122,6 +122,11 @@ async function writeAtomically(file: string, content: string): Promise<void> {
   await rename(draft, file);
 }
 
+/** Whether the system refused with this code. By its shape, not its class: an error may come from another realm. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
+}
+
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error, 'ENOENT');
 }

@@ -1,0 +1,59 @@
+import { expect, it, jest } from '@jest/globals';
+import { type OrderListState, orderFilterChips, orderFilterInput } from './use-order-filters.ts';
+
+const nothing = { status: [], waits_on: '', supplier: '', from: '', to: '' };
+
+function list(filters: Partial<OrderListState['filters']>, search = ''): OrderListState {
+  return {
+    page: 1,
+    perPage: 10,
+    sort: 'createdAt',
+    direction: 'desc',
+    search,
+    filters: { ...nothing, ...filters },
+    isFiltered: false,
+    set: jest.fn<OrderListState['set']>(),
+    clear: jest.fn(),
+  };
+}
+
+it('asks the server for what the address says', () => {
+  const input = orderFilterInput(
+    list(
+      {
+        status: ['open', 'held'],
+        waits_on: 'partner',
+        supplier: 'northlight',
+        from: '2026-01-01',
+        to: '2026-02-01',
+      },
+      'ORD-1',
+    ),
+  );
+  expect(input).toEqual({
+    search: 'ORD-1',
+    status: ['open', 'held'],
+    waitsOn: 'partner',
+    supplierKey: 'northlight',
+    createdFrom: '2026-01-01',
+    createdTo: '2026-02-01',
+  });
+});
+
+it('leaves out what a hand-typed address got wrong', () => {
+  expect(orderFilterInput(list({ status: ['nonsense'], waits_on: 'nobody', from: 'yesterday' }))).toEqual({});
+});
+
+it('shows each chosen filter in words, with its own way back', () => {
+  const state = list({ status: ['held', 'live'], waits_on: 'provider', supplier: 'northlight' }, 'LS1');
+  const chips = orderFilterChips(state, () => 'Northlight Direct');
+  expect(chips.map(({ label }) => label)).toEqual([
+    '“LS1”',
+    'On hold',
+    'Live',
+    'Waiting on us',
+    'Northlight Direct',
+  ]);
+  chips[1]?.onRemove();
+  expect(state.set).toHaveBeenCalledWith({ filters: { status: ['live'] } });
+});

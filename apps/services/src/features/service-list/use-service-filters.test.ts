@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { serviceFilterInput } from './use-service-filters.ts';
+
+it('asks the server for what the address says, and leaves out what it got wrong', () => {
+  expect(
+    serviceFilterInput({
+      search: 'LS1',
+      filters: { status: ['on', 'sleeping'], type: 'Ethernet', supplier: '' },
+    }),
+  ).toEqual({ search: 'LS1', status: ['on'], circuitType: 'Ethernet' });
+  expect(
+    serviceFilterInput({ search: '', filters: { status: [], type: 'Carrier pigeon', supplier: '' } }),
+  ).toEqual({});
+});
