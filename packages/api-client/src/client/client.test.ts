@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { empty, file, page, resource } from '../endpoint.ts';
+import { createClient } from './client.ts';
+
+const common = { source: 'extension', access: 'public', summary: '' } as const;
+const show = resource(
+  'things.show',
+  { ...common, method: 'GET', path: '/api/v1/things/{id}' },
+  v.object({ unitCost: v.number() }),
+);
+const list = page(
+  'things.list',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/things',
+    query: v.object({ perPage: v.optional(v.number()), status: v.optional(v.array(v.string())) }),
+  },
+  v.object({ id: v.number() }),
+);
+const rename = empty('things.rename', {
+  ...common,
+  method: 'PATCH',
+  path: '/api/v1/things/{id}',
+  body: v.object({ newName: v.string() }),
+});
+const replace = empty('things.replace', {
+  ...common,
+  method: 'PUT',
+  path: '/api/v1/things/password',
+  encoding: 'put-override',
+  body: v.object({ password: v.string() }),
+});
+const upload = empty('things.upload', {
+  ...common,
+  method: 'POST',
+  path: '/api/v1/things/{id}/files',
+  encoding: 'multipart',
+  body: v.object({ fileName: v.string(), content: v.instance(Blob) }),
+});
+const download = file('things.download', { ...common, method: 'GET', path: '/api/v1/things/export' });
+
+interface Sent {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(body === null ? null : JSON.stringify(body), { status, headers });
+
+/** A client whose server answers as told, and what it was asked. */
+function exchange(
+  answer: (sent: Sent, count: number) => Response | Promise<Response>,
+  options: { timeoutMs?: number } = {},
+) {
+  const sent: Sent[] = [];
+  let token: string | null = null;
+  const client = createClient({
+    ...options,
+    readCookie: () => token,
+    fetch: async (input, init) => {
+      const path = String(input);
+      if (path === '/csrf-cookie') {
+        token = `token%3D${sent.length}`;
+        return new Response(null, { status: 204 });
+      }
+      const request = {
+        method: init?.method ?? 'GET',
+        path,
+        headers: new Headers(init?.headers),
+        body: init?.body,
+      };
+      sent.push(request);
+      return Promise.race([
+        Promise.resolve(answer(request, sent.length)),
+        new Promise<Response>((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+      ]);
+    },
+  });
+  return { client, sent };
+}
+
+describe('a read', () => {
+  it('puts parameters into the path and the query, and answers what the schema says', async () => {
+    const { client, sent } = exchange(() => json({ data: { unit_cost: 12 } }));
+    expect(await client.call(show, { id: 'a/b' })).toEqual({ unitCost: 12 });
+    expect(sent[0]?.path).toBe('/api/v1/things/a%2Fb');
+  });
+
+  it('asks for pages and lists as the provider expects them', async () => {
+    const { client, sent } = exchange(() =>
+      json({
+        data: [{ id: 1 }],
+        links: {},
+        meta: { current_page: 2, last_page: 4, per_page: 25, total: 80 },
+      }),
+    );
+    const found = await client.call(list, { perPage: 25, status: ['a', 'b'] });
+    expect(sent[0]?.path).toBe('/api/v1/things?per_page=25&status%5B%5D=a&status%5B%5D=b');
+    expect(found).toEqual({ items: [{ id: 1 }], page: 2, perPage: 25, lastPage: 4, total: 80 });
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    const { client } = exchange(() => json({ data: { unit_cost: 'much' } }, 200, { 'x-request-id': 'r-7' }));
+    await expect(client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'malformed', reference: 'r-7' });
+    const html = exchange(() => new Response('<html>'));
+    await expect(html.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('gives a download the name the server gave it', async () => {
+    const { client } = exchange(
+      () =>
+        new Response('a,b', {
+          headers: { 'content-disposition': "attachment; filename*=UTF-8''quotes%20May.csv" },
+        }),
+    );
+    expect((await client.call(download, {})).fileName).toBe('quotes May.csv');
+  });
+});
+
+describe('a write', () => {
+  it('fetches a token when there is none, and sends it decoded', async () => {
+    const { client, sent } = exchange(() => json(null, 204));
+    await client.call(rename, { id: 3, newName: 'x' });
+    expect(sent[0]).toMatchObject({ method: 'PATCH', path: '/api/v1/things/3', body: '{"new_name":"x"}' });
+    expect(sent[0]?.headers.get('x-xsrf-token')).toBe('token=0');
+  });
+
+  it('renews an expired token and repeats the call exactly once', async () => {
+    const { client, sent } = exchange((_, count) =>
+      count === 1 ? json({ message: 'CSRF token mismatch.' }, 419) : json(null, 204),
+    );
+    await client.call(rename, { id: 3, newName: 'x' });
+    expect(sent.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['token=0', 'token=1']);
+    const never = exchange(() => json({ message: 'CSRF token mismatch.' }, 419));
+    await expect(never.client.call(rename, { id: 3, newName: 'x' })).rejects.toMatchObject({ code: 'csrf' });
+    expect(never.sent).toHaveLength(2);
+  });
+
+  it('sends a PUT override as the provider asks for it', async () => {
+    const { client, sent } = exchange(() => json(null, 204));
+    await client.call(replace, { password: 'a new password' });
+    expect(sent[0]).toMatchObject({ method: 'POST', body: '{"password":"a new password","_method":"PUT"}' });
+  });
+
+  it('sends files as a form', async () => {
+    const { client, sent } = exchange(() => json(null, 204));
+    await client.call(upload, { id: 9, fileName: 'plan', content: new Blob(['x']) });
+    const body = sent[0]?.body;
+    expect(sent[0]?.path).toBe('/api/v1/things/9/files');
+    expect(body instanceof FormData && [body.get('file_name'), body.get('content') instanceof Blob]).toEqual([
+      'plan',
+      true,
+    ]);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [413, 'too-large'],
+    [422, 'invalid'],
+    [423, 'confirm-password'],
+    [429, 'too-many'],
+    [500, 'server'],
+    [502, 'server'],
+  ])('%i is %s', async (status, code) => {
+    const { client } = exchange(() => json({ message: 'Said by the server.' }, status));
+    await expect(client.call(show, { id: 1 })).rejects.toMatchObject({ code, status });
+  });
+
+  it('names the fields, how long to wait and what to quote', async () => {
+    const { client } = exchange(() =>
+      json({ message: 'field is required', errors: { 'address.post_code': ['field is required'] } }, 422, {
+        'retry-after': '30',
+        'x-request-id': 'r-1',
+      }),
+    );
+    await expect(client.call(show, { id: 1 })).rejects.toMatchObject({
+      fieldErrors: { 'address.postCode': ['field is required'] },
+      retryAfterSeconds: 30,
+      reference: 'r-1',
+    });
+  });
+
+  it('never shows what a failing server printed', async () => {
+    const { client } = exchange(() => json({ message: 'TypeError at line 3' }, 500));
+    await expect(client.call(show, { id: 1 })).rejects.toThrow('Something went wrong on our side');
+  });
+
+  it('tells a server out of reach from one that takes too long', async () => {
+    const away = exchange(() => Promise.reject(new TypeError('fetch failed')));
+    await expect(away.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'offline' });
+    const slow = exchange(() => new Promise<Response>(() => undefined), { timeoutMs: 5 });
+    await expect(slow.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('leaves a call that the caller gave up to the caller', async () => {
+    const { client } = exchange(() => new Promise<Response>(() => undefined));
+    const controller = new AbortController();
+    const call = client.call(show, { id: 1 }, { signal: controller.signal });
+    controller.abort(new Error('went elsewhere'));
+    await expect(call).rejects.toThrow('went elsewhere');
+  });
+});
