@@ -12,3 +12,4 @@ export {
   type ReleaseManifest,
 } from './manifest.ts';
 export { titleStore, useCurrentTitle } from './page-title.ts';
+export { nameOwnNetwork } from './use-settings.ts';
