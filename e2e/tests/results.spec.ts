@@ -1,0 +1,71 @@
+import { NewQuotePage } from '../pages/new-quote.ts';
+import { expect, expectAccessible, signIn, test } from '../support/test.ts';
+
+test('prices are narrowed, put in order, compared and looked into; an add-on changes the figures', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'role2@acme.test');
+  const quoting = new NewQuotePage(page);
+  await quoting.goto();
+  await quoting.address.fill('3 Millrace Lane Leeds');
+  await quoting.option(/^3 Millrace Lane/).click();
+  await quoting.search.click();
+  const count = page.getByText(/^\d+ prices?$/);
+  await expect(count).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
+  expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(20);
+
+  // Several suppliers answered, and a filter narrows them; it stands in the address.
+  await page.getByRole('button', { name: 'Term', exact: true }).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: /36/ })
+    .or(page.getByRole('checkbox', { name: /36/ }))
+    .or(page.getByRole('option', { name: /36/ }))
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/term=36/);
+  await expect(quoting.prices.getByRole('gridcell', { name: '12 Months' })).toHaveCount(0);
+  await expect(quoting.prices.getByRole('gridcell', { name: '36 Months' }).first()).toBeVisible();
+
+  // Sorted by what it costs to install, and back.
+  await page.getByRole('columnheader', { name: 'Install' }).click();
+  await expect(page).toHaveURL(/sort=/);
+
+  const rows = quoting.prices.getByRole('row');
+  for (const at of [1, 2]) {
+    await rows.nth(at).getByRole('checkbox').click();
+    await expect(rows.nth(at).getByRole('checkbox')).toBeChecked();
+  }
+  await page.getByRole('button', { name: /^Compare/ }).click();
+  const comparison = page.getByRole('dialog', { name: 'Compare prices' });
+  await expect(comparison).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(comparison).toBeHidden();
+
+  await rows.nth(1).hover();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /More info/ })
+    .click();
+  const info = page.getByRole('dialog', { name: 'More info' });
+  await expect(info.getByRole('definition').filter({ hasText: /^(Layer \d|Configurable)/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await quoting.prices.getByRole('link').first().click();
+  const { savePanel } = quoting;
+  await expect(savePanel.getByText('Without add-ons')).toBeVisible();
+  const before = await savePanel.getByText(/^£[\d,.]+$/).allTextContents();
+  await savePanel.getByRole('button', { name: /^Cisco C1121-8P/ }).click();
+  await expect(savePanel.getByText('With 1 add-on')).toBeVisible();
+  expect(await savePanel.getByText(/^£[\d,.]+$/).allTextContents()).not.toEqual(before);
+  // Chosen again, it is taken back (specification §4).
+  await savePanel.getByRole('button', { name: /^Cisco C1121-8P/ }).click();
+  await expect(savePanel.getByText('Without add-ons')).toBeVisible();
+
+  // Nothing is saved without a customer, and the message stands at the field.
+  await savePanel.getByRole('button', { name: 'Save quote' }).click();
+  await expect(savePanel.getByText('The customer name field is required')).toBeVisible();
+});
