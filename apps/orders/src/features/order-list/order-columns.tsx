@@ -95,6 +95,7 @@ export function orderColumns(supplierName: (key: string) => string): DataColumn<
       kind: 'money',
       sortable: true,
       width: 110,
+      hidden: true,
       priority: 3,
     },
     {
@@ -104,6 +105,7 @@ export function orderColumns(supplierName: (key: string) => string): DataColumn<
       render: (order) => formatDate(order.createdAt),
       sortable: true,
       width: 105,
+      hidden: true,
       priority: 3,
     },
   ];
