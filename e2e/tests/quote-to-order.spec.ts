@@ -94,23 +94,28 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('role 2 can do all of it but approve', async ({ page }) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'role2@acme.test');
-  const reference = await saveQuote(page, 'Linden Surgery');
-  await acceptAndSubmit(page);
+for (const width of [1440, 360]) {
+  test(`role 2 can do all of it but approve at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 860 });
+    await signIn(page, 'role2@acme.test');
+    const reference = await saveQuote(page, `Linden Surgery ${width}`);
+    await acceptAndSubmit(page);
 
-  await expect(page.getByRole('button', { name: 'Review and approve' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await page.goto('/approvals');
-  await expect(page).toHaveURL(/\/$/);
-  // The sidebar's entry leads a role 2 to the saved quotes that wait (R11).
-  await page.getByRole('link', { name: 'Approval Requests' }).click();
-  await expect(page).toHaveURL(/\/quotes\?status=data_added/);
-  await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible();
-});
+    await expect(page.getByRole('button', { name: 'Review and approve' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.goto('/approvals');
+    await expect(page).toHaveURL(/\/$/);
+    // The sidebar's entry leads a role 2 to the saved quotes that wait (R11).
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('link', { name: 'Approval Requests' }).click();
+    await expect(page).toHaveURL(/\/quotes\?status=data_added/);
+    await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible();
+  });
+}
 
 test('what was typed into the request form is there on another visit and after the server started again', async ({
   page,
