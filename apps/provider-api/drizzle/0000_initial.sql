@@ -446,6 +446,18 @@ CREATE TABLE "quote_crfs" (
 	"submitted_by" text
 );
 --> statement-breakpoint
+CREATE TABLE "quote_documents" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"partner_id" integer NOT NULL,
+	"quote_reference" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"file_id" text NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "quote_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"partner_id" integer NOT NULL,
@@ -639,6 +651,8 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_reference_quotes_reference_fk"
 ALTER TABLE "partner_details" ADD CONSTRAINT "partner_details_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_crfs" ADD CONSTRAINT "quote_crfs_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_crfs" ADD CONSTRAINT "quote_crfs_submitted_by_id_users_id_fk" FOREIGN KEY ("submitted_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_documents" ADD CONSTRAINT "quote_documents_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_documents" ADD CONSTRAINT "quote_documents_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_events" ADD CONSTRAINT "quote_events_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -683,6 +697,7 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_referenc
 CREATE INDEX "orders_partner_list" ON "orders" USING btree ("partner_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_partner_status" ON "orders" USING btree ("partner_id","status","milestone");--> statement-breakpoint
 CREATE INDEX "orders_next_step" ON "orders" USING btree ("next_step_at") WHERE "orders"."next_step_at" is not null;--> statement-breakpoint
+CREATE INDEX "quote_documents_quote" ON "quote_documents" USING btree ("quote_reference","id");--> statement-breakpoint
 CREATE INDEX "quote_events_quote" ON "quote_events" USING btree ("quote_reference","id");--> statement-breakpoint
 CREATE INDEX "quotes_partner_list" ON "quotes" USING btree ("partner_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "quotes_partner_status" ON "quotes" USING btree ("partner_id","status");--> statement-breakpoint

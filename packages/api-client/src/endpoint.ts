@@ -26,6 +26,8 @@ export interface PageOf<Item> {
   perPage: number;
   lastPage: number;
   total: number;
+  /** How many there are in each status with all other filters as asked; of lists that are told apart by status. */
+  counts?: Readonly<Record<string, number>>;
 }
 
 /** A downloaded file with the name the server gave it. */

@@ -46,6 +46,27 @@ describe('availability', () => {
     expect(new Set(found.map(({ supplierKey }) => supplierKey)).size).toBeGreaterThanOrEqual(4);
   });
 
+  it('can be opened by its uuid on another device, with what was asked', async () => {
+    const ask = { speeds: [100, 1000], bearers: [1000], terms: [36] };
+    const { uuid } = await manager.call(availability.createSearch, { address: LEEDS, ...ask });
+    const elsewhere = await api.asUser('role2@acme.test');
+    const { address, ...search } = await elsewhere.call(availability.showSearch, { uuid });
+    expect(search).toMatchObject({ uuid, kind: 'single', useExistingLine: false, pstnNumber: null, ...ask });
+    expect(address).toMatchObject({ ...LEEDS, latitude: expect.any(Number), longitude: expect.any(Number) });
+  });
+
+  it('can be opened again when it was for broadband, with the line it was for', async () => {
+    const line = { useExistingLine: true, pstnNumber: '0113 496 0123' };
+    const found = await manager.call(availability.searchBroadband, { address: LEEDS, ...line });
+    const elsewhere = await api.asUser('role3@acme.test');
+    const { uuid } = found;
+    const search = await elsewhere.call(availability.showSearch, { uuid });
+    expect(search).toMatchObject({ kind: 'broadband', status: 'searched', address: found.address, ...line });
+    const byUuid = (list: typeof found.quotes) => new Map(list.map((quote) => [quote.uuid, quote]));
+    const again = await elsewhere.call(availability.searchResults, { uuid });
+    expect(byUuid(again)).toEqual(byUuid(found.quotes));
+  });
+
   it('stores a supplier’s answer once, however often its job runs', async () => {
     const { uuid, quotes: found } = await searchAt(api, manager);
     await answerSupplier(api.provider, uuid, 'northlight');

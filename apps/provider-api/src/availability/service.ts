@@ -73,6 +73,12 @@ function searchAnswer(
     processedCount: progress.answered,
     address: search.address,
     searchQuotesCount: progress.quotes,
+    kind: search.kind,
+    speeds: [...search.ask.speeds],
+    bearers: [...search.ask.bearers],
+    terms: [...search.ask.terms],
+    useExistingLine: search.ask.useExistingLine ?? false,
+    pstnNumber: search.ask.pstnNumber ?? null,
     createdAt: search.createdAt.toISOString(),
   };
 }
@@ -91,12 +97,17 @@ export async function searchResults(uuid: string, context: Context): Promise<ava
 
 /** Broadband is looked up at once; what was found is kept, so that one of it can be saved. */
 export async function searchBroadband(
-  input: { address: availability.AddressInput; useExistingLine?: boolean | undefined },
+  input: {
+    address: availability.AddressInput;
+    useExistingLine?: boolean | undefined;
+    pstnNumber?: string | null | undefined;
+  },
   context: Context,
 ) {
   const address = await locate(context.db, input.address);
   const now = context.now();
-  const products = priceBroadband(siteOf(address), { useExistingLine: input.useExistingLine ?? false });
+  const useExistingLine = input.useExistingLine ?? false;
+  const products = priceBroadband(siteOf(address), { useExistingLine });
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const search = await scope.insert(searches, {
@@ -104,7 +115,7 @@ export async function searchBroadband(
       kind: 'broadband',
       status: 'searched',
       address,
-      ask: { speeds: [], bearers: [], terms: [] },
+      ask: { speeds: [], bearers: [], terms: [], useExistingLine, pstnNumber: input.pstnNumber || null },
       createdAt: now,
       finishedAt: now,
     });

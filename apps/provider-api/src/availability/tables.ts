@@ -5,6 +5,12 @@ import { createdAt, id, instant } from '../db/columns.ts';
 import type { EthernetAsk } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
+/** What was asked for at the address. */
+export interface SearchAsk extends EthernetAsk {
+  useExistingLine?: boolean;
+  pstnNumber?: string | null;
+}
+
 export const searches = pgTable(
   'searches',
   {
@@ -16,7 +22,7 @@ export const searches = pgTable(
     kind: text().$type<'single' | 'broadband'>().notNull(),
     status: text().$type<'processing' | 'searched' | 'terminated'>().notNull(),
     address: jsonb().$type<common.Address>().notNull(),
-    ask: jsonb().$type<EthernetAsk>().notNull(),
+    ask: jsonb().$type<SearchAsk>().notNull(),
     createdAt: createdAt(),
     finishedAt: instant(),
   },

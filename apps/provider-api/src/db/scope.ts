@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from './database.ts';
@@ -32,6 +32,8 @@ export interface Scope {
     options?: { where?: Condition; orderBy?: SQL[]; limit?: number; offset?: number; lock?: 'update' },
   ): Promise<Row<T>[]>;
   count(table: PartnerTable, condition?: Condition): Promise<number>;
+  /** How many rows have each value of `by`. */
+  countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
   insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
   insertMany<T extends PartnerTable>(table: T, values: readonly NewRow<T>[]): Promise<Row<T>[]>;
   /** Answers the rows that changed. */
@@ -87,6 +89,14 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
         .from(rows(table))
         .where(scope.where(table, condition));
       return found[0]?.total ?? 0;
+    },
+    async countBy(table, by, condition) {
+      const found = await db
+        .select({ value: sql<string>`${by}`, total: count() })
+        .from(rows(table))
+        .where(scope.where(table, condition))
+        .groupBy(sql`1`);
+      return new Map(found.map(({ value, total }) => [value, total]));
     },
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);

@@ -58,6 +58,9 @@ function pageEnvelope(answer: PageOf<unknown>, url: URL) {
       perPage: answer.perPage,
       to: from === null ? null : from + answer.items.length - 1,
       total: answer.total,
+      ...(answer.counts && {
+        counts: Object.entries(answer.counts).map(([status, count]) => ({ status, count })),
+      }),
     },
   };
 }

@@ -26,6 +26,22 @@ export function pageOf<Item>(query: PageQuery, items: Item[], total: number): Pa
 }
 
 /**
+ * {@link pageOf} with how many rows each status has. `counts` were counted without the status filter; the total
+ * follows from them, so that one statement answers both.
+ */
+export function pageByStatus<Item, Status extends string>(
+  query: PageQuery & { status?: readonly Status[] | undefined },
+  items: Item[],
+  statuses: readonly Status[],
+  counts: ReadonlyMap<string, number>,
+): PageOf<Item> {
+  const asked = query.status?.length ? query.status : statuses;
+  const total = [...new Set(asked)].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const ofEach = statuses.map((status) => [status, counts.get(status) ?? 0]);
+  return { ...pageOf(query, items, total), counts: Object.fromEntries(ofEach) };
+}
+
+/**
  * `sort` and `direction` → what `.orderBy(...)` takes. Without `sort`, `fallback` decides; either way `unique`
  * (an id) breaks ties, or pages would overlap. An unknown `sort` is 422.
  */

@@ -1,11 +1,12 @@
 import type { PageOf } from '@portal/api-client';
-import type { orders as orderContract } from '@portal/api-client/contract';
+import { orders as orderContract } from '@portal/api-client/contract';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
-import { contains, orderBy, type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
 import { supplierName } from '../pricing/suppliers.ts';
 import { dayBounds, londonDay } from '../quotes/days.ts';
+import { documentsOf, readDocument } from '../quotes/documents.ts';
 import { orderEventOf } from './events.ts';
 import { orderOf, orderSummaryOf } from './present.ts';
 import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
@@ -62,11 +63,11 @@ export async function listOrders(
   { scope }: Context,
 ): Promise<PageOf<orderContract.OrderSummary>> {
   const where = conditions(filters);
-  const [rows, total] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     scope.list(orders, { where, orderBy: orderOfRows(filters), ...pageWindow(filters) }),
-    scope.count(orders, where),
+    scope.countBy(orders, orders.status, conditions({ ...filters, status: undefined })),
   ]);
-  return pageOf(filters, rows.map(orderSummaryOf), total);
+  return pageByStatus(filters, rows.map(orderSummaryOf), orderContract.ORDER_STATUSES, counts);
 }
 
 const COLUMNS: readonly CsvColumn<OrderRow>[] = [
@@ -105,6 +106,17 @@ export function exportOrders(filters: OrderFilters, { scope, now }: Context) {
 
 export async function showOrder(reference: string, { scope }: Context): Promise<orderContract.Order> {
   return orderOf(await scope.get(orders, eq(orders.reference, reference)));
+}
+
+/** What was attached to the request form stays with the order. */
+export async function orderDocuments(reference: string, { scope }: Context) {
+  const { quoteReference } = await scope.get(orders, eq(orders.reference, reference));
+  return documentsOf(scope, quoteReference);
+}
+
+export async function orderDocument(input: { reference: string; documentId: string }, context: Context) {
+  const { quoteReference } = await context.scope.get(orders, eq(orders.reference, input.reference));
+  return readDocument(context, quoteReference, input.documentId);
 }
 
 export async function orderHistory(

@@ -1,8 +1,8 @@
 import type { PageOf } from '@portal/api-client';
-import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, desc, eq, gte, ilike, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { contains, orderBy, type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
 import { dayBounds } from './days.ts';
 import { statusAtSql } from './expiry.ts';
 import { summaryOf } from './present.ts';
@@ -72,13 +72,18 @@ export async function listQuotes(
   const now = context.now();
   const where = quoteConditions(of, filters, now);
   const order = quoteOrder(filters, now);
-  const [rows, total] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     context.scope.list(quotes, { where, orderBy: order, ...pageWindow(filters) }),
-    context.scope.count(quotes, where),
+    context.scope.countBy(
+      quotes,
+      statusAtSql(now),
+      quoteConditions(of, { ...filters, status: undefined }, now),
+    ),
   ]);
-  return pageOf(
+  return pageByStatus(
     filters,
     rows.map((row: QuoteRow) => summaryOf(row, now)),
-    total,
+    quoteContract.QUOTE_STATUSES,
+    counts,
   );
 }

@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
 import { approveQuote, declineQuote } from './approve.ts';
 import { saveCrf, showCrf, submitCrf } from './crf.ts';
+import { addCrfDocument, downloadCrfDocument, listCrfDocuments, removeCrfDocument } from './documents.ts';
 import { exportQuotes } from './export.ts';
 import type { QuoteCalls } from './find.ts';
 import { listQuotes } from './list.ts';
@@ -30,6 +31,10 @@ function callsOf(
     bind(endpoints.crf, ({ reference }, context) => showCrf(calls, reference, context)),
     bind(endpoints.saveCrf, (input, context) => saveCrf(calls, input, context)),
     bind(endpoints.submitCrf, (input, context) => submitCrf(calls, input, context)),
+    bind(endpoints.crfDocuments, ({ reference }, context) => listCrfDocuments(calls, reference, context)),
+    bind(endpoints.addCrfDocument, (input, context) => addCrfDocument(calls, input, context)),
+    bind(endpoints.crfDocument, (input, context) => downloadCrfDocument(calls, input, context)),
+    bind(endpoints.removeCrfDocument, (input, context) => removeCrfDocument(calls, input, context)),
   ];
 }
 

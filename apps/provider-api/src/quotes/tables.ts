@@ -121,6 +121,28 @@ export const quoteCrfs = pgTable('quote_crfs', {
   submittedBy: text(),
 });
 
+/** Documents of customer request forms; an order has those of its quote. */
+export const quoteDocuments = pgTable(
+  'quote_documents',
+  {
+    id: serial().primaryKey(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    quoteReference: text()
+      .notNull()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    sizeBytes: integer().notNull(),
+    /** Id in the file store. */
+    fileId: text().notNull(),
+    createdBy: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('quote_documents_quote').on(table.quoteReference, table.id)],
+);
+
 /** Terms and conditions of suppliers, for every partner alike; `content` is sanitised when it is written (F29). */
 export const supplierTerms = pgTable('supplier_terms', {
   id: serial().primaryKey(),

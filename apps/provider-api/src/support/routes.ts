@@ -4,7 +4,7 @@ import { bindCrm } from '../circuits/crm-account.ts';
 import { type Binding, bind } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
-import { storeFiles } from './attachments.ts';
+import { withStoredFiles } from '../uploads/store.ts';
 import { CHANGELOGS } from './changelogs.ts';
 import { CASE_FIELDS, CEASE_REASONS } from './fields.ts';
 import { helpPage } from './help.ts';
@@ -35,12 +35,13 @@ export const supportRoutes: readonly Binding[] = [
     const { db, scope, caller, jobs, files } = context;
     const now = context.now();
     checkNewCase(input, DateTime.fromJSDate(now, { zone: 'Europe/London' }).toFormat('yyyy-MM-dd'));
-    const stored = await storeFiles(files, input.attachments ?? [], 'attachments');
-    const id = await db.transaction(async (tx) => {
-      const row = await openCase(tx, scope.on(tx), caller, input, stored, now);
-      await jobs.send(tx, ASSIGN_CASE_JOB, { partnerId: caller.partnerId, caseId: row.id });
-      return row.id;
-    });
+    const id = await withStoredFiles(files, input.attachments ?? [], 'attachments', (stored) =>
+      db.transaction(async (tx) => {
+        const row = await openCase(tx, scope.on(tx), caller, input, stored, now);
+        await jobs.send(tx, ASSIGN_CASE_JOB, { partnerId: caller.partnerId, caseId: row.id });
+        return row.id;
+      }),
+    );
     return showCase(scope, id);
   }),
   bindCrm(calls.showCase, ({ id }, { scope }) => showCase(scope, numberId(id))),
@@ -51,8 +52,9 @@ export const supportRoutes: readonly Binding[] = [
   bindCrm(calls.comments, ({ id }, { scope }) => listComments(scope, numberId(id))),
   bindCrm(calls.addComment, async ({ id, comment, attachments }, context) => {
     await showCase(context.scope, numberId(id));
-    const stored = await storeFiles(context.files, attachments ?? [], 'attachments');
-    const added = await step(context, (each) => addComment(each, numberId(id), comment, stored));
+    const added = await withStoredFiles(context.files, attachments ?? [], 'attachments', (stored) =>
+      step(context, (each) => addComment(each, numberId(id), comment, stored)),
+    );
     return commentOf(added.row, added.attachments);
   }),
   bindCrm(calls.caseHistory, ({ id }, { scope }) => listCaseHistory(scope, numberId(id))),
@@ -63,9 +65,10 @@ export const supportRoutes: readonly Binding[] = [
   }),
   bindCrm(calls.uploadFile, async ({ id, file }, context) => {
     await showCase(context.scope, numberId(id));
-    const [stored] = await storeFiles(context.files, [file], 'file');
-    if (stored === undefined) throw new Error('The file was not stored.');
-    return attachmentOf(await step(context, (each) => addFile(each, numberId(id), stored)));
+    return withStoredFiles(context.files, [file], 'file', async ([stored]) => {
+      if (stored === undefined) throw new Error('The file was not stored.');
+      return attachmentOf(await step(context, (each) => addFile(each, numberId(id), stored)));
+    });
   }),
   bindCrm(calls.downloadAttachment, async ({ id, attachmentId }, { scope, files }) => {
     const row = await getAttachment(scope, numberId(id), numberId(attachmentId));

@@ -1,11 +1,11 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { circuitSearch } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { contains, orderBy, pageByStatus, pageOf, pageWindow } from '../http/paging.ts';
 import { type SlaTimer, timerOf } from './sla-clock.ts';
 import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
 import { type AttachmentRow, caseOf, commentOf, isFinished, summaryOf } from './views.ts';
@@ -43,11 +43,10 @@ function dayStart(day: string, plusDays = 0): Date {
   return DateTime.fromISO(day, { zone: ZONE }).plus({ days: plusDays }).toJSDate();
 }
 
-export async function listCases(
-  scope: Scope,
-  query: ParsedOf<typeof contract.support.cases>,
-): Promise<PageOf<contract.support.CaseSummary>> {
-  const where = and(
+type CaseQuery = ParsedOf<typeof contract.support.cases>;
+
+function caseConditions(query: CaseQuery): SQL | undefined {
+  return and(
     caseSearch(query.search),
     query.status && inArray(supportCases.status, query.status),
     query.priority && inArray(supportCases.priority, query.priority),
@@ -60,12 +59,24 @@ export async function listCases(
     query.createdFrom ? gte(supportCases.createdAt, dayStart(query.createdFrom)) : undefined,
     query.createdTo ? lt(supportCases.createdAt, dayStart(query.createdTo, 1)) : undefined,
   );
+}
+
+export async function listCases(
+  scope: Scope,
+  query: CaseQuery,
+): Promise<PageOf<contract.support.CaseSummary>> {
+  const where = caseConditions(query);
   const rows = await scope.list(supportCases, {
     where,
     orderBy: orderBy(query, SORTS, [desc(supportCases.createdAt)], supportCases.id),
     ...pageWindow(query),
   });
-  return pageOf(query, rows.map(summaryOf), await scope.count(supportCases, where));
+  const counts = await scope.countBy(
+    supportCases,
+    supportCases.status,
+    caseConditions({ ...query, status: undefined }),
+  );
+  return pageByStatus(query, rows.map(summaryOf), contract.support.CASE_STATUSES, counts);
 }
 
 export async function showCase(scope: Scope, id: number): Promise<contract.support.SupportCase> {

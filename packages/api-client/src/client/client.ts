@@ -144,6 +144,8 @@ const pageMeta = v.object({
   lastPage: v.number(),
   perPage: v.number(),
   total: v.number(),
+  /** A list: a status as a key would be taken for a name, and renamed. */
+  counts: v.optional(v.array(v.object({ status: v.string(), count: v.number() }))),
 });
 
 function envelope(endpoint: Endpoint<unknown, unknown>): v.GenericSchema<unknown, unknown> {
@@ -175,6 +177,9 @@ function unwrap(endpoint: Endpoint<unknown, unknown>, body: unknown): unknown {
     perPage: meta.perPage,
     lastPage: meta.lastPage,
     total: meta.total,
+    ...(meta.counts && {
+      counts: Object.fromEntries(meta.counts.map(({ status, count }) => [status, count])),
+    }),
   };
 }
 

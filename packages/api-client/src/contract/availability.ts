@@ -63,6 +63,14 @@ export const search = v.object({
   processedCount: v.number(),
   address,
   searchQuotesCount: v.number(),
+  kind: v.picklist(['single', 'broadband']),
+  /** What was asked for: Mbps, Mbps, months. Empty means every one. */
+  speeds: v.array(v.number()),
+  bearers: v.array(v.number()),
+  terms: v.array(v.number()),
+  /** The line that a broadband service would take over (R30). */
+  useExistingLine: v.boolean(),
+  pstnNumber: v.nullable(v.string()),
   createdAt: instant,
 });
 export type Search = v.InferOutput<typeof search>;
@@ -150,6 +158,7 @@ export const createSearch = resource(
       /** Months; empty means every term. */
       terms: v.optional(v.array(v.number())),
     }),
+    camelOnWire: ['processingCount', 'processedCount'],
   },
   search,
 );

@@ -7,6 +7,7 @@ export * as contacts from './contacts.ts';
 export * as crf from './crf.ts';
 export * as dashboard from './dashboard.ts';
 export * as documentation from './documentation.ts';
+export * as files from './files.ts';
 export * as geocoding from './geocoding.ts';
 export * as multiQuotes from './multi-quotes.ts';
 export * as notifications from './notifications.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { empty, file, list, page, resource } from '../endpoint.ts';
 import { address, day, instant, paging, pence, queryList, requiredLine } from './common.ts';
+import { attachment } from './files.ts';
 
 /** Milestones in their order; `held` interrupts them (domain: orders). */
 export const ORDER_MILESTONES = [
@@ -135,6 +136,24 @@ export const history = list(
   },
   orderEvent,
 );
+export const documents = list(
+  'orders.documents',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/orders/{reference}/documents',
+    source: 'extension',
+    summary: 'Documents that came with the customer request form, oldest first.',
+  },
+  attachment,
+);
+export const downloadDocument = file('orders.downloadDocument', {
+  ...common,
+  method: 'GET',
+  path: '/api/v1/orders/{reference}/documents/{documentId}',
+  source: 'extension',
+  summary: 'A document of an order, as a download.',
+});
 export const notify = empty('orders.notify', {
   ...common,
   method: 'POST',

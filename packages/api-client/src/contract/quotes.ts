@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { file, list, page, resource } from '../endpoint.ts';
+import { empty, file, list, page, resource } from '../endpoint.ts';
 import { addonChoice, addonGroup } from './availability.ts';
 import {
   address,
@@ -14,6 +14,7 @@ import {
   requiredLine,
 } from './common.ts';
 import { crfContext, crfDraft, crfReadiness } from './crf.ts';
+import { attachment } from './files.ts';
 
 /** The life of a quote (R22) and its side branches. */
 export const QUOTE_STATUSES = [
@@ -302,8 +303,45 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
+    crfDocuments: list(
+      `${name}.crfDocuments`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/crf/documents`,
+        summary: 'Documents attached to the customer request form, oldest first.',
+      },
+      attachment,
+    ),
+    addCrfDocument: resource(
+      `${name}.addCrfDocument`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/crf/documents`,
+        summary: 'Attaches a document to the form. 409 unless the form may be edited.',
+        encoding: 'multipart',
+        body: v.object({ file: v.blob() }),
+      },
+      attachment,
+    ),
+    crfDocument: file(`${name}.crfDocument`, {
+      ...common,
+      method: 'GET',
+      path: `${one}/crf/documents/{documentId}`,
+      summary: 'A document of the form, as a download.',
+    }),
+    removeCrfDocument: empty(`${name}.removeCrfDocument`, {
+      ...common,
+      method: 'DELETE',
+      path: `${one}/crf/documents/{documentId}`,
+      summary: 'Takes a document off the form. 409 unless the form may be edited.',
+    }),
   };
 }
+
+/** Most documents that one form keeps. */
+export const CRF_DOCUMENTS_MAX = 20;
 
 export const single = quoteCalls('quotes', '/api/v1/quotes');
 export const broadband = quoteCalls('broadbandQuotes', '/api/v1/broadband-quotes');

@@ -12,6 +12,7 @@ import {
   queryList,
   requiredLine,
 } from './common.ts';
+import { ATTACHMENTS_MAX, attachment } from './files.ts';
 
 export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 /** Resolved and Closed count as finished (§4). */
@@ -24,30 +25,13 @@ export type CasePriority = v.InferOutput<typeof casePriority>;
 export type CaseStatus = v.InferOutput<typeof caseStatus>;
 export type CaseType = v.InferOutput<typeof caseType>;
 
-/** The most that the files of one call may weigh together, and what kinds of file are taken. */
-export const ATTACHMENT_MAX_BYTES = 9_000_000;
-export const ATTACHMENT_EXTENSIONS = [
-  'pdf',
-  'png',
-  'jpg',
-  'jpeg',
-  'txt',
-  'csv',
-  'docx',
-  'xlsx',
-  'zip',
-] as const;
-export const ATTACHMENTS_MAX = 5;
-
-/** §3 Attachment, with what a download needs. */
-export const attachment = v.object({
-  id: v.number(),
-  name: v.string(),
-  type: v.string(),
-  sizeBytes: v.number(),
-  createdAt: instant,
-});
-export type Attachment = v.InferOutput<typeof attachment>;
+export {
+  ATTACHMENT_EXTENSIONS,
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_MAX,
+  type Attachment,
+  attachment,
+} from './files.ts';
 
 export const caseSummary = v.object({
   id: v.number(),

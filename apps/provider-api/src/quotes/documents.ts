@@ -1,0 +1,124 @@
+import { type files, quotes as quoteContract } from '@portal/api-client/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import type { FileReply } from '../http/answer.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import { Refusal } from '../http/refusal.ts';
+import { withStoredFiles } from '../uploads/store.ts';
+import { recordQuoteEvents } from './events.ts';
+import { statusAt } from './expiry.ts';
+import { getQuote, type QuoteCalls } from './find.ts';
+import { quoteConflict } from './present.ts';
+import { canDo, STATUS_LABELS } from './state-machine.ts';
+import { viewerOf } from './step.ts';
+import { type QuoteRow, quoteDocuments } from './tables.ts';
+
+type DocumentRow = typeof quoteDocuments.$inferSelect;
+type Document = files.Attachment;
+
+function documentOf({ id, name, type, sizeBytes, createdAt }: DocumentRow): Document {
+  return { id, name, type, sizeBytes, createdAt: createdAt.toISOString() };
+}
+
+/** The documents of a quote's request form, oldest first; an order has those of its quote. */
+export async function documentsOf(scope: Scope, reference: string): Promise<Document[]> {
+  const rows = await scope.list(quoteDocuments, {
+    where: eq(quoteDocuments.quoteReference, reference),
+    orderBy: [asc(quoteDocuments.id)],
+  });
+  return rows.map(documentOf);
+}
+
+export async function readDocument(
+  { scope, files }: Context,
+  reference: string,
+  documentId: string,
+): Promise<FileReply> {
+  const row = await getDocument(scope, reference, documentId);
+  return { fileName: row.name, contentType: row.type, body: new Uint8Array(await files.read(row.fileId)) };
+}
+
+function getDocument(scope: Scope, reference: string, documentId: string): Promise<DocumentRow> {
+  const own = and(eq(quoteDocuments.quoteReference, reference), eq(quoteDocuments.id, numberId(documentId)));
+  return scope.get(quoteDocuments, own);
+}
+
+export async function listCrfDocuments(calls: QuoteCalls, reference: string, { scope }: Context) {
+  await getQuote(scope, calls, reference);
+  return documentsOf(scope, reference);
+}
+
+export async function downloadCrfDocument(
+  calls: QuoteCalls,
+  { reference, documentId }: { reference: string; documentId: string },
+  context: Context,
+): Promise<FileReply> {
+  await getQuote(context.scope, calls, reference);
+  return readDocument(context, reference, documentId);
+}
+
+/** Documents come and go while the form can be filled in, and not afterwards. */
+function refuseClosed(row: QuoteRow, context: Context): void {
+  const status = statusAt(row, context.now());
+  if (canDo('complete_crf', status)) return;
+  throw quoteConflict(
+    `This quote is ${STATUS_LABELS[status]} now; its form is closed.`,
+    row,
+    viewerOf(context),
+  );
+}
+
+export async function addCrfDocument(
+  calls: QuoteCalls,
+  { reference, file }: { reference: string; file: Blob },
+  context: Context,
+): Promise<Document> {
+  // Before anything is read or kept: the same is asked again under the quote's lock.
+  refuseClosed(await getQuote(context.scope, calls, reference), context);
+  return withStoredFiles(context.files, [file], 'file', ([stored]) =>
+    context.db.transaction(async (tx) => {
+      const scope = context.scope.on(tx);
+      const row = await getQuote(scope, calls, reference, { lock: 'update' });
+      refuseClosed(row, context);
+      const kept = await scope.count(quoteDocuments, eq(quoteDocuments.quoteReference, reference));
+      if (kept >= quoteContract.CRF_DOCUMENTS_MAX) {
+        throw Refusal.invalid({ file: `may not be more than ${quoteContract.CRF_DOCUMENTS_MAX} documents` });
+      }
+      if (stored === undefined) throw new Error('The document was not stored.');
+      const document = await scope.insert(quoteDocuments, {
+        ...stored,
+        quoteReference: reference,
+        createdAt: context.now(),
+        createdBy: context.caller.name,
+      });
+      await note(tx, row, 'Document attached', document.name, context);
+      return documentOf(document);
+    }),
+  );
+}
+
+export async function removeCrfDocument(
+  calls: QuoteCalls,
+  { reference, documentId }: { reference: string; documentId: string },
+  context: Context,
+): Promise<void> {
+  const gone = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await getQuote(scope, calls, reference, { lock: 'update' });
+    const document = await getDocument(scope, reference, documentId);
+    refuseClosed(row, context);
+    await scope.remove(quoteDocuments, eq(quoteDocuments.id, document.id));
+    await note(tx, row, 'Document removed', document.name, context);
+    return document;
+  });
+  await context.files.remove(gone.fileId);
+}
+
+function note(tx: Context['db'], row: QuoteRow, title: string, detail: string, context: Context) {
+  const { partnerId, reference } = row;
+  const actor = context.caller.name;
+  return recordQuoteEvents(tx, [
+    { partnerId, quoteReference: reference, at: context.now(), title, detail, actor },
+  ]);
+}

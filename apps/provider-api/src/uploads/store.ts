@@ -1,0 +1,58 @@
+import { files as limits } from '@portal/api-client/contract';
+import type { Files } from '../files.ts';
+import { Refusal } from '../http/refusal.ts';
+import { cleanName, typeOfFile } from './file-type.ts';
+
+/** A file that was checked and stored; a row may be made of it. */
+export interface StoredFile {
+  name: string;
+  type: string;
+  sizeBytes: number;
+  fileId: string;
+}
+
+interface CheckedFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** `field` is where a 422 points to. */
+async function check(uploads: readonly Blob[], field: string): Promise<CheckedFile[]> {
+  const limit = limits.ATTACHMENT_MAX_BYTES;
+  const total = uploads.reduce((sum, { size }) => sum + size, 0);
+  if (total > limit) throw Refusal.invalid({ [field]: `must be less than ${limit / 1_000_000} MB` });
+  const checked: CheckedFile[] = [];
+  for (const upload of uploads) {
+    const name = cleanName(upload instanceof File ? upload.name : '');
+    if (upload.size === 0) throw Refusal.invalid({ [field]: 'is empty' });
+    const bytes = new Uint8Array(await upload.arrayBuffer());
+    const type = typeOfFile(name, bytes);
+    if (type === null) throw Refusal.invalid({ [field]: 'invalid file type' });
+    checked.push({ name, type, bytes });
+  }
+  return checked;
+}
+
+/**
+ * Keeps files while `work` makes rows of them: all are checked before any is kept, and none stays when the work is
+ * refused, so that no file is left that nobody owns.
+ */
+export async function withStoredFiles<Answer>(
+  files: Files,
+  uploads: readonly Blob[],
+  field: string,
+  work: (stored: readonly StoredFile[]) => Promise<Answer>,
+): Promise<Answer> {
+  const checked = await check(uploads, field);
+  const stored: StoredFile[] = [];
+  try {
+    for (const { name, type, bytes } of checked) {
+      stored.push({ name, type, sizeBytes: bytes.byteLength, fileId: await files.save(bytes) });
+    }
+    return await work(stored);
+  } catch (error) {
+    for (const { fileId } of stored) await files.remove(fileId);
+    throw error;
+  }
+}
