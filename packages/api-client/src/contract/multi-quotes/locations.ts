@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { empty, list, page, resource } from '../../endpoint.ts';
+import { addressInput, searchQuote, searchStatus } from '../availability.ts';
+import { address, instant, line, paging, pence, queryFlag, requiredLine } from '../common.ts';
+import { importCalls } from './import.ts';
+import { searchFilters, searchFiltersInput } from './search-filters.ts';
+import { bulkOutcome, common, one, uuids } from './shared.ts';
+
+export const locationAddress = v.object({
+  ...address.entries,
+  /** Uuids of the other locations of the multi-quote at the same address. */
+  duplicates: v.array(v.string()),
+  errors: v.array(v.object({ message: v.string() })),
+});
+
+export const multiQuoteLocation = v.object({
+  uuid: v.string(),
+  multiQuoteUuid: v.string(),
+  customerName: v.string(),
+  customReference: v.nullable(v.string()),
+  address: locationAddress,
+  searchFilters,
+  isBookmarked: v.boolean(),
+  /** Left alone by searches, filters and bulk changes until it is unlocked. */
+  isLocked: v.boolean(),
+  /** Null until a search has been asked for. */
+  searchStatus: v.nullable(searchStatus),
+  searchQuotesCount: v.number(),
+  selectedSearchQuoteUuid: v.nullable(v.string()),
+  /** What is chosen, in short. */
+  selectedSearchQuote: v.nullable(
+    v.object({
+      supplierKey: v.string(),
+      productName: v.string(),
+      bearer: v.nullable(v.number()),
+      speed: v.number(),
+      termMonths: v.number(),
+      installCost: pence,
+      monthlyCost: pence,
+      estimatedEcc: pence,
+      leadTimeDays: v.number(),
+    }),
+  ),
+  /** The quote that the choice was saved as. */
+  quoteReference: v.nullable(v.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type MultiQuoteLocation = v.InferOutput<typeof multiQuoteLocation>;
+
+const locationsPath = `${one}/multi-quote-locations` as const;
+const location = `${locationsPath}/{locationUuid}` as const;
+const locationFields = {
+  customerName: requiredLine(),
+  customReference: v.optional(v.nullable(line())),
+  searchFilters: v.optional(searchFiltersInput),
+};
+
+/** The addresses of a multi-quote (§7 Locations). */
+export const locations = {
+  all: page(
+    'multiQuotes.locations.all',
+    {
+      ...common,
+      method: 'GET',
+      path: locationsPath,
+      summary: 'Locations of a multi-quote.',
+      query: v.object({
+        ...paging,
+        isBookmarked: v.optional(queryFlag),
+        isLocked: v.optional(queryFlag),
+        /** Whether a search quote is chosen. */
+        isSelected: v.optional(queryFlag),
+        /** Only those with a duplicate or an address error. */
+        hasIssues: v.optional(queryFlag),
+      }),
+    },
+    multiQuoteLocation,
+  ),
+  create: resource(
+    'multiQuotes.locations.create',
+    {
+      ...common,
+      method: 'POST',
+      path: locationsPath,
+      summary: 'Adds a location.',
+      body: v.object({ ...addressInput.entries, ...locationFields }),
+    },
+    multiQuoteLocation,
+  ),
+  show: resource(
+    'multiQuotes.locations.show',
+    { ...common, method: 'GET', path: location, summary: 'One location.' },
+    multiQuoteLocation,
+  ),
+  update: resource(
+    'multiQuotes.locations.update',
+    {
+      ...common,
+      method: 'PUT',
+      path: location,
+      summary: 'Changes a location; a new address drops what was found at the old one.',
+      body: v.partial(
+        v.object({
+          ...addressInput.entries,
+          ...locationFields,
+          isBookmarked: v.boolean(),
+          isLocked: v.boolean(),
+        }),
+      ),
+    },
+    multiQuoteLocation,
+  ),
+  remove: empty('multiQuotes.locations.remove', {
+    ...common,
+    method: 'DELETE',
+    path: location,
+    summary: 'Removes a location. 409 once its quote was accepted.',
+  }),
+  removeMany: resource(
+    'multiQuotes.locations.removeMany',
+    {
+      ...common,
+      method: 'DELETE',
+      path: `${locationsPath}/bulk`,
+      summary: 'Removes several locations; locked ones and those with accepted quotes stay.',
+      body: v.object(uuids),
+    },
+    bulkOutcome,
+  ),
+  updateMany: resource(
+    'multiQuotes.locations.updateMany',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${locationsPath}/bulk`,
+      summary: 'Changes the named fields of several locations; locked ones only take isLocked.',
+      body: v.object({
+        ...uuids,
+        customerName: v.optional(requiredLine()),
+        customReference: v.optional(v.nullable(line())),
+        searchFilters: v.optional(searchFiltersInput),
+        isBookmarked: v.optional(v.boolean()),
+        isLocked: v.optional(v.boolean()),
+      }),
+    },
+    bulkOutcome,
+  ),
+  saveMany: resource(
+    'multiQuotes.locations.saveMany',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${locationsPath}/bulk/search-quotes/save`,
+      summary:
+        'Saves the chosen search quote of each location as a quote; a second save answers the first one.',
+      body: v.object(uuids),
+    },
+    v.object({
+      ...bulkOutcome.entries,
+      quotes: v.array(v.object({ locationUuid: v.string(), reference: v.string() })),
+    }),
+  ),
+  selectSearchQuote: resource(
+    'multiQuotes.locations.selectSearchQuote',
+    {
+      ...common,
+      method: 'PATCH',
+      path: `${location}/select-search-quote`,
+      summary: 'Chooses what to quote at a location; null takes the choice back.',
+      body: v.object({ searchQuoteUuid: v.nullable(v.string()) }),
+    },
+    multiQuoteLocation,
+  ),
+  searchQuotes: list(
+    'multiQuotes.locations.searchQuotes',
+    {
+      ...common,
+      method: 'GET',
+      path: `${location}/search-quotes`,
+      summary: 'What suppliers answered for a location.',
+    },
+    searchQuote,
+  ),
+  ...importCalls,
+};

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { empty, file, page, resource } from '../../endpoint.ts';
+import { day, instant, paging, pence, queryList, requiredLine } from '../common.ts';
+import { common, one, root } from './shared.ts';
+
+/** §4; it counts as expired when the expiry date is before the end of today (R23). */
+export const MULTI_QUOTE_STATUSES = ['created', 'processing', 'searched', 'failed', 'expired'] as const;
+export const multiQuoteStatus = v.picklist(MULTI_QUOTE_STATUSES);
+export type MultiQuoteStatus = v.InferOutput<typeof multiQuoteStatus>;
+
+export const multiQuote = v.object({
+  id: v.number(),
+  uuid: v.string(),
+  name: v.string(),
+  status: multiQuoteStatus,
+  expiredAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
+  locationsCount: v.number(),
+  quotesCount: v.number(),
+  /** Sums over its saved quotes. */
+  eccCost: pence,
+  installCost: pence,
+  monthlyCost: pence,
+  /** Sum of install + monthly × term of each, without ECC (R24). */
+  totalCost: pence,
+  createdBy: v.nullable(v.string()),
+});
+export type MultiQuote = v.InferOutput<typeof multiQuote>;
+
+const filters = {
+  ...paging,
+  status: v.optional(queryList(MULTI_QUOTE_STATUSES)),
+  createdFrom: v.optional(day),
+  createdTo: v.optional(day),
+};
+
+export const available = page(
+  'multiQuotes.available',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/availability/multi-quotes',
+    summary: 'Multi-quotes that can still be worked on: those that have not expired.',
+    query: v.object(filters),
+  },
+  multiQuote,
+);
+export const all = page(
+  'multiQuotes.all',
+  { ...common, method: 'GET', path: root, summary: 'Saved multi-quotes.', query: v.object(filters) },
+  multiQuote,
+);
+export const create = resource(
+  'multiQuotes.create',
+  {
+    ...common,
+    method: 'POST',
+    path: root,
+    summary: 'Starts a multi-quote.',
+    body: v.object({ name: requiredLine(120) }),
+  },
+  multiQuote,
+);
+export const exportAll = file('multiQuotes.exportAll', {
+  ...common,
+  method: 'GET',
+  path: `${root}/export`,
+  summary: 'The multi-quotes that the filters let through, as CSV.',
+  query: v.object(filters),
+});
+export const show = resource(
+  'multiQuotes.show',
+  { ...common, method: 'GET', path: one, summary: 'One multi-quote.' },
+  multiQuote,
+);
+export const update = resource(
+  'multiQuotes.update',
+  {
+    ...common,
+    method: 'PATCH',
+    path: one,
+    summary: 'Renames a multi-quote.',
+    body: v.object({ name: requiredLine(120) }),
+  },
+  multiQuote,
+);
+export const remove = empty('multiQuotes.remove', {
+  ...common,
+  method: 'DELETE',
+  path: one,
+  summary:
+    'Removes a multi-quote with its locations. 409 while it is searched, and once a quote of it was accepted.',
+});

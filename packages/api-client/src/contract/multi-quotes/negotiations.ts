@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { empty, list, page, resource } from '../../endpoint.ts';
+import { day, instant, line, paging, pence, queryList, requiredLine } from '../common.ts';
+import { BULK_MAX, bulkOutcome, common, one } from './shared.ts';
+
+/** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has answered. */
+export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const;
+export const NEGOTIATION_QUOTE_STATUSES = ['pending', 'ready', 'accepted', 'declined'] as const;
+
+export const negotiation = v.object({
+  uuid: v.string(),
+  name: v.string(),
+  notes: v.nullable(v.string()),
+  status: v.picklist(NEGOTIATION_STATUSES),
+  multiQuoteUuid: v.string(),
+  quotesCount: v.number(),
+  /** How many of its quotes have an answer that waits for a decision. */
+  readyCount: v.number(),
+  createdAt: instant,
+});
+export type Negotiation = v.InferOutput<typeof negotiation>;
+
+export const negotiationQuote = v.object({
+  uuid: v.string(),
+  /** Quotes of one group are priced together, and can be accepted or declined together. */
+  group: v.string(),
+  quoteReference: v.string(),
+  customerName: v.string(),
+  postcode: v.string(),
+  supplierKey: v.string(),
+  productName: v.string(),
+  termMonths: v.number(),
+  eccCost: pence,
+  installCost: pence,
+  monthlyCost: pence,
+  /** Null until the pricing desk has answered. */
+  newEcc: v.nullable(pence),
+  newInstall: v.nullable(pence),
+  newMonthlyCost: v.nullable(pence),
+  /** Uuid of another search quote that the desk offers instead; null when only the price moved. */
+  newSearchQuote: v.nullable(v.string()),
+  status: v.picklist(NEGOTIATION_QUOTE_STATUSES),
+  /** What the desk says to it. */
+  note: v.nullable(v.string()),
+  createdAt: instant,
+});
+export type NegotiationQuote = v.InferOutput<typeof negotiationQuote>;
+
+const negotiationsPath = `${one}/multi-quote-negotiations` as const;
+const negotiationPath = `${negotiationsPath}/{negotiationUuid}` as const;
+const camel = { camelOnWire: ['multiQuoteUuid'] } as const;
+
+/** §7 Negotiations. */
+export const negotiations = {
+  all: page(
+    'multiQuotes.negotiations.all',
+    {
+      ...common,
+      ...camel,
+      method: 'GET',
+      path: negotiationsPath,
+      summary: 'Negotiations of a multi-quote, newest first.',
+      query: v.object({ ...paging, status: v.optional(queryList(NEGOTIATION_STATUSES)) }),
+    },
+    negotiation,
+  ),
+  create: resource(
+    'multiQuotes.negotiations.create',
+    {
+      ...common,
+      ...camel,
+      method: 'POST',
+      path: negotiationsPath,
+      summary: 'Asks the pricing desk for better prices on Saved quotes.',
+      body: v.object({
+        name: requiredLine(120),
+        notes: v.optional(v.nullable(line(2000))),
+        /** Needed when `selection` is `selected`. */
+        quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(BULK_MAX)), []),
+        /** `all`: every Saved quote of the multi-quote. */
+        selection: v.optional(v.picklist(['selected', 'all']), 'selected'),
+      }),
+    },
+    negotiation,
+  ),
+  show: resource(
+    'multiQuotes.negotiations.show',
+    { ...common, ...camel, method: 'GET', path: negotiationPath, summary: 'One negotiation.' },
+    negotiation,
+  ),
+  update: resource(
+    'multiQuotes.negotiations.update',
+    {
+      ...common,
+      ...camel,
+      method: 'PATCH',
+      path: negotiationPath,
+      summary: 'Changes name and notes.',
+      body: v.object({ name: v.optional(requiredLine(120)), notes: v.optional(v.nullable(line(2000))) }),
+    },
+    negotiation,
+  ),
+  remove: empty('multiQuotes.negotiations.remove', {
+    ...common,
+    method: 'DELETE',
+    path: negotiationPath,
+    summary: 'Withdraws a negotiation that is pending; its quotes are Saved again.',
+  }),
+  quotes: list(
+    'multiQuotes.negotiations.quotes',
+    {
+      ...common,
+      method: 'GET',
+      path: `${negotiationPath}/quotes`,
+      summary: 'What the desk answered, quote by quote.',
+    },
+    negotiationQuote,
+  ),
+  accept: resource(
+    'multiQuotes.negotiations.accept',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${negotiationPath}/quotes/{id}/accept`,
+      summary: 'Takes the new price; the quote is Saved with it.',
+      body: v.object({}),
+    },
+    negotiationQuote,
+  ),
+  decline: resource(
+    'multiQuotes.negotiations.decline',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${negotiationPath}/quotes/{id}/decline`,
+      summary: 'Leaves the new price; the quote is Saved as it was.',
+      body: v.object({}),
+    },
+    negotiationQuote,
+  ),
+  acceptGroup: resource(
+    'multiQuotes.negotiations.acceptGroup',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${negotiationPath}/quotes/group-accept`,
+      summary: 'Takes the new prices of a group.',
+      body: v.object({ group: requiredLine() }),
+    },
+    bulkOutcome,
+  ),
+  declineGroup: resource(
+    'multiQuotes.negotiations.declineGroup',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${negotiationPath}/quotes/group-decline`,
+      summary: 'Leaves the new prices of a group.',
+      body: v.object({ group: requiredLine() }),
+    },
+    bulkOutcome,
+  ),
+};
+
+export const priceRequest = v.object({
+  id: v.number(),
+  name: v.string(),
+  status: v.picklist(['pending', 'accepted', 'declined']),
+  createdDate: day,
+});
+export type PriceRequest = v.InferOutput<typeof priceRequest>;
+
+/** §7 Other: what the partner asked the pricing desk for, over all multi-quotes. */
+export const priceRequests = page(
+  'multiQuotes.priceRequests',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/price-requests',
+    summary: 'Price requests of the partner, newest first.',
+    query: v.object({ ...paging, status: v.optional(queryList(NEGOTIATION_STATUSES)) }),
+  },
+  priceRequest,
+);

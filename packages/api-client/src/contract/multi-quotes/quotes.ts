@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { list, page, resource } from '../../endpoint.ts';
+import { line, paging, queryFlag, queryList, requiredLine } from '../common.ts';
+import { crfDraft } from '../crf.ts';
+import { QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
+import { bulkOutcome, common, one, references } from './shared.ts';
+
+/** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */
+export const bulkTracker = v.object({
+  status: v.nullable(v.picklist(['processing', 'processed', 'failed'])),
+  total: v.number(),
+  processed: v.number(),
+  failed: v.number(),
+  failures: v.array(v.object({ reference: v.string(), message: v.string() })),
+});
+export type BulkTracker = v.InferOutput<typeof bulkTracker>;
+
+export const opportunitiesStatus = resource(
+  'multiQuotes.opportunitiesStatus',
+  {
+    ...common,
+    method: 'GET',
+    path: `${one}/sf/bulk/opportunities/status`,
+    summary: 'How far the CRM is with quotes approved together; status null before the first.',
+  },
+  bulkTracker,
+);
+
+const quotesPath = `${one}/quotes` as const;
+
+/** The saved quotes of a multi-quote (§7 Quotes). */
+export const quotes = {
+  all: page(
+    'multiQuotes.quotes.all',
+    {
+      ...common,
+      method: 'GET',
+      path: quotesPath,
+      summary: 'Quotes of a multi-quote.',
+      query: v.object({
+        ...paging,
+        status: v.optional(queryList(QUOTE_STATUSES)),
+        supplierKey: v.optional(v.string()),
+        isBookmarked: v.optional(queryFlag),
+      }),
+    },
+    quoteSummary,
+  ),
+  update: resource(
+    'multiQuotes.quotes.update',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${quotesPath}/{reference}`,
+      summary: 'Changes a quote of a multi-quote.',
+      body: v.object({
+        customerName: v.optional(requiredLine()),
+        customReference: v.optional(v.nullable(line())),
+        isBookmarked: v.optional(v.boolean()),
+      }),
+    },
+    quoteSummary,
+  ),
+  updateMany: resource(
+    'multiQuotes.quotes.updateMany',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${quotesPath}/bulk`,
+      summary: 'Changes the named fields of several quotes.',
+      body: v.object({
+        ...references,
+        customerName: v.optional(requiredLine()),
+        customReference: v.optional(v.nullable(line())),
+        isBookmarked: v.optional(v.boolean()),
+      }),
+    },
+    bulkOutcome,
+  ),
+  acceptMany: resource(
+    'multiQuotes.quotes.acceptMany',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${quotesPath}/bulk/accept`,
+      summary: 'Saved → Pending CRF, for each.',
+      body: v.object(references),
+    },
+    bulkOutcome,
+  ),
+  /** A form that becomes valid goes on to Pending Approval. */
+  saveDataMany: resource(
+    'multiQuotes.quotes.saveDataMany',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${quotesPath}/data/bulk`,
+      summary: 'Puts the same answers into the customer request forms of several quotes.',
+      body: v.object({ ...references, sections: crfDraft }),
+    },
+    bulkOutcome,
+  ),
+  approveMany: resource(
+    'multiQuotes.quotes.approveMany',
+    {
+      ...common,
+      access: 'approve',
+      method: 'PUT',
+      path: `${quotesPath}/bulk/approve`,
+      summary: 'Pending Approval → Processing Order, for each; the terms of each supplier must be agreed to.',
+      body: v.object({
+        ...references,
+        termsIds: v.array(v.number()),
+        accepted: v.literal(true, 'field is required'),
+      }),
+    },
+    bulkOutcome,
+  ),
+  terms: list(
+    'multiQuotes.quotes.terms',
+    {
+      ...common,
+      method: 'GET',
+      path: `${one}/tncs`,
+      summary: 'The terms that an approval of these quotes agrees to, one of each supplier.',
+      query: v.object({
+        references: v.pipe(
+          v.union([v.array(v.string()), v.string()]),
+          v.transform((value) => (Array.isArray(value) ? value : [value])),
+        ),
+      }),
+    },
+    terms,
+  ),
+};

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { empty, page, resource } from '../../endpoint.ts';
+import { searchStatus } from '../availability.ts';
+import { address, paging, queryList } from '../common.ts';
+import { bulkOutcome, common, one, uuids } from './shared.ts';
+
+/** A location's search (§3 Search). */
+export const locationSearch = v.object({
+  uuid: v.string(),
+  address,
+  location: v.object({
+    uuid: v.string(),
+    customerName: v.string(),
+    customReference: v.nullable(v.string()),
+    isBookmarked: v.boolean(),
+    isLocked: v.boolean(),
+    selectedSearchQuoteUuid: v.nullable(v.string()),
+  }),
+  status: searchStatus,
+  searchQuotesCount: v.number(),
+});
+export type LocationSearch = v.InferOutput<typeof locationSearch>;
+
+/** How far the search over the locations is; `terminated` when it was stopped or failed. */
+export const searchProgress = v.object({
+  id: v.string(),
+  status: searchStatus,
+  processingCount: v.number(),
+  processedCount: v.number(),
+});
+export type SearchProgress = v.InferOutput<typeof searchProgress>;
+
+export const runSearchFilters = resource(
+  'multiQuotes.runSearchFilters',
+  {
+    ...common,
+    method: 'PUT',
+    path: `${one}/run-search-filters`,
+    summary: 'Chooses, for each location, the cheapest search quote that its filters let through.',
+    body: v.object(uuids),
+  },
+  bulkOutcome,
+);
+export const startSearch = resource(
+  'multiQuotes.startSearch',
+  {
+    ...common,
+    method: 'POST',
+    path: `${one}/search`,
+    summary: 'Searches every location that is not locked; goes on without the caller. 409 while one runs.',
+    body: v.object({}),
+    camelOnWire: ['processingCount', 'processedCount'],
+  },
+  searchProgress,
+);
+export const searchProgressOf = resource(
+  'multiQuotes.searchProgressOf',
+  {
+    ...common,
+    method: 'GET',
+    path: `${one}/search-status`,
+    summary: 'How far the latest search is. 404 before the first.',
+    camelOnWire: ['processingCount', 'processedCount'],
+  },
+  searchProgress,
+);
+export const stopSearch = empty('multiQuotes.stopSearch', {
+  ...common,
+  method: 'DELETE',
+  path: `${one}/search`,
+  summary: 'Stops a running search; what has been found stays.',
+});
+export const searches = page(
+  'multiQuotes.searches',
+  {
+    ...common,
+    method: 'GET',
+    path: `${one}/searches`,
+    summary: 'The searches of its locations.',
+    query: v.object({ ...paging, status: v.optional(queryList(['processing', 'searched', 'terminated'])) }),
+  },
+  locationSearch,
+);
