@@ -130,6 +130,8 @@ export interface FileFieldProps extends FieldCommonProps {
   /** In KB of 1024 bytes (R27). */
   maxSizeKb?: number;
   maxFiles?: number;
+  /** While the form is being sent: the part that has arrived, 0 to 1; without it the bar only says that it moves. */
+  progress?: number | null;
 }
 
 export interface AutocompleteFieldProps<Item> extends FieldCommonProps {

@@ -28,13 +28,16 @@ export function CounterAnimation({ value, format = formatNumber, durationMs = 50
       return;
     }
     let step = 0;
-    const timer = setInterval(() => {
-      step += 1;
-      const eased = 1 - (1 - step / steps) ** 3;
-      from.current = step >= steps ? value : start + (value - start) * eased;
-      setShown(from.current);
-      if (step >= steps) clearInterval(timer);
-    }, durationMs / steps);
+    const timer = setInterval(
+      () => {
+        step += 1;
+        const eased = 1 - (1 - step / steps) ** 3;
+        from.current = step >= steps ? value : start + (value - start) * eased;
+        setShown(from.current);
+        if (step >= steps) clearInterval(timer);
+      },
+      Math.max(leastTickMs, durationMs / steps),
+    );
     return () => clearInterval(timer);
   }, [value, durationMs, still]);
 

@@ -40,6 +40,14 @@ describe('CounterAnimation', () => {
     expect(screen.getByText('1,200', { ignore: '[aria-hidden]' })).toBeInTheDocument();
   });
 
+  it('never ticks faster than every 50 ms, however short it is asked to be', () => {
+    const { container } = show(<CounterAnimation value={8} durationMs={20} />);
+    pass(49);
+    expect(shown(container)).toBe(0);
+    pass(1);
+    expect(shown(container)).toBe(8);
+  });
+
   it('goes on from the figure it showed', () => {
     const { container, rerender } = show(<CounterAnimation value={100} />);
     pass(500);
@@ -88,13 +96,27 @@ describe('Reference', () => {
 
 describe('SupplierLogo', () => {
   it('asks for the picture of its size and draws a monogram where there is none, once for all of them', () => {
-    show(<SupplierLogo supplierKey="city light" name="City Light" size={32} />);
+    const logo = <SupplierLogo supplierKey="city light" name="City Light" size={32} alone />;
+    show(logo);
     const picture = screen.getByRole('img', { name: 'City Light' });
     expect(picture).toHaveAttribute('src', '/img/suppliers/city%20light32.png');
     fireEvent.error(picture);
-    expect(screen.getByRole('img', { name: 'City Light' })).toHaveTextContent('CL');
-    show(<SupplierLogo supplierKey="city light" name="City Light" size={32} />);
+    expect(screen.getByRole('img', { name: 'City Light' })).toHaveAttribute('data-initials', 'CL');
+    show(logo);
     expect(document.querySelectorAll('img')).toHaveLength(0);
+  });
+
+  it('is silent beside the name, which is read once', () => {
+    show(
+      <button type="button">
+        <SupplierLogo supplierKey="strandline" name="Strandline Fibre" />
+        Strandline Fibre
+      </button>,
+    );
+    const button = screen.getByRole('button', { name: 'Strandline Fibre' });
+    fireEvent.error(button.querySelector('img') ?? button);
+    expect(screen.getByRole('button', { name: 'Strandline Fibre' })).toBe(button);
+    expect(button).toHaveTextContent(/^Strandline Fibre$/);
   });
 });
 

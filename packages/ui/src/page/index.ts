@@ -1,8 +1,16 @@
 export { BottomBar, type BottomBarProps } from './bottom-bar.tsx';
+export {
+  type BundleOption,
+  BundleOptionGrid,
+  type BundleOptionGridProps,
+} from './bundle-option-grid.tsx';
+export type { ChosenOption } from './bundle-selection.ts';
 export { ChipFilter, type ChipFilterProps, type ChipOption } from './chip-filter.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CounterAnimation, type CounterAnimationProps } from './counter-animation.tsx';
+export { type FileItem, FileList, type FileListProps } from './file-list.tsx';
 export { FilterBar, type FilterBarProps, type FilterChip, type FilterControl } from './filter-bar.tsx';
+export { FUZZY_THRESHOLD, fuzzyFilter, fuzzyScore } from './fuzzy.ts';
 export { type KeyValue, KeyValueList, type KeyValueListProps } from './key-value-list.tsx';
 export { Money, type MoneyProps, PriceFigures, type PriceFiguresProps } from './money.tsx';
 export {

@@ -13,6 +13,7 @@ import History from '@mui/icons-material/HistoryOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
+import Minus from '@mui/icons-material/RemoveOutlined';
 import Router from '@mui/icons-material/RouterOutlined';
 import Timer from '@mui/icons-material/ScheduleOutlined';
 import Tag from '@mui/icons-material/SellOutlined';
@@ -38,6 +39,7 @@ export const pageIcons = {
   hidden: Hidden,
   history: History,
   mail: Mail,
+  minus: Minus,
   phone: Phone,
   print: Print,
   router: Router,

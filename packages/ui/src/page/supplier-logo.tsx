@@ -14,6 +14,7 @@ const Box = styled('span')({
   letterSpacing: 0,
   lineHeight: 1,
   userSelect: 'none',
+  '&::before': { content: 'attr(data-initials)' },
   '& > img': { width: '100%', height: '100%', objectFit: 'contain' },
 });
 
@@ -28,29 +29,35 @@ function toneOf(key: string) {
 
 export interface SupplierLogoProps {
   supplierKey: string;
-  /** Shown as a monogram where there is no picture; the name itself stands beside the logo. */
+  /** Drawn as a monogram where there is no picture. */
   name: string;
+  /** The name is not written beside it, so the logo itself is read out; by default the name stands there. */
+  alone?: boolean;
   /** px; also the part of the file name (specification §9). */
   size?: 24 | 32 | 48;
 }
 
-export function SupplierLogo({ supplierKey, name, size = 24 }: SupplierLogoProps) {
+/** The supplier's picture, `/img/suppliers/{key}{size}.png`, or its initials where there is none. */
+export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: SupplierLogoProps) {
   const src = `/img/suppliers/${encodeURIComponent(supplierKey)}${size}.png`;
   const [isMissing, setIsMissing] = useState(() => missing.has(src));
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42) };
   if (isMissing) {
     const { soft, fg } = color.tone[toneOf(supplierKey)];
     return (
-      <Box role="img" aria-label={name} style={{ ...style, backgroundColor: soft, color: fg }}>
-        {initials(name)}
-      </Box>
+      <Box
+        {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        // Drawn, not written: what stands around it is named in words.
+        data-initials={initials(name)}
+        style={{ ...style, backgroundColor: soft, color: fg }}
+      />
     );
   }
   return (
     <Box style={style}>
       <img
         src={src}
-        alt={name}
+        alt={alone ? name : ''}
         width={size}
         height={size}
         onError={() => {

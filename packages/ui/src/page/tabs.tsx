@@ -115,7 +115,8 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
         ))}
       </List>
       {children && (
-        <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        // A stop of its own: a panel of text alone is reached and scrolled by keyboard (ARIA APG).
+        <Panel role="tabpanel" tabIndex={0} id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
           {children}
         </Panel>
       )}

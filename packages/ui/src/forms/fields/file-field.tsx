@@ -1,9 +1,9 @@
-import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef, useState } from 'react';
-import { IconButton } from '../../core/icon-button.tsx';
+import { useFormState } from 'react-final-form';
 import { formatBytes } from '../../format/measures.ts';
+import { FileList } from '../../page/file-list.tsx';
 import { color, focusRing } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldError, FieldShell, hiddenFromEyes } from '../field-shell.tsx';
@@ -31,32 +31,20 @@ const Zone = styled('label')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px' },
 });
 const HiddenInput = styled('input')(hiddenFromEyes);
-const List = styled('ul')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-});
-const Item = styled('li')({
-  display: 'flex',
-  gap: 8,
-  alignItems: 'center',
-  padding: '4px 4px 4px 10px',
-  border: `1px solid ${color.line.main}`,
-  borderRadius: radius.control,
-  fontSize: 13,
-  '& > span:first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& > span:nth-of-type(2)': {
-    color: color.text.muted,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
+const Chosen = styled('div')({ marginTop: 8, '&:empty': { display: 'none' } });
+
+const keyOf = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`;
 
 /** Chosen or dropped; what is not allowed is refused at once, and said. */
-export function FileField({ multiple = false, accept, maxSizeKb, maxFiles, ...props }: FileFieldProps) {
+export function FileField({
+  multiple = false,
+  accept,
+  maxSizeKb,
+  maxFiles,
+  progress,
+  ...props
+}: FileFieldProps) {
+  const { submitting } = useFormState({ subscription: { submitting: true } });
   const field = useFormField<File | null | readonly File[]>(props);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -67,7 +55,10 @@ export function FileField({ multiple = false, accept, maxSizeKb, maxFiles, ...pr
   const take = async (chosen: readonly File[]) => {
     const judged = chosen.map((file) => ({ file, refusal: refusalOf(file, { accept, maxSizeKb }) }));
     const refused = judged.flatMap(({ refusal }) => (refusal ? [refusal] : []));
-    const good = judged.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
+    const known = new Set(files.map(keyOf));
+    const good = judged.flatMap(({ file, refusal }) =>
+      refusal || (multiple && known.has(keyOf(file))) ? [] : [file],
+    );
     const all = multiple ? [...files, ...good] : good.slice(-1);
     const limit = multiple ? (maxFiles ?? Number.POSITIVE_INFINITY) : 1;
     if (all.length > limit) refused.push(`No more than ${limit} files can be added`);
@@ -128,26 +119,23 @@ export function FileField({ multiple = false, accept, maxSizeKb, maxFiles, ...pr
           </FieldError>
         ))}
       </div>
-      {files.length > 0 && (
-        <List aria-label={`${props.label}: chosen`}>
-          {files.map((file, index) => (
-            <Item key={`${file.name}-${file.lastModified}-${file.size}`}>
-              <span>{file.name}</span>
-              <span>{formatBytes(file.size)}</span>
-              <IconButton
-                size="small"
-                tooltip={false}
-                label={`Remove ${file.name}`}
-                icon={<CloseOutlined fontSize="small" />}
-                onClick={() => {
-                  put(files.filter((_, at) => at !== index));
-                  input.current?.focus();
-                }}
-              />
-            </Item>
-          ))}
-        </List>
-      )}
+      <Chosen>
+        <FileList
+          label={`${props.label}: chosen`}
+          files={files.map((file) => ({
+            id: keyOf(file),
+            name: file.name,
+            sizeBytes: file.size,
+            ...(submitting && { progress: progress ?? null }),
+          }))}
+          {...(!submitting && {
+            onRemove: ({ id }) => {
+              put(files.filter((file) => keyOf(file) !== id));
+              input.current?.focus();
+            },
+          })}
+        />
+      </Chosen>
     </FieldShell>
   );
 }

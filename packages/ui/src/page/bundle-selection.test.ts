@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { roomLeft, ruleInWords, selectOption, setQuantity, whyNotSelectable } from './bundle-selection.ts';
+
+const one = (value: string, quantity = 1) => ({ value, quantity });
+
+describe('selecting an option of a bundle', () => {
+  it.each([0, 1, 2])('again toggles it off (at most %i)', (maximum) => {
+    const chosen = selectOption(maximum, [], 'a');
+    expect(chosen).toEqual([one('a')]);
+    expect(selectOption(maximum, chosen, 'a')).toEqual([]);
+  });
+
+  it('replaces the former choice in a group of one', () => {
+    expect(selectOption(1, [one('a')], 'b')).toEqual([one('b')]);
+  });
+
+  it('adds without end where the maximum is 0', () => {
+    expect(selectOption(0, [one('a', 500)], 'b')).toEqual([one('a', 500), one('b')]);
+    expect(roomLeft(0, [one('a', 500)])).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('adds nothing beyond the maximum, pieces counted', () => {
+    expect(selectOption(2, [one('a')], 'b')).toEqual([one('a'), one('b')]);
+    expect(selectOption(2, [one('a', 2)], 'b')).toEqual([one('a', 2)]);
+  });
+});
+
+describe('the quantity of an option', () => {
+  it('is cut to what the group has room for', () => {
+    expect(setQuantity(4, [one('a'), one('b', 3)], 'a', 9)).toEqual([one('a'), one('b', 3)]);
+    expect(setQuantity(4, [one('a'), one('b')], 'a', 9)).toEqual([one('a', 3), one('b')]);
+  });
+
+  it('is limited only by 999 where the group is unlimited', () => {
+    expect(setQuantity(0, [one('a')], 'a', 5_000)).toEqual([one('a', 999)]);
+  });
+
+  it('of none takes it off', () => {
+    expect(setQuantity(0, [one('a'), one('b')], 'a', 0)).toEqual([one('b')]);
+    expect(setQuantity(0, [one('a')], 'a', Number.NaN)).toEqual([]);
+  });
+
+  it('leaves what is not chosen unchosen', () => {
+    expect(setQuantity(0, [one('a')], 'b', 3)).toEqual([one('a')]);
+  });
+});
+
+describe('what cannot be selected says why', () => {
+  const [a, b, c] = [{ value: 'a' }, { value: 'b' }, { value: 'c', disabled: true }];
+  it('when it is not for sale', () => {
+    expect(whyNotSelectable(2, [], c)).toBe('Not available now');
+  });
+
+  it('when the group is full, but what is chosen can be taken off', () => {
+    const full = [one('a', 2)];
+    expect(whyNotSelectable(2, full, b)).toMatch(/2 at most/);
+    expect(whyNotSelectable(2, full, a)).toBeNull();
+  });
+
+  it('never in a group of one, where it replaces', () => {
+    expect(whyNotSelectable(1, [one('a')], b)).toBeNull();
+  });
+});
+
+describe('the rule of a bundle in words', () => {
+  it.each([
+    [1, false, 'Choose one, or none'],
+    [1, true, 'Choose one'],
+    [0, false, 'Choose as many as needed'],
+    [2, false, 'Choose up to 2'],
+    [2, true, 'Choose up to 2, at least one'],
+  ])('%i, required %s', (maximum, required, words) => expect(ruleInWords(maximum, required)).toBe(words));
+});
+
+describe('whatever is pressed', () => {
+  const press = fc.record({
+    value: fc.constantFrom('a', 'b', 'c'),
+    quantity: fc.option(fc.integer({ min: -2, max: 1_200 }), { nil: null }),
+  });
+
+  it('a bundle never holds more than its maximum, nor an option twice', () => {
+    fc.assert(
+      fc.property(fc.nat(6), fc.array(press), (maximum, presses) => {
+        let chosen: ReturnType<typeof selectOption> = [];
+        for (const { value, quantity } of presses) {
+          chosen =
+            quantity === null
+              ? selectOption(maximum, chosen, value)
+              : setQuantity(maximum, chosen, value, quantity);
+          const pieces = chosen.reduce((sum, each) => sum + each.quantity, 0);
+          expect(pieces).toBeLessThanOrEqual(maximum === 0 ? 3 * 999 : maximum);
+          expect(new Set(chosen.map((each) => each.value)).size).toBe(chosen.length);
+          expect(chosen.every((each) => each.quantity >= 1)).toBe(true);
+        }
+      }),
+    );
+  });
+});

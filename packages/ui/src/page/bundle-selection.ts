@@ -1,0 +1,63 @@
+/** One option of a bundle and how many pieces of it are taken. */
+export interface ChosenOption {
+  readonly value: string;
+  readonly quantity: number;
+}
+
+/** Most pieces of one option, whatever the bundle allows. */
+export const MAX_PIECES = 999;
+
+const piecesOf = (chosen: readonly ChosenOption[]) => chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many more pieces a bundle takes; Infinity where its maximum is 0 (specification §4: 0 means unlimited). */
+export function roomLeft(maximum: number, chosen: readonly ChosenOption[]): number {
+  return maximum === 0 ? Number.POSITIVE_INFINITY : Math.max(0, maximum - piecesOf(chosen));
+}
+
+/**
+ * Selecting an option (specification §4): again toggles it off; with a maximum of one the new choice replaces the old;
+ * with N nothing is added beyond N.
+ */
+export function selectOption(
+  maximum: number,
+  chosen: readonly ChosenOption[],
+  value: string,
+): readonly ChosenOption[] {
+  if (chosen.some((option) => option.value === value))
+    return chosen.filter((option) => option.value !== value);
+  if (maximum === 1) return [{ value, quantity: 1 }];
+  return roomLeft(maximum, chosen) > 0 ? [...chosen, { value, quantity: 1 }] : chosen;
+}
+
+/** Changes how many pieces of a chosen option are taken: none takes it off, too many is cut to what is allowed. */
+export function setQuantity(
+  maximum: number,
+  chosen: readonly ChosenOption[],
+  value: string,
+  quantity: number,
+): readonly ChosenOption[] {
+  const others = chosen.filter((option) => option.value !== value);
+  const most = Math.min(MAX_PIECES, roomLeft(maximum, others));
+  const next = Math.min(Math.trunc(quantity), most);
+  if (!(next > 0)) return others;
+  return chosen.map((option) => (option.value === value ? { value, quantity: next } : option));
+}
+
+/** Why an option cannot be chosen now; null when it can. What is chosen can always be taken off. */
+export function whyNotSelectable(
+  maximum: number,
+  chosen: readonly ChosenOption[],
+  option: { readonly value: string; readonly disabled?: boolean },
+): string | null {
+  if (chosen.some(({ value }) => value === option.value)) return null;
+  if (option.disabled) return 'Not available now';
+  if (maximum > 1 && roomLeft(maximum, chosen) === 0) return `${maximum} at most: take one off first`;
+  return null;
+}
+
+/** The rule of a bundle in words. */
+export function ruleInWords(maximum: number, required: boolean): string {
+  if (maximum === 1) return required ? 'Choose one' : 'Choose one, or none';
+  const many = maximum === 0 ? 'as many as needed' : `up to ${maximum}`;
+  return required ? `Choose ${many}, at least one` : `Choose ${many}`;
+}
