@@ -85,11 +85,13 @@ export async function updateMultiQuoteQuote(
 }
 
 export async function updateQuotes(
-  { uuid, references, ...changes }: ParsedOf<Calls['updateMany']>,
+  { uuid, references, seen = {}, ...changes }: ParsedOf<Calls['updateMany']>,
   context: Context,
 ): Promise<Outcome> {
   const rows = await getQuotes(context, await getMultiQuote(context.scope, uuid), references);
-  return each(rows, ({ reference }) => updateQuote(CALLS, { reference, ...changes }, context));
+  return each(rows, ({ reference }) =>
+    updateQuote(CALLS, { reference, updatedAt: seen[reference], ...changes }, context),
+  );
 }
 
 export async function acceptQuotes(

@@ -1,4 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { toWire } from '@portal/api-client/wire';
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -213,6 +214,9 @@ export async function updateLocation(input: ParsedOf<Calls['update']>, context: 
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await getLocation(scope, multiQuote, locationUuid, 'update');
+    if (hasChanged(row, input.updatedAt)) {
+      throw await changedMeanwhile({ db: tx, scope }, multiQuote, row);
+    }
     if (row.isLocked && isLocked !== false && (movesTo || searchFilters || customerName !== undefined)) {
       throw Refusal.conflict('This location is locked. Unlock it first.');
     }
@@ -236,6 +240,21 @@ export async function updateLocation(input: ParsedOf<Calls['update']>, context: 
   });
   return show(context, multiQuote, locationUuid);
 }
+
+function hasChanged(row: LocationRow, seenAt: string | undefined): boolean {
+  return seenAt !== undefined && Date.parse(seenAt) !== row.updatedAt.getTime();
+}
+
+async function changedMeanwhile(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  row: LocationRow,
+): Promise<Refusal> {
+  const [current] = await locationsOf(db, scope, multiQuote, [row]);
+  return Refusal.conflict(CHANGED, { current: toWire(current) });
+}
+
+const CHANGED = 'Somebody changed this location in the meantime';
 
 type AddressInput = Parameters<typeof locate>[1];
 
@@ -302,19 +321,22 @@ export function sorted(
 }
 
 export async function updateLocations(
-  { uuid, uuids, ...changes }: ParsedOf<Calls['updateMany']>,
+  { uuid, uuids, seen = {}, ...changes }: ParsedOf<Calls['updateMany']>,
   context: Context,
 ): Promise<Outcome> {
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const rows = await getLocations(scope, await getMultiQuote(scope, uuid), uuids, 'update');
-    const outcome = sorted(rows, (row) =>
-      row.isLocked && changes.isLocked === undefined ? 'This location is locked' : null,
-    );
+    const outcome = sorted(rows, (row) => {
+      if (hasChanged(row, seen[row.uuid])) return CHANGED;
+      return row.isLocked && changes.isLocked === undefined ? 'This location is locked' : null;
+    });
     if (outcome.done.length === 0) return outcome;
     const { customReference, ...rest } = changes;
-    const locked = rows.filter((row) => row.isLocked && changes.isLocked !== false).map((row) => row.uuid);
-    const open = outcome.done.filter((each) => !locked.includes(each));
+    const locked = new Set(
+      rows.filter((row) => row.isLocked && changes.isLocked !== false).map((row) => row.uuid),
+    );
+    const open = outcome.done.filter((each) => !locked.has(each));
     const set = {
       ...rest,
       customReference: customReference === undefined ? undefined : customReference || null,

@@ -31,13 +31,19 @@ export const viewerOf = (context: Context): Viewer => ({
   now: context.now(),
 });
 
+/** What the caller saw of the quote: its version, or in a list when it was last changed. */
+export interface Seen {
+  version?: number | undefined;
+  updatedAt?: string | undefined;
+}
+
 /**
  * One step in a quote's life, in one transaction: refused with 409 from any state that does not allow it (R22) and
  * on a stale version; both carry the quote as it is now.
  */
 export async function takeStep(
   action: QuoteAction,
-  input: { calls: QuoteCalls; reference: string; version?: number | undefined },
+  input: { calls: QuoteCalls; reference: string } & Seen,
   context: Context,
   decide: (work: StepWork) => StepOutcome | Promise<StepOutcome>,
 ): Promise<quoteContract.Quote> {
@@ -45,7 +51,7 @@ export async function takeStep(
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await getQuote(scope, input.calls, input.reference, { lock: 'update' });
-    refuseUnless(action, row, input.version, viewer);
+    refuseUnless(action, row, input, viewer);
     const outcome = await decide({ tx, scope, row, now: viewer.now });
     const [changed] = await scope.update(
       quotes,
@@ -73,7 +79,7 @@ export async function takeStep(
   });
 }
 
-function refuseUnless(action: QuoteAction, row: QuoteRow, version: number | undefined, viewer: Viewer): void {
+function refuseUnless(action: QuoteAction, row: QuoteRow, seen: Seen, viewer: Viewer): void {
   const status = statusAt(row, viewer.now);
   if (!canDo(action, status))
     throw quoteConflict(
@@ -81,6 +87,10 @@ function refuseUnless(action: QuoteAction, row: QuoteRow, version: number | unde
       row,
       viewer,
     );
-  if (version !== undefined && version !== row.version)
-    throw quoteConflict('Somebody changed this quote in the meantime.', row, viewer);
+  if (hasChanged(row, seen)) throw quoteConflict('Somebody changed this quote in the meantime.', row, viewer);
+}
+
+function hasChanged(row: QuoteRow, { version, updatedAt }: Seen): boolean {
+  if (version !== undefined && version !== row.version) return true;
+  return updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime();
 }

@@ -7,12 +7,11 @@ import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
 import { searchTextOf } from './create.ts';
 import { getQuote, type QuoteCalls } from './find.ts';
 import { quoteConflict, quoteOf } from './present.ts';
-import { takeStep, viewerOf } from './step.ts';
+import { type Seen, takeStep, viewerOf } from './step.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
-interface UpdateInput {
+interface UpdateInput extends Seen {
   reference: string;
-  version?: number | undefined;
   customerName?: string | undefined;
   customReference?: string | null | undefined;
   notes?: string | null | undefined;
@@ -26,10 +25,10 @@ export async function updateQuote(
   input: UpdateInput,
   context: Context,
 ): Promise<quoteContract.Quote> {
-  const { reference, version, isBookmarked, ...fields } = input;
+  const { reference, version, updatedAt, isBookmarked, ...fields } = input;
   const asked = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (asked.length === 0) return bookmark(calls, reference, isBookmarked, context);
-  return takeStep('edit', { calls, reference, version }, context, ({ row, now }) => {
+  return takeStep('edit', { calls, reference, version, updatedAt }, context, ({ row, now }) => {
     if (fields.addons && row.status !== 'created')
       throw quoteConflict('Add-ons are chosen in the customer request form now.', row, {
         roleId: context.caller.roleId,

@@ -130,6 +130,7 @@ const filters = {
   isBookmarked: v.optional(queryFlag),
 };
 
+/** As the caller saw it; 409 with the quote under `current` when it has changed since. */
 const versioned = { version: v.optional(v.pipe(v.number(), v.integer())) };
 
 export const crfAnswer = v.object({
@@ -175,6 +176,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         summary: 'Changes what the partner may change of a quote.',
         body: v.object({
           ...versioned,
+          /** Of a list's row, which has no version. */
+          updatedAt: v.optional(instant),
           customerName: v.optional(requiredLine()),
           customReference: v.optional(v.nullable(line())),
           notes: v.optional(v.nullable(line(2000))),

@@ -4,7 +4,7 @@ import { addressInput, searchQuote, searchStatus } from '../availability.ts';
 import { address, instant, line, paging, pence, queryFlag, requiredLine } from '../common.ts';
 import { importCalls } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
-import { bulkOutcome, common, one, uuids } from './shared.ts';
+import { bulkOutcome, common, one, seenAt, seenEach, uuids } from './shared.ts';
 
 export const locationAddress = v.object({
   ...address.entries,
@@ -102,6 +102,7 @@ export const locations = {
       summary: 'Changes a location; a new address drops what was found at the old one.',
       body: v.partial(
         v.object({
+          ...seenAt,
           ...addressInput.entries,
           ...locationFields,
           isBookmarked: v.boolean(),
@@ -137,6 +138,7 @@ export const locations = {
       summary: 'Changes the named fields of several locations; locked ones only take isLocked.',
       body: v.object({
         ...uuids,
+        ...seenEach,
         customerName: v.optional(requiredLine()),
         customReference: v.optional(v.nullable(line())),
         searchFilters: v.optional(searchFiltersInput),

@@ -3,7 +3,7 @@ import { list, page, resource } from '../../endpoint.ts';
 import { line, paging, queryFlag, queryList, requiredLine } from '../common.ts';
 import { crfDraft } from '../crf.ts';
 import { QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
-import { bulkOutcome, common, one, references } from './shared.ts';
+import { bulkOutcome, common, one, references, seenAt, seenEach } from './shared.ts';
 
 /** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */
 export const bulkTracker = v.object({
@@ -54,6 +54,7 @@ export const quotes = {
       path: `${quotesPath}/{reference}`,
       summary: 'Changes a quote of a multi-quote.',
       body: v.object({
+        ...seenAt,
         customerName: v.optional(requiredLine()),
         customReference: v.optional(v.nullable(line())),
         isBookmarked: v.optional(v.boolean()),
@@ -70,6 +71,7 @@ export const quotes = {
       summary: 'Changes the named fields of several quotes.',
       body: v.object({
         ...references,
+        ...seenEach,
         customerName: v.optional(requiredLine()),
         customReference: v.optional(v.nullable(line())),
         isBookmarked: v.optional(v.boolean()),

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { savedQuote } from '../testing/quote-journey.ts';
+
+const { multiQuotes, quotes } = contract;
+const { single } = quotes;
+
+/** Two people have the same thing open; what the first saves, the second has not seen. */
+describe('two people at once', () => {
+  let api: TestApi;
+  let first: Browser;
+  let second: Browser;
+  beforeAll(async () => {
+    api = await createTestApi();
+    first = await api.asUser('role2@acme.test');
+    second = await api.asUser('role3@acme.test');
+  });
+  afterAll(() => api.close());
+
+  const later = () => api.advance({ seconds: 1 });
+
+  it('on a quote: the second is told and shown what is there now, and nothing is lost', async () => {
+    const { reference } = await savedQuote(api, first);
+    const { version } = await second.call(single.show, { reference });
+    await first.call(single.update, { reference, version, notes: 'Ask for the loading bay' });
+    await expect(
+      second.call(single.update, { reference, version, customerName: 'Larkfield' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Somebody changed this quote in the meantime.',
+      body: { current: { reference, notes: 'Ask for the loading bay', version: version + 1 } },
+    });
+    const now = await second.call(single.show, { reference });
+    expect(now).toMatchObject({ customerName: 'Ashgrove Dental', notes: 'Ask for the loading bay' });
+    const again = { reference, version: now.version, customerName: 'Larkfield' };
+    await expect(second.call(single.update, again)).resolves.toMatchObject({
+      customerName: 'Larkfield',
+      notes: 'Ask for the loading bay',
+    });
+  });
+
+  it('on a row of the list, which knows when it was last changed', async () => {
+    const { reference } = await savedQuote(api, first);
+    const { items } = await second.call(single.list, { search: reference });
+    const updatedAt = items[0]?.updatedAt ?? '';
+    later();
+    await first.call(single.update, { reference, updatedAt, customReference: 'FIRST' });
+    await expect(
+      second.call(single.update, { reference, updatedAt, customReference: 'SECOND' }),
+    ).rejects.toMatchObject({ code: 'conflict', body: { current: { customReference: 'FIRST' } } });
+  });
+
+  it('on a bookmark: that is nobody’s work, so it never conflicts', async () => {
+    const { reference } = await savedQuote(api, first);
+    const { version } = await second.call(single.show, { reference });
+    await first.call(single.update, { reference, version, notes: 'Changed' });
+    await expect(
+      second.call(single.update, { reference, version, isBookmarked: true }),
+    ).resolves.toMatchObject({ isBookmarked: true, notes: 'Changed', version: version + 1 });
+  });
+
+  it('on a step: of two who saw the same quote one takes it', async () => {
+    const { reference } = await savedQuote(api, first);
+    const { version } = await second.call(single.show, { reference });
+    const outcomes = await Promise.allSettled([
+      first.call(single.accept, { reference, version }),
+      second.call(single.cancel, { reference, version, reason: 'Not needed' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(lost?.reason).toMatchObject({ code: 'conflict', body: { current: { reference } } });
+  });
+
+  it('on a request form: the second draft is refused with the first one’s answers', async () => {
+    const { reference } = await savedQuote(api, first);
+    await first.call(single.accept, { reference });
+    const { version } = await second.call(single.crf, { reference });
+    const sections = (room: string) => ({ installationDetails: { room } });
+    await first.call(single.saveCrf, { reference, version, sections: sections('Comms room') });
+    await expect(
+      second.call(single.saveCrf, { reference, version, sections: sections('Cellar') }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      body: { current: { version: version + 1, sections: sections('Comms room') } },
+    });
+    const { sections: kept } = await second.call(single.crf, { reference });
+    expect(kept.installationDetails?.room).toBe('Comms room');
+  });
+
+  describe('in a multi-quote', () => {
+    const address = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
+
+    async function twoLocations() {
+      const { uuid } = await first.call(multiQuotes.create, { name: 'Two people' });
+      for (const customerName of ['Brindle', 'Osprey'])
+        await first.call(multiQuotes.locations.create, { uuid, customerName, ...address });
+      const { items } = await second.call(multiQuotes.locations.all, { uuid });
+      const seen = Object.fromEntries(items.map((item) => [item.uuid, item.updatedAt]));
+      later();
+      return { uuid, uuids: items.map((item) => item.uuid), seen };
+    }
+
+    it('on a location: 409 with the row as it is', async () => {
+      const { uuid, uuids, seen } = await twoLocations();
+      const [locationUuid = ''] = uuids;
+      const place = { uuid, locationUuid, updatedAt: seen[locationUuid] };
+      await first.call(multiQuotes.locations.update, { ...place, customerName: 'First' });
+      await expect(
+        second.call(multiQuotes.locations.update, { ...place, customerName: 'Second' }),
+      ).rejects.toMatchObject({
+        code: 'conflict',
+        body: { current: { uuid: locationUuid, customerName: 'First' } },
+      });
+    });
+
+    it('on a bulk change of locations: what has changed is skipped and named, the rest is done', async () => {
+      const { uuid, uuids, seen } = await twoLocations();
+      const [changed = '', other = ''] = uuids;
+      await first.call(multiQuotes.locations.update, { uuid, locationUuid: changed, customerName: 'First' });
+      const outcome = await second.call(multiQuotes.locations.updateMany, {
+        uuid,
+        uuids,
+        seen,
+        customerName: 'Second',
+      });
+      expect(outcome).toEqual({
+        done: [other],
+        skipped: [{ key: changed, reason: 'Somebody changed this location in the meantime' }],
+      });
+      const { items } = await second.call(multiQuotes.locations.all, { uuid });
+      expect(items.map(({ customerName }) => customerName)).toEqual(['First', 'Second']);
+    });
+
+    it('on a bulk change of quotes: what has changed is skipped and named, the rest is done', async () => {
+      const { uuid, uuids } = await twoLocations();
+      await first.call(multiQuotes.startSearch, { uuid });
+      await api.drainJobs();
+      await first.call(multiQuotes.runSearchFilters, { uuid, uuids });
+      await first.call(multiQuotes.locations.saveMany, { uuid, uuids });
+      const { items } = await second.call(multiQuotes.quotes.all, { uuid, sort: 'reference' });
+      const seen = Object.fromEntries(items.map(({ reference, updatedAt }) => [reference, updatedAt]));
+      const [changed = '', other = ''] = Object.keys(seen);
+      later();
+      const updatedAt = seen[changed];
+      await first.call(multiQuotes.quotes.update, {
+        uuid,
+        reference: changed,
+        updatedAt,
+        customerName: 'First',
+      });
+      await expect(
+        second.call(multiQuotes.quotes.update, { uuid, reference: changed, updatedAt, customerName: 'No' }),
+      ).rejects.toMatchObject({ code: 'conflict', body: { current: { customerName: 'First' } } });
+      const outcome = await second.call(multiQuotes.quotes.updateMany, {
+        uuid,
+        references: [changed, other],
+        seen,
+        customerName: 'Second',
+      });
+      expect(outcome).toEqual({
+        done: [other],
+        skipped: [{ key: changed, reason: 'Somebody changed this quote in the meantime.' }],
+      });
+    });
+  });
+});
