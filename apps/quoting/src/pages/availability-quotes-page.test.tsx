@@ -114,6 +114,16 @@ describe('starting a search', () => {
     expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
   });
 
+  it.each([
+    ['', 'true'],
+    ['&everything=1', 'false'],
+  ])('starts with what the earlier search asked for, unless all is asked for (%j)', async (more, pressed) => {
+    const server = searchServer({ search: { bearers: [1000], terms: [36] } });
+    renderQuoting(`${PATH}?from=s-1${more}`, server);
+    expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
+    expect(screen.getByRole('button', { name: '36 Months' })).toHaveAttribute('aria-pressed', pressed);
+  });
+
   it('keeps what was typed when the server refuses', async () => {
     const server = searchServer().on('POST /availability/search/create', () => refused(500, 'Server Error'));
     renderQuoting(`${PATH}?from=s-1`, server);

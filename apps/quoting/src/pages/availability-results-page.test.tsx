@@ -40,11 +40,33 @@ describe('the results of a search', () => {
 
   it('say what is possible instead when no supplier reaches the address', async () => {
     renderQuoting(PATH, searchServer({ offers: [], search: { searchQuotesCount: 0 } }));
-    expect(await found(/No supplier reaches this address/)).toBeVisible();
+    expect(await found('No supplier reaches this address')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ask for everything here' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Try broadband here' })).toHaveAttribute(
       'href',
       '/availability/broadband-quotes?from=s-1',
     );
+  });
+
+  it('name what was asked for when that is why there is nothing', async () => {
+    const search = { searchQuotesCount: 0, bearers: [10_000], terms: [12] };
+    renderQuoting(PATH, searchServer({ offers: [], search }));
+    expect(await found(/none offers 10 Gb bearer, 12 Months here/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for everything here' })).toHaveAttribute(
+      'href',
+      '/availability/quotes?from=s-1&everything=1',
+    );
+  });
+
+  it('are grouped by what was chosen, kept in the address', async () => {
+    const area = renderQuoting(PATH, searchServer());
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Grouped by supplier' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Speed' }));
+    await waitFor(() => expect(area.address()).toBe(`${PATH}&group=speed`));
+    await user.click(await screen.findByRole('button', { name: /^500 Mb: .*from £200/ }));
+    await waitFor(() => expect(area.address()).toBe(`${PATH}&group=speed&speed=500`));
+    expect(await found('1 of 3 prices')).toBeVisible();
   });
 
   it('say that a search ended early and that its prices stand', async () => {
@@ -125,6 +147,10 @@ describe('making a quote of a price', () => {
     expect(form.getByRole('button', { name: /^LC port/ })).toHaveAttribute('aria-disabled', 'true');
     // 300 + 25 + 2 × 6 a month
     expect(form.getByText('£337.00')).toBeVisible();
+    await user.type(
+      form.getByRole('textbox', { name: /^Additional information: Extra port/ }),
+      'Both in the loft',
+    );
 
     await user.dblClick(form.getByRole('button', { name: 'Save quote' }));
     expect(await screen.findByRole('dialog', { name: 'Saved quote' })).toBeVisible();
@@ -137,7 +163,11 @@ describe('making a quote of a price', () => {
       customReference: null,
       addons: [
         { uuid: 'router', options: [{ value: 'large', quantity: 1 }] },
-        { uuid: 'ports', options: [{ value: 'rj45', quantity: 2 }] },
+        {
+          uuid: 'ports',
+          options: [{ value: 'rj45', quantity: 2 }],
+          additionalInformation: 'Both in the loft',
+        },
       ],
       layer: null,
     });

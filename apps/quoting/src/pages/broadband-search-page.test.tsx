@@ -39,6 +39,13 @@ describe('a new broadband quote', () => {
     );
   });
 
+  it('starts again with the line of the search that is changed', async () => {
+    const search = { kind: 'broadband' as const, useExistingLine: true, pstnNumber: '01134960000' };
+    renderQuoting(PATH, searchServer({ search }));
+    expect(await screen.findByRole('radio', { name: /existing line/ })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Line number' })).toHaveValue('01134960000');
+  });
+
   it('lists products by technology and speed', async () => {
     const fttp = { bearer: null, technology: 'FTTP', speed: 330, uploadSpeed: 50 };
     const sogea = { bearer: null, technology: 'SOGEA', speed: 80, uploadSpeed: 20 };

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@portal/ui';
-import { useForm, useFormState } from '@portal/ui/forms';
+import { TextField, useForm, useFormState } from '@portal/ui/forms';
 import { useRegistered } from '../address-lookup/use-registered.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
@@ -46,13 +46,23 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
         </Text>
       )}
       {groups.map((group, index) => (
-        <BundleOptionGrid
-          key={group.uuid}
-          group={group}
-          chosen={selection[group.uuid] ?? []}
-          onChange={(chosen) => form.change('addons', { ...selection, [group.uuid]: chosen })}
-          error={messages[index]}
-        />
+        <Stack key={group.uuid} gap={3}>
+          <BundleOptionGrid
+            group={group}
+            chosen={selection[group.uuid] ?? []}
+            onChange={(chosen) => form.change('addons', { ...selection, [group.uuid]: chosen })}
+            error={messages[index]}
+          />
+          {Boolean(selection[group.uuid]?.length) && (
+            <TextField
+              name={`addonNotes.${group.uuid}`}
+              label={`Additional information: ${group.name}`}
+              help="For the supplier, where the choice needs a word"
+              autoComplete="off"
+              optional
+            />
+          )}
+        </Stack>
       ))}
     </Stack>
   );

@@ -37,6 +37,16 @@ describe('what is sent', () => {
     ]);
   });
 
+  it('takes along what is said of a chosen group, and only of one', () => {
+    const notes = { g0: ' Two in the loft ', g1: 'Forgotten' };
+    expect(toAddonChoices([group(0), group(1)], { g0: [one('a')] }, notes)).toEqual([
+      { uuid: 'g0', options: [one('a')], additionalInformation: 'Two in the loft' },
+    ]);
+    expect(toAddonChoices([group(0)], { g0: [one('a')] }, { g0: '  ' })[0]).not.toHaveProperty(
+      'additionalInformation',
+    );
+  });
+
   it('misses what is mandatory and not chosen', () => {
     expect(missingGroups([group(1, true), group(0)], {})).toHaveLength(1);
     expect(missingGroups([group(1, true)], { g1: [one('a')] })).toEqual([]);

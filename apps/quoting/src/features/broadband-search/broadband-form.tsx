@@ -8,12 +8,7 @@ import { addressInOneLine } from '../address-lookup/address-values.ts';
 import { findAddress } from '../search/find-address.ts';
 import { keepRecentSearch } from '../search/recent-searches.ts';
 import { SearchLayout } from '../search/search-layout.tsx';
-import {
-  type BroadbandValues,
-  broadbandSchema,
-  NEW_BROADBAND_SEARCH,
-  plainLineNumber,
-} from '../search/search-schema.ts';
+import { type BroadbandValues, broadbandSchema, plainLineNumber } from '../search/search-schema.ts';
 import { SubmitRow } from '../search/submit-row.tsx';
 import { useGoToResults } from '../search/use-go-to-results.ts';
 import type { SearchStart } from '../search/use-search-start.ts';
@@ -25,8 +20,6 @@ export function BroadbandForm({ start }: { start: SearchStart }) {
   const client = useApiClient();
   const way = useGoToResults('broadband');
   const ask = useCommand(contract.availability.searchBroadband);
-  const { entry, lookup, address } = start.values;
-
   async function submit(values: BroadbandValues): Promise<void> {
     if (way.isLeaving()) return;
     const answer = await ask.run({
@@ -39,7 +32,6 @@ export function BroadbandForm({ start }: { start: SearchStart }) {
       kind: 'broadband',
       address: addressInOneLine(answer.address),
       at: new Date().toISOString(),
-      wanted: { bearers: [], speeds: [], terms: [] },
     });
     way.go(answer.uuid);
   }
@@ -47,7 +39,7 @@ export function BroadbandForm({ start }: { start: SearchStart }) {
   return (
     <Form
       schema={broadbandSchema}
-      initialValues={{ ...NEW_BROADBAND_SEARCH, entry, lookup, address }}
+      initialValues={start.broadband}
       onSubmit={submit}
       aria-label="New broadband quote"
     >

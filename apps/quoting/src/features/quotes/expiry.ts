@@ -1,5 +1,5 @@
 import type { Tone } from '@portal/ui';
-import { formatDate } from '@portal/ui/format';
+import { formatDate, serverNow } from '@portal/ui/format';
 import { DateTime } from 'luxon';
 import type { QuoteStatus, QuoteSummary } from './quote-types.ts';
 
@@ -17,7 +17,7 @@ const OPEN: ReadonlySet<QuoteStatus> = new Set([
 ]);
 
 /** Calendar days in London from today to the day of expiry; 0 is today. */
-export function daysLeft(expiredAt: string, now: Date = new Date()): number {
+export function daysLeft(expiredAt: string, now: Date = new Date(serverNow())): number {
   const last = DateTime.fromISO(expiredAt, { zone: ZONE }).startOf('day');
   const today = DateTime.fromJSDate(now, { zone: ZONE }).startOf('day');
   return Math.round(last.diff(today, 'days').days);

@@ -1,5 +1,6 @@
 import { pathTo } from '@portal/portal-sdk';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
+import { wantedInWords } from '../search/wanted-words.ts';
 import type { Search, SearchKind } from './offer.ts';
 
 export interface NoResultsProps {
@@ -9,46 +10,91 @@ export interface NoResultsProps {
   canSearch: boolean;
 }
 
+interface Way {
+  label: string;
+  href: string;
+}
+
+interface Dead {
+  icon: 'warning' | 'location';
+  title: string;
+  text: string;
+  /** What is possible instead, the likeliest first. */
+  ways: readonly Way[];
+}
+
 /** Why there is nothing, and what is possible instead. */
 export function NoResults({ kind, search, canSearch }: NoResultsProps) {
-  const from = { from: search.uuid };
-  const leased = pathTo('availability.quotes.index', null, from);
-  const broadband = pathTo('availability.broadband-quotes.index', null, from);
-  const actions = (main: [string, string], other?: [string, string]) =>
-    canSearch && (
-      <Row wrap justify="center">
-        <Button variant="primary" href={main[1]}>
-          {main[0]}
-        </Button>
-        {other && <Button href={other[1]}>{other[0]}</Button>}
-      </Row>
-    );
-  if (search.status === 'terminated') {
-    return (
-      <EmptyState
-        icon={<icons.warning />}
-        title="No supplier answered"
-        text="The search ended before any price came in. The address is kept, and searching again usually helps."
-        action={actions(['Search again', kind === 'single' ? leased : broadband])}
-      />
-    );
-  }
-  if (kind === 'single') {
-    return (
-      <EmptyState
-        icon={<icons.location />}
-        title="No supplier reaches this address with what you asked for"
-        text="Every supplier answered. Asking for other bearers, speeds or terms may bring prices; broadband is often possible where a leased line is not."
-        action={actions(['Ask for something else', leased], ['Try broadband here', broadband])}
-      />
-    );
-  }
+  const { icon, title, text, ways } = deadEnd(kind, search);
+  const Icon = icons[icon];
   return (
     <EmptyState
-      icon={<icons.location />}
-      title="No broadband product is available here"
-      text="Neither copper nor fibre broadband reaches this address on this line. A leased line may, or a new line in place of the existing one."
-      action={actions(['Quote a leased line here', leased], ['Change line or address', broadband])}
+      icon={<Icon />}
+      title={title}
+      text={text}
+      action={
+        canSearch && (
+          <Row wrap justify="center">
+            {ways.map(({ label, href }, index) => (
+              <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+                {label}
+              </Button>
+            ))}
+          </Row>
+        )
+      }
     />
   );
+}
+
+function deadEnd(kind: SearchKind, search: Search): Dead {
+  const { uuid, status, useExistingLine } = search;
+  const leased = (label: string): Way => ({
+    label,
+    href: pathTo('availability.quotes.index', null, { from: uuid }),
+  });
+  const broadband = (label: string): Way => ({
+    label,
+    href: pathTo('availability.broadband-quotes.index', null, { from: uuid }),
+  });
+  if (status === 'terminated') {
+    return {
+      icon: 'warning',
+      title: 'No supplier answered',
+      text: 'The search ended before any price came in. The address is kept, and searching again usually helps.',
+      ways: [kind === 'single' ? leased('Search again') : broadband('Search again')],
+    };
+  }
+  if (kind === 'broadband') {
+    return {
+      icon: 'location',
+      title: 'No broadband product is available here',
+      text: useExistingLine
+        ? 'Neither copper nor fibre broadband can take over this line. A new line may, and so may a leased line.'
+        : 'Neither copper nor fibre broadband reaches this address. A leased line may.',
+      ways: [leased('Quote a leased line here'), broadband('Change line or address')],
+    };
+  }
+  const wanted = wantedInWords(search);
+  if (wanted === null) {
+    return {
+      icon: 'location',
+      title: 'No supplier reaches this address',
+      text: 'Every supplier answered, and was asked for every bearer, speed and term. Broadband is often possible where a leased line is not.',
+      ways: [broadband('Try broadband here'), leased('Change the address')],
+    };
+  }
+  return {
+    icon: 'location',
+    title: 'No supplier reaches this address with what you asked for',
+    text: `Every supplier answered, and none offers ${wanted} here. Other bearers, speeds or terms may bring prices; broadband is often possible where a leased line is not.`,
+    ways: [
+      {
+        label: 'Ask for everything here',
+        href: pathTo('availability.quotes.index', null, { from: uuid, everything: '1' }),
+      },
+      leased('Ask for something else'),
+      broadband('Try broadband here'),
+    ],
+  };
 }

@@ -34,6 +34,12 @@ export const networkInWords = (isOffnet: boolean) => (isOffnet ? 'Off-net' : 'On
 export const contentionInWords = (isContended: boolean) => (isContended ? 'Contended' : 'Uncontended');
 export const eccInWords = (isFirm: boolean) => (isFirm ? 'Firm' : 'Estimate');
 
+/** Firm or estimated, plainly: of the prices and, where they are firm and it is not, of the ECC. */
+export function pricesInWords({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
+  if (!isFirm) return 'Prices are estimated until a survey.';
+  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; the ECC is estimated until a survey.';
+}
+
 /** Says the layer, or that it can be chosen (specification §3, more info). */
 export const productTypeInWords = (layer: number | null) =>
   layer === null ? 'Configurable' : `Layer ${layer}`;

@@ -127,6 +127,13 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       id: 'total',
       header: 'Total for term',
       value: (offer) => offer.totalContractValue,
+      render: (offer) => (
+        <Pair
+          right
+          first={formatMoney(offer.totalContractValue)}
+          second={offer.isFirm ? 'Firm prices' : 'Estimated'}
+        />
+      ),
       kind: 'money',
       sortable: true,
       width: 134,

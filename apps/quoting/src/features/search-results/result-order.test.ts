@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeOffer } from './offer.fixture.ts';
 import { DEFAULT_SORT, readSort, sortOffers } from './result-sort.ts';
-import { summariseSuppliers } from './supplier-summary.ts';
 
 const name = (key: string) => ({ a: 'Zebra', b: 'Alder' })[key] ?? key;
 const offers = [
@@ -33,14 +32,5 @@ describe('the order of results', () => {
       direction: 'desc',
     });
     expect(readSort(new URLSearchParams('sort=toString'))).toEqual(DEFAULT_SORT);
-  });
-});
-
-describe('the suppliers at a glance', () => {
-  it('tell from how much, how soon and on which network, the lowest price first', () => {
-    expect(summariseSuppliers(offers)).toEqual([
-      { supplierKey: 'a', offers: 2, fromMonthly: 700, isOnnet: true, topSpeed: 100, leadTimeDays: 20 },
-      { supplierKey: 'b', offers: 1, fromMonthly: 700, isOnnet: false, topSpeed: 100, leadTimeDays: 30 },
-    ]);
   });
 });

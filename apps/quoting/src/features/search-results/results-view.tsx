@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusT
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
 import { addressInOneLine, addressLines } from '../address-lookup/address-values.ts';
+import { wantedInWords } from '../search/wanted-words.ts';
 import type { Search, SearchKind } from './offer.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -69,6 +70,7 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
       </Page>
     );
   }
+  const wanted = wantedInWords(search);
   return (
     <Page>
       <PageHeader
@@ -82,6 +84,11 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
             <StatusTag key="network" tone={isOnNetwork ? 'success' : 'neutral'}>
               {isOnNetwork ? 'On our own network' : 'Not on our own network'}
             </StatusTag>
+          ),
+          wanted !== null && (
+            <Text key="wanted" tone="muted" numeric>
+              {wanted}
+            </Text>
           ),
           <Text key="at" tone="muted" numeric>
             Priced {formatDateTime(search.createdAt)}

@@ -1,24 +1,9 @@
-import { contract } from '@portal/api-client';
-import { showAlert, useCan, useCommand, useQuery, useUser } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
-import { plural } from '@portal/ui/format';
-import {
-  DraftKeeper,
-  Form,
-  FormStatus,
-  RadioGroupField,
-  SubmitButton,
-  TextField,
-  useFormState,
-} from '@portal/ui/forms';
+import { useCan } from '@portal/portal-sdk';
+import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { PriceFigures, SidebarModal } from '@portal/ui/page';
-import { useMemo } from 'react';
-import { type AddonGroup, type AddonSelection, toAddonChoices } from '../addons/addon-selection.ts';
-import { priceWithAddons } from '../addons/addon-totals.ts';
-import { AddonsSection } from '../addons/addons-section.tsx';
 import { hasMsaTerms, MSA_NOTE } from './more-info.ts';
 import { type Offer, offerInWords, type SearchKind } from './offer.ts';
-import { type SaveValues, saveSchema } from './save-schema.ts';
+import { SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 
 export interface SavePanelProps {
@@ -84,112 +69,5 @@ function LookOnly({ offer }: { offer: Offer }) {
         Your role can look at prices but not save quotes. Ask an administrator of your company.
       </Text>
     </Stack>
-  );
-}
-
-const LAYERS = [
-  { value: 2 as const, label: 'Layer 2', description: 'Handed over at your NNI, with VLANs' },
-  { value: 3 as const, label: 'Layer 3', description: 'Internet access with IP addresses' },
-];
-const EMPTY: SaveValues = { customerName: '', customReference: '', layer: null, addons: {} };
-
-function SaveForm({ kind, offer }: { kind: SearchKind; offer: Offer }) {
-  const addons = useQuery(
-    contract.availability.searchQuoteAddons,
-    { uuid: offer.uuid },
-    { revalidateOnFocus: false },
-  );
-  if (addons.data) return <SaveFields kind={kind} offer={offer} groups={addons.data} />;
-  if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
-  return <SkeletonText lines={8} />;
-}
-
-interface SaveFieldsProps {
-  kind: SearchKind;
-  offer: Offer;
-  groups: readonly AddonGroup[];
-}
-
-function SaveFields({ kind, offer, groups }: SaveFieldsProps) {
-  const user = useUser();
-  const isConfigurable = offer.layer === null && kind === 'single';
-  const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
-  const save = useCommand(contract.availability.saveSearchQuote, {
-    refreshes: [
-      contract.availability.searchResults,
-      kind === 'single' ? contract.quotes.single.list : contract.quotes.broadband.list,
-    ],
-  });
-
-  async function submit(values: SaveValues): Promise<void> {
-    const { reference } = await save.run({
-      uuid: offer.uuid,
-      customerName: values.customerName,
-      customReference: values.customReference === '' ? null : values.customReference,
-      addons: toAddonChoices(groups, values.addons),
-      layer: isConfigurable ? values.layer : null,
-    });
-    showAlert(`Quote ${reference} saved.`);
-  }
-
-  return (
-    <Form schema={schema} initialValues={EMPTY} onSubmit={submit} aria-label="Make a quote">
-      <DraftKeeper draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
-      <Stack gap={6}>
-        <Stack gap={4}>
-          <TextField name="customerName" label="Customer name" autoComplete="off" />
-          <TextField
-            name="customReference"
-            label="Custom reference"
-            help="Your own reference; it stands on the quote and the order"
-            autoComplete="off"
-            optional
-          />
-        </Stack>
-        {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
-        <AddonsSection groups={groups} />
-        <FormStatus />
-        <RunningTotals offer={offer} groups={groups} />
-      </Stack>
-    </Form>
-  );
-}
-
-/** What the quote costs with what is chosen so far. */
-function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
-  const { values } = useFormState<{ addons?: AddonSelection }>({ subscription: { values: true } });
-  const selection = values.addons ?? {};
-  const price = priceWithAddons(offer, groups, selection);
-  const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
-  return (
-    <Box
-      sx={{
-        position: 'sticky',
-        zIndex: 1,
-        bottom: -20,
-        mx: -5,
-        mb: -5,
-        px: 5,
-        py: { xs: 3, sm: 4 },
-        borderTop: 1,
-        borderColor: 'line.main',
-        bgcolor: 'surface.overlay',
-      }}
-    >
-      <PriceFigures
-        install={price.install}
-        monthly={price.monthly}
-        ecc={offer.estimatedEcc}
-        termMonths={offer.termMonths}
-        isEccFirm={offer.isEccFirm}
-        size="small"
-      />
-      <Row justify="space-between" wrap gap={3} sx={{ mt: 3 }}>
-        <Text variant="dense" tone="muted" role="status">
-          {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}
-        </Text>
-        <SubmitButton busyLabel="Saving…">Save quote</SubmitButton>
-      </Row>
-    </Box>
   );
 }

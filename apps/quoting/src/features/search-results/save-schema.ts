@@ -22,6 +22,7 @@ export function saveSchema(groups: readonly AddonGroup[], isConfigurable: boolea
           )
         : layer,
       addons: selection,
+      addonNotes: v.optional(v.record(v.string(), text(max(255))), {}),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
@@ -43,4 +44,6 @@ export interface SaveValues {
   customReference: string;
   layer: 2 | 3 | null;
   addons: AddonSelection;
+  /** Additional information, by group. */
+  addonNotes: Readonly<Record<string, string>>;
 }

@@ -5,17 +5,17 @@ import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import { CompareModal } from './compare-modal.tsx';
 import { comparedOffers, MAX_COMPARED } from './compare-set.ts';
+import { GroupStrip } from './group-strip.tsx';
 import { MoreInfoPanel } from './more-info-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { type Offer, offerInWords, type Search, type SearchKind } from './offer.ts';
 import { resultColumns } from './result-columns.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
 import { applyFilters, isFiltered } from './result-filters.ts';
+import { groupingsOf, groupOffers } from './result-groups.ts';
 import { sortOffers } from './result-sort.ts';
 import { SavePanel } from './save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
-import { SupplierStrip } from './supplier-strip.tsx';
-import { summariseSuppliers } from './supplier-summary.ts';
 import { useResultState } from './use-result-state.ts';
 
 export interface SearchResultsProps {
@@ -46,7 +46,12 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
     () => shown.slice((current - 1) * pageSize, current * pageSize),
     [shown, current, pageSize],
   );
-  const suppliers = useMemo(() => summariseSuppliers(offers), [offers]);
+  const groupings = groupingsOf(kind);
+  const grouping = groupings.find(({ name }) => name === state.grouping);
+  const groups = useMemo(
+    () => (grouping === undefined ? [] : groupOffers(grouping, offers, filters, kind)),
+    [grouping, offers, filters, kind],
+  );
   const compared = comparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
@@ -67,13 +72,16 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   return (
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
-      {suppliers.length > 1 && (
-        <SupplierStrip
+      {grouping !== undefined && groups.length > 0 && (
+        <GroupStrip
           kind={kind}
-          suppliers={suppliers}
+          groupings={groupings}
+          grouping={grouping}
+          groups={groups}
           supplierName={supplierName}
-          chosen={filters.supplier}
-          onChange={(keys) => state.setFilter('supplier', keys)}
+          chosen={filters[grouping.name]}
+          onGroup={state.setGrouping}
+          onChange={(values) => state.setFilter(grouping.name, values)}
         />
       )}
       <DataTable

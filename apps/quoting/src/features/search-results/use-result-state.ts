@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { limitCompared } from './compare-set.ts';
 import type { SearchKind } from './offer.ts';
 import { FILTER_NAMES, type FilterName, type ResultFilters, readFilters } from './result-filters.ts';
+import { readGrouping } from './result-groups.ts';
 import { DEFAULT_SORT, type ResultSort, readSort } from './result-sort.ts';
 
 export const PAGE_SIZE = 25;
@@ -11,6 +12,8 @@ export interface ResultState extends ResultSort {
   /** Uuid of the search, or '' when the address names none. */
   search: string;
   filters: ResultFilters;
+  /** What the results are grouped by. */
+  grouping: FilterName;
   page: number;
   pageSize: number;
   /** Uuids marked for comparison. */
@@ -19,6 +22,7 @@ export interface ResultState extends ResultSort {
   chosen: string | null;
   setFilter: (name: FilterName, values: readonly string[]) => void;
   clearFilters: () => void;
+  setGrouping: (name: FilterName) => void;
   setTable: (state: {
     page: number;
     pageSize: number;
@@ -58,6 +62,7 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
     ...current,
     search: params.get('search') ?? '',
     filters,
+    grouping: readGrouping(params, kind),
     page: whole(params.get('page')) ?? 1,
     pageSize,
     compared: limitCompared(params.getAll('compare')),
@@ -72,6 +77,7 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
       write((next) => {
         for (const name of ['page', ...FILTER_NAMES]) next.delete(name);
       }),
+    setGrouping: (name) => write((next) => next.set('group', name)),
     setTable: (state) =>
       write((next) => {
         const put = (name: string, value: string, fallback: string) =>

@@ -6,7 +6,6 @@ const search = (uuid: string): RecentSearch => ({
   kind: 'single',
   address: '12 High Street, Leeds, LS1 4AP',
   at: '2026-11-21T09:30:00.000Z',
-  wanted: { bearers: [], speeds: [], terms: [] },
 });
 const holding = (text: string | null) => ({ getItem: () => text });
 

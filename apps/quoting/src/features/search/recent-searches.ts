@@ -3,7 +3,6 @@ import * as v from 'valibot';
 export const SEARCH_KINDS = ['single', 'broadband'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-const numbers = v.array(v.number());
 const recentSearch = v.object({
   uuid: v.string(),
   kind: v.picklist(SEARCH_KINDS),
@@ -11,8 +10,6 @@ const recentSearch = v.object({
   address: v.string(),
   /** ISO instant. */
   at: v.string(),
-  /** What was asked for, so that the search can be changed. */
-  wanted: v.object({ bearers: numbers, speeds: numbers, terms: numbers }),
 });
 export type RecentSearch = v.InferOutput<typeof recentSearch>;
 

@@ -31,7 +31,6 @@ export function SearchForm({ start }: { start: SearchStart }) {
       kind: 'single',
       address: addressInOneLine(search.address),
       at: search.createdAt,
-      wanted: { bearers, speeds, terms },
     });
     way.go(search.uuid);
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, SkeletonText, Stack } from '@portal/ui';
-import { useForm, useFormState } from '@portal/ui/forms';
+import { TextField, useForm, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
@@ -44,28 +44,39 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
               {all.map((group) => {
                 const choice = addons.find(({ uuid }) => uuid === group.uuid);
                 const isMissing = group.isMandatory && !choice?.options.length;
+                const at = addons.findIndex(({ uuid }) => uuid === group.uuid);
                 return (
-                  <BundleOptionGrid
-                    key={group.uuid}
-                    group={group}
-                    chosen={choice?.options ?? []}
-                    error={
-                      showErrors && isMissing
-                        ? `The ${group.name.toLowerCase()} field is required`
-                        : undefined
-                    }
-                    onChange={(options) =>
-                      form.change('addonDetails', {
-                        ...form.getState().values.addonDetails,
-                        addons: [
-                          ...addons.filter(({ uuid }) => uuid !== group.uuid),
-                          ...(options.length === 0
-                            ? []
-                            : [{ ...choice, uuid: group.uuid, options: [...options] }]),
-                        ],
-                      })
-                    }
-                  />
+                  <Stack key={group.uuid} gap={3}>
+                    <BundleOptionGrid
+                      group={group}
+                      chosen={choice?.options ?? []}
+                      error={
+                        showErrors && isMissing
+                          ? `The ${group.name.toLowerCase()} field is required`
+                          : undefined
+                      }
+                      onChange={(options) =>
+                        form.change('addonDetails', {
+                          ...form.getState().values.addonDetails,
+                          addons: [
+                            ...addons.filter(({ uuid }) => uuid !== group.uuid),
+                            ...(options.length === 0
+                              ? []
+                              : [{ ...choice, uuid: group.uuid, options: [...options] }]),
+                          ],
+                        })
+                      }
+                    />
+                    {at >= 0 && (
+                      <TextField
+                        name={`addonDetails.addons[${at}].additionalInformation`}
+                        label={`Additional information: ${group.name}`}
+                        help="For the supplier, where the choice needs a word"
+                        autoComplete="off"
+                        optional
+                      />
+                    )}
+                  </Stack>
                 );
               })}
             </Stack>
