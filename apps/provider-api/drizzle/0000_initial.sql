@@ -8,6 +8,7 @@ CREATE TABLE "api_tokens" (
 	"name" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"prefix" text NOT NULL,
+	"scopes" jsonb NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -76,6 +77,7 @@ CREATE TABLE "sessions" (
 	"challenged_user_id" integer,
 	"challenge_expires_at" timestamp (3) with time zone,
 	"staff_id" integer,
+	"password_confirmed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL

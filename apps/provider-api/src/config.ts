@@ -23,6 +23,8 @@ export interface Config {
   log: 'info' | 'silent';
   /** Argon2id's cost; tests lower it. */
   passwordCost: { memoryCost: number; timeCost: number };
+  /** Calls a minute that one user, or one address where nobody is signed in, may make; null: any number. */
+  callsPerMinute: number | null;
   session: { idleMinutes: number; absoluteHours: number };
   /** Version of the Service Level Agreement that partners must have accepted. */
   slaVersion: number;
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appKey: env['APP_KEY'] || null,
     log: env['LOG'] === 'silent' ? 'silent' : 'info',
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
+    callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
     session: { idleMinutes: 120, absoluteHours: 24 },
     slaVersion: 1,
   };

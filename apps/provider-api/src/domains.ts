@@ -19,6 +19,7 @@ import { multiQuoteJobs } from './multi-quotes/jobs.ts';
 import { multiQuoteRoutes } from './multi-quotes/routes.ts';
 import { seedMultiQuotes } from './multi-quotes/seed.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { openapiRoutes } from './openapi/routes.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { seedOrders } from './orders/seed.ts';
@@ -58,4 +59,5 @@ export const domains: readonly Domain[] = [
   { name: 'documentation', routes: documentationRoutes, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
   { name: 'search', routes: searchRoutes },
+  { name: 'openapi', routes: openapiRoutes },
 ];

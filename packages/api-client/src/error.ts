@@ -98,7 +98,9 @@ export class ApiError extends Error {
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
     const spoken = SERVER_SPEAKS.has(code) ? details.message : undefined;
-    super(spoken || MESSAGE_BY_CODE[code], { cause: details.cause });
+    super(tooMany(code, details.retryAfterSeconds) ?? (spoken || MESSAGE_BY_CODE[code]), {
+      cause: details.cause,
+    });
     this.code = code;
     this.status = details.status;
     this.fieldErrors = details.fieldErrors ?? {};
@@ -120,6 +122,14 @@ export class ApiError extends Error {
       body: fromWire(body),
     });
   }
+}
+
+/** How long to wait, where the server says it (`Retry-After`). */
+function tooMany(code: ApiErrorCode, seconds: number | undefined): string | undefined {
+  if (code !== 'too-many' || seconds === undefined) return undefined;
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds > 90 ? `${minutes} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `Too many tries. Try again in ${wait}.`;
 }
 
 /** Narrowing across realms and federated copies: `instanceof` fails where a remote bundles its own class. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { BUILD_REPORT, type BuildReport } from '@portal/build-config/build-report';
 import { Hono } from 'hono';
-import { indexPage, preloadFor } from './index-page.ts';
+import { indexPage } from './index-page.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
 import { type AppManifest, hasCode, isMissing, type ReleaseStore } from './store.ts';
+import { VisitPreloads } from './visit-preload.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,7 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Files of the shell's `public` folder lie under the portal's root. */
 const PUBLIC_FOLDER = 'public';
-const SESSION_COOKIE = /(?:^|;\s*)portal_session=/;
+/** Written by the shell: the areas that the signed-in visitor may open. It opens nothing by itself. */
+const VISITOR_COOKIE = /(?:^|;\s*)portal_areas=([\w.-]*)/;
 
 export interface PortalOptions {
   /** Name of the portal, until the shell sets the page's title. */
@@ -34,6 +35,8 @@ export interface PortalOptions {
   publicFolder?: string;
   /** The shell is a development build: no published folder of its own, styles injected without a nonce. */
   development?: boolean;
+  /** Address of the me call on this origin, for pages to ask at once; none where the API is on another host. */
+  me?: string;
 }
 
 /**
@@ -42,6 +45,7 @@ export interface PortalOptions {
  */
 export function createPortal(store: ReleaseStore, options: PortalOptions): Hono {
   const portal = new Hono();
+  const preloads = new VisitPreloads(store);
   const manifestNow = async () => {
     const manifest = await store.manifest();
     return manifest && options.overlay ? options.overlay(manifest) : manifest;
@@ -75,18 +79,22 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       return sendFile(folder, path, context.req.header('accept-encoding'), 'public, max-age=3600');
     }
     const nonce = randomBytes(16).toString('base64');
-    context.header('Content-Security-Policy', contentSecurityPolicy(nonce, options));
+    context.header(
+      'Content-Security-Policy',
+      contentSecurityPolicy(nonce, { ...options, areas: manifest.areas.map(({ name }) => name) }),
+    );
     context.header('Cache-Control', 'no-store');
-    // The signed-out are about to be sent to sign in: nothing of an area is fetched for them.
-    const signedIn = SESSION_COOKIE.test(context.req.header('cookie') ?? '');
-    const preload = signedIn ? preloadFor(manifest.areas, path) : [];
-    const font = options.development ? undefined : await fontOf(store, manifest.shell.version);
+    const areas = areasOf(context.req.header('cookie'));
+    const { scripts, font } = options.development
+      ? { scripts: [], font: undefined }
+      : await preloads.of(manifest, path, areas);
     return context.html(
       indexPage({
         manifest,
         nonce,
-        preload,
+        preload: scripts,
         font,
+        me: areas === null ? undefined : options.me,
         title: options.title,
       }),
     );
@@ -139,15 +147,8 @@ function isFolder(error: unknown): boolean {
   return hasCode(error, 'EISDIR', 'ENOTDIR');
 }
 
-const fonts = new Map<string, string | undefined>();
-
-/** The text face among the shell's files, by the name that its package gives it. */
-async function fontOf(store: ReleaseStore, version: string): Promise<string | undefined> {
-  const key = store.path('shell', version);
-  if (!fonts.has(key)) {
-    const report: BuildReport = JSON.parse(await readFile(join(key, BUILD_REPORT), 'utf8'));
-    const face = Object.keys(report.files).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-    fonts.set(key, face === undefined ? undefined : `/shell/${version}/${face}`);
-  }
-  return fonts.get(key);
+/** Null for a visitor who is not signed in, as far as his browser knows: nothing of an area is fetched for him. */
+function areasOf(cookies: string | undefined): string[] | null {
+  const listed = VISITOR_COOKIE.exec(cookies ?? '')?.[1];
+  return listed === undefined ? null : listed.split('.').filter((name) => name !== '');
 }

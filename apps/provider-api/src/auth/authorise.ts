@@ -1,4 +1,5 @@
-import type { Capability } from '@portal/api-client';
+import type { AnyEndpoint } from '@portal/api-client';
+import { scopeOf } from '@portal/api-client/scopes';
 import { roleHas } from '@portal/auth/access';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -30,13 +31,26 @@ function outstandingStep(config: Config, caller: Caller, now: Date): string | nu
   return null;
 }
 
+/** A token does what it was made for, within what its maker may do. */
+function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
+  if (caller.scopes === null) return;
+  const scope = scopeOf(endpoint);
+  if (scope === 'any') return;
+  if (scope === 'none') throw Refusal.forbidden('This cannot be done with an API token.');
+  if (!caller.scopes.includes(scope)) {
+    throw Refusal.forbidden(`This API token was not made for this; it needs the scope ${scope}.`);
+  }
+}
+
 /**
  * Whether a caller may make a call: the one place that decides. Refuses with 401 when nobody is signed in and with
  * 403 otherwise.
  */
-export function authorise(access: Capability, caller: Caller | null, config: Config, now: Date): void {
+export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: Config, now: Date): void {
+  const { access } = endpoint;
   if (access === 'public') return;
   if (caller === null) throw Refusal.unauthenticated();
+  refuseWithoutScope(endpoint, caller);
   if (access === 'session') return;
   const step = outstandingStep(config, caller, now);
   if (step !== null) throw Refusal.forbidden(step);

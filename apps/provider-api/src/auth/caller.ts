@@ -1,3 +1,4 @@
+import type { TokenScope } from '@portal/api-client/scopes';
 import type { InferSelectModel } from 'drizzle-orm';
 import type { partners, users } from './tables.ts';
 
@@ -17,13 +18,15 @@ export interface Caller {
   readonly impersonatedBy: { readonly id: number; readonly name: string } | null;
   /** `token`: an API token, which stands for its user but cannot touch the account itself. */
   readonly via: 'session' | 'token';
+  /** What the token was made for; null in a session. */
+  readonly scopes: readonly TokenScope[] | null;
 }
 
 export function createCaller(
   user: UserRow,
   partner: PartnerRow,
   impersonatedBy: Caller['impersonatedBy'],
-  via: Caller['via'],
+  token: { readonly scopes: readonly TokenScope[] } | null = null,
 ): Caller {
   return {
     user,
@@ -33,6 +36,7 @@ export function createCaller(
     roleId: user.roleId,
     name: `${user.firstName} ${user.lastName}`,
     impersonatedBy,
-    via,
+    via: token === null ? 'session' : 'token',
+    scopes: token?.scopes ?? null,
   };
 }

@@ -51,9 +51,9 @@ export async function login(
   await clearHits(context.db, LOGIN_ADDRESS_LIMIT, context.address);
   if (user.twoFactorConfirmedAt !== null) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
-    await renewSession(context, { challengedUserId: user.id, challengeExpiresAt });
+    await renewSession(context, { challengedUserId: user.id, challengeExpiresAt, passwordConfirmedAt: now });
     return { twoFactor: true };
   }
-  await renewSession(context, { userId: user.id });
+  await renewSession(context, { userId: user.id, passwordConfirmedAt: now });
   return { twoFactor: false };
 }

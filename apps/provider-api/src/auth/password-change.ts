@@ -7,6 +7,7 @@ import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { isPasswordExpired, refuseStandIn } from './authorise.ts';
 import type { UserRow } from './caller.ts';
+import { isOwnPassword } from './confirm-password.ts';
 import { renewSession, userByEmail } from './login.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hit, type Limit } from './rate-limit.ts';
@@ -15,7 +16,6 @@ import { passwordResets, users } from './tables.ts';
 
 const RESET_MINUTES = 60;
 const RESET_LIMIT: Limit = { name: 'password-reset', tries: 5, seconds: 60 };
-const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
 
 const SENT = 'If this address is known to us, we have sent a link to set a new password.';
 const INVALID_LINK = 'This password reset link is invalid or has expired.';
@@ -50,7 +50,7 @@ export async function replaceExpiredPassword(password: string, context: Context)
   }
   await refuseSamePassword(caller.user, password, context);
   await setPassword(context, context.db, caller.user, password);
-  await renewSession(context, { userId: caller.userId });
+  await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
 }
 
 export async function changePassword(
@@ -59,13 +59,12 @@ export async function changePassword(
 ): Promise<void> {
   const { caller, db } = context;
   refuseStandIn(caller);
-  await hit(db, CONFIRM_LIMIT, String(caller.userId), context.now());
-  if (!(await verifyPassword(caller.user.passwordHash, input.currentPassword, context.config))) {
+  if (!(await isOwnPassword(input.currentPassword, context))) {
     throw Refusal.invalid({ currentPassword: 'The provided password does not match your current password.' });
   }
   await refuseSamePassword(caller.user, input.password, context);
   await setPassword(context, db, caller.user, input.password);
-  await renewSession(context, { userId: caller.userId });
+  await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
 }
 
 /** A single-use link to set a password, valid for `minutes`; older ones end. */

@@ -21,32 +21,55 @@ const key = (limit: Limit, who: string) => `${limit.name}:${who.toLowerCase()}`;
  * count together. Refuses with 429 beyond the limit.
  */
 export async function hit(db: Database, limit: Limit, who: string, now: Date): Promise<Hit> {
+  const row = await addHits(db, limit, who, now, 1);
+  const headers = limitHeaders(limit, row.hits);
+  if (row.hits > limit.tries) throw tooMany(limit, row, now);
+  return { headers };
+}
+
+export function limitHeaders(limit: Limit, hits: number): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(limit.tries),
+    'X-RateLimit-Remaining': String(Math.max(0, limit.tries - hits)),
+  };
+}
+
+export function tooMany(limit: Limit, { hits, resetsAt }: Count, now: Date): Refusal {
+  const wait = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+  return Refusal.tooMany(wait, {
+    ...limitHeaders(limit, hits),
+    'X-RateLimit-Reset': String(Math.ceil(resetsAt.getTime() / 1000)),
+  });
+}
+
+export interface Count {
+  hits: number;
+  resetsAt: Date;
+}
+
+/** Adds to a count, which begins anew when its time is over, and answers what it has become. */
+export async function addHits(
+  db: Database,
+  limit: Limit,
+  who: string,
+  now: Date,
+  count: number,
+): Promise<Count> {
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key: key(limit, who), hits: 1, resetsAt })
+    .values({ key: key(limit, who), hits: count, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+        hits: sql`case when ${over} then ${count}::int else ${rateLimits.hits} + ${count}::int end`,
         resetsAt: sql`case when ${over} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
       },
     })
     .returning();
   if (row === undefined) throw new Error('The database answered no row for a limit.');
-  const headers = {
-    'X-RateLimit-Limit': String(limit.tries),
-    'X-RateLimit-Remaining': String(Math.max(0, limit.tries - row.hits)),
-  };
-  if (row.hits > limit.tries) {
-    const wait = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-    throw Refusal.tooMany(wait, {
-      ...headers,
-      'X-RateLimit-Reset': String(Math.ceil(row.resetsAt.getTime() / 1000)),
-    });
-  }
-  return { headers };
+  return row;
 }
 
 /** After a success the tries before it no longer count. */

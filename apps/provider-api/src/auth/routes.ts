@@ -2,8 +2,8 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
 import { acceptSla, updateProfile } from './account.ts';
-import { refuseStandIn } from './authorise.ts';
 import { readAvatar, uploadAvatar } from './avatar.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { login, renewSession } from './login.ts';
 import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
@@ -15,7 +15,7 @@ import { switchOffForUser } from './user-two-factor.ts';
 
 const { auth } = contract;
 
-/** The reference server answers the two-factor calls at the root as well (R1). */
+/** The reference server answers these at the root as well (R1). */
 function atRootToo(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => ({
     ...binding,
@@ -23,7 +23,7 @@ function atRootToo(bindings: readonly Binding[]): Binding[] {
   }));
 }
 
-const twoFactorRoutes = atRootToo([
+const fortifyRoutes = atRootToo([
   bind(contract.twoFactor.enable, (_input, context) => twoFactor.enable(context)),
   bind(contract.twoFactor.qrCode, (_input, context) => twoFactor.qrCode(context)),
   bind(contract.twoFactor.confirm, ({ code }, context) => twoFactor.confirm(code, context)),
@@ -32,10 +32,8 @@ const twoFactorRoutes = atRootToo([
   bind(contract.twoFactor.regenerateRecoveryCodes, (_input, context) =>
     twoFactor.regenerateRecoveryCodes(context),
   ),
-  bind(contract.twoFactor.disable, async (_input, context) => {
-    refuseStandIn(context.caller);
-    await twoFactor.switchOff(context.db, context.caller.userId);
-  }),
+  bind(contract.twoFactor.disable, (_input, context) => twoFactor.disable(context)),
+  bind(auth.confirmPassword, ({ password }, context) => confirmPassword(password, context)),
   bind(contract.twoFactor.disableForUser, ({ id }, context) => switchOffForUser(id, context)),
 ]);
 
@@ -57,5 +55,5 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.avatar, ({ id }, context) => readAvatar(id, context)),
   bind(auth.beginImpersonation, ({ token }, context) => beginImpersonation(token, context)),
   bind(auth.endImpersonation, (_input, context) => endImpersonation(context)),
-  ...twoFactorRoutes,
+  ...fortifyRoutes,
 ];

@@ -17,7 +17,9 @@ export interface NewSession {
   row: SessionRow;
 }
 
-type Holder = Partial<Pick<SessionRow, 'userId' | 'challengedUserId' | 'challengeExpiresAt' | 'staffId'>>;
+type Holder = Partial<
+  Pick<SessionRow, 'userId' | 'challengedUserId' | 'challengeExpiresAt' | 'staffId' | 'passwordConfirmedAt'>
+>;
 
 /** A fresh session with a fresh CSRF token; whoever signs in gets a new one, so that none can be planted (F25). */
 export async function startSession(
@@ -78,7 +80,7 @@ export async function loadSession(
   if (found === undefined) return null;
   await touch(db, found.session, found.user?.id, now);
   const { user, partner } = found;
-  const caller = user && partner ? createCaller(user, partner, found.staff, 'session') : null;
+  const caller = user && partner ? createCaller(user, partner, found.staff) : null;
   return { row: found.session, caller };
 }
 

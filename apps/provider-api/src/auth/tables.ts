@@ -1,3 +1,4 @@
+import type { TokenScope } from '@portal/api-client/scopes';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -108,6 +109,8 @@ export const sessions = pgTable(
     challengeExpiresAt: instant(),
     /** The staff member who acts as the user. */
     staffId: integer().references(() => staff.id),
+    /** When the user last gave the password in this session; what touches the account itself asks for it anew (R4). */
+    passwordConfirmedAt: instant(),
     createdAt: createdAt(),
     seenAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -144,6 +147,7 @@ export const apiTokens = pgTable(
     tokenHash: text().notNull().unique(),
     /** The first characters, to tell tokens apart. */
     prefix: text().notNull(),
+    scopes: jsonb().$type<readonly TokenScope[]>().notNull(),
     lastUsedAt: instant(),
     expiresAt: instant(),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
 import { eq } from 'drizzle-orm';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { apiTokens, users } from './tables.ts';
@@ -10,14 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function issue(email: string, expiresAt: Date | null = null): Promise<string> {
+async function issue(
+  email: string,
+  scopes: readonly TokenScope[] = TOKEN_SCOPES,
+  expiresAt: Date | null = null,
+): Promise<string> {
   const { db } = api.provider;
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (user === undefined) throw new Error(`Nobody has the address ${email}.`);
   const { token, tokenHash, prefix } = makeToken();
   await db
     .insert(apiTokens)
-    .values({ partnerId: user.partnerId, userId: user.id, name: 'test', tokenHash, prefix, expiresAt });
+    .values({
+      partnerId: user.partnerId,
+      userId: user.id,
+      name: 'test',
+      tokenHash,
+      prefix,
+      scopes,
+      expiresAt,
+    });
   return token;
 }
 
@@ -36,7 +49,37 @@ describe('an API token', () => {
     expect(await call(token, '/api/v1/me')).toBe(200);
     expect(await call(token, '/api/v1/orders')).toBe(200);
     expect(await call(token, '/api/v1/approvals')).toBe(403);
-    expect(await call(token, '/api/v1/me', 'PATCH')).toBe(422);
+    expect(await call(token, '/api/v1/contacts', 'POST')).toBe(422);
+  });
+
+  it('does what it was made for and nothing else', async () => {
+    const reader = await issue('role1@acme.test', ['quotes:read']);
+    expect(await call(reader, '/api/v1/me')).toBe(200);
+    expect(await call(reader, '/api/v1/quotes')).toBe(200);
+    expect(await call(reader, '/api/v1/orders')).toBe(403);
+    expect(await call(reader, '/api/v1/availability/search/create', 'POST')).toBe(403);
+    const response = await api
+      .guest()
+      .fetch('/api/v1/orders', { headers: { Authorization: `Bearer ${reader}` } });
+    expect((await response.json()).message).toContain('orders:read');
+  });
+
+  it('approves only where it was made for approving', async () => {
+    const writer = await issue('role1@acme.test', ['quotes:read', 'quotes:write']);
+    expect(await call(writer, '/api/v1/quotes/none/accept', 'POST')).toBe(404);
+    expect(await call(writer, '/api/v1/quotes/none/approve', 'POST')).toBe(403);
+    const approver = await issue('role1@acme.test', ['quotes:approve']);
+    expect(await call(approver, '/api/v1/quotes/none/approve', 'POST')).toBe(422);
+    const manager = await issue('role2@acme.test', ['quotes:approve']);
+    expect(await call(manager, '/api/v1/quotes/none/approve', 'POST')).toBe(403);
+  });
+
+  it('manages no users and sees nothing that is for a person at a screen', async () => {
+    const token = await issue('role1@acme.test');
+    expect(await call(token, '/api/v1/partner/users', 'POST')).toBe(403);
+    for (const path of ['/api/v1/me/notifications', '/api/v1/dashboard', '/api/v1/search?search=ab']) {
+      expect(await call(token, path)).toBe(403);
+    }
   });
 
   it('cannot touch the account itself', async () => {
@@ -46,7 +89,11 @@ describe('an API token', () => {
   });
 
   it('is nothing once it is over, made up, or its user is gone', async () => {
-    const token = await issue('role5@acme.test', new Date(api.provider.now().getTime() + 60_000));
+    const token = await issue(
+      'role5@acme.test',
+      TOKEN_SCOPES,
+      new Date(api.provider.now().getTime() + 60_000),
+    );
     expect(await call(token, '/api/v1/me')).toBe(200);
     api.advance({ minutes: 2 });
     expect(await call(token, '/api/v1/me')).toBe(401);

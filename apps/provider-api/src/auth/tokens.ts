@@ -32,5 +32,5 @@ export async function callerOfToken(db: Database, now: Date, token: string): Pro
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
     await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id));
   }
-  return createCaller(found.user, found.partner, null, 'token');
+  return createCaller(found.user, found.partner, null, { scopes: found.token.scopes });
 }

@@ -181,6 +181,9 @@ describe('setting the second factor up', () => {
       code: 'not-found',
     });
     await administrator.call(twoFactor.disableForUser, { id });
-    await expect(member.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'not-found' });
+    // Whoever has the lost device is signed out with it.
+    await expect(member.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    const again = await api.asUser('role6@acme.test');
+    await expect(again.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -9,8 +9,10 @@ import type { Provider } from '../provider.ts';
 import { hashToken, type Secrets } from '../secrets.ts';
 import { refuseStandIn } from './authorise.ts';
 import type { UserRow } from './caller.ts';
+import { confirmation, requireConfirmedPassword } from './confirm-password.ts';
 import { renewSession } from './login.ts';
 import { clearHits, hit, type Limit } from './rate-limit.ts';
+import { endSessionsOf } from './sessions.ts';
 import { recoveryCodes, users } from './tables.ts';
 
 const ISSUER = 'Partner portal';
@@ -99,7 +101,7 @@ export async function passChallenge(
     : await spendCode(context, user, input.code ?? '');
   if (!passed) throw wrong;
   await clearHits(context.db, CHALLENGE_LIMIT, String(user.id));
-  await renewSession(context, { userId: user.id });
+  await renewSession(context, { userId: user.id, ...confirmation(context) });
 }
 
 async function challengedUser({ db, session, now }: Context): Promise<UserRow | null> {
@@ -113,6 +115,7 @@ async function challengedUser({ db, session, now }: Context): Promise<UserRow | 
 export async function enable(context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   refuseStandIn(caller);
+  requireConfirmedPassword(context);
   if (caller.user.twoFactorConfirmedAt !== null) {
     throw Refusal.conflict('Two-factor authentication is already on. Switch it off first.');
   }
@@ -144,11 +147,14 @@ export async function confirm(code: string, context: Context): Promise<void> {
   if (!(await spendCode(context, caller.user, code))) throw Refusal.invalid({ code: WRONG_CODE });
   await clearHits(db, CHALLENGE_LIMIT, String(caller.userId));
   await db.update(users).set({ twoFactorConfirmedAt: context.now() }).where(eq(users.id, caller.userId));
-  await renewSession(context, { userId: caller.userId });
+  // Who was signed in elsewhere had not passed the factor.
+  await endSessionsOf(db, caller.userId, context.session?.idHash);
+  await renewSession(context, { userId: caller.userId, ...confirmation(context) });
 }
 
 export async function readRecoveryCodes(context: Context): Promise<string[]> {
   refuseStandIn(context.caller);
+  requireConfirmedPassword(context);
   const rows = await context.db
     .select()
     .from(recoveryCodes)
@@ -160,8 +166,16 @@ export async function readRecoveryCodes(context: Context): Promise<string[]> {
 export async function regenerateRecoveryCodes(context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   refuseStandIn(caller);
+  requireConfirmedPassword(context);
   if (caller.user.twoFactorSecret === null) throw Refusal.conflict('Two-factor authentication is not on.');
   await db.transaction((tx) => writeRecoveryCodes(tx, caller.userId, secrets));
+}
+
+export async function disable(context: Context): Promise<void> {
+  refuseStandIn(context.caller);
+  requireConfirmedPassword(context);
+  await switchOff(context.db, context.caller.userId);
+  await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
 }
 
 /** Also for an administrator's users: who has lost both the device and the recovery codes. */

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
+import type { Config } from '../config.ts';
 
 /** A download: what a handler of a `file` endpoint answers. */
 export interface FileReply {
@@ -11,8 +12,25 @@ export interface FileReply {
   inline?: boolean;
 }
 
-/** What each answer carries unless it says otherwise: it is the caller's own data. */
-export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
+/** What each answer carries: it is the caller's own data, and data only, wherever somebody opens it (ASVS V3.4). */
+const EVERY_ANSWER = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+const NOTHING_RUNS =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox";
+const TWO_YEARS = 63_072_000;
+
+export function setSecurityHeaders(headers: Headers, config: Config): void {
+  for (const [name, value] of Object.entries(EVERY_ANSWER)) headers.set(name, value);
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOTHING_RUNS);
+  if (config.publicUrl.startsWith('https:')) {
+    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
+  }
+}
 
 function json(body: unknown): Response {
   return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
@@ -26,7 +44,7 @@ function download(reply: FileReply): Response {
       'Content-Type': reply.contentType,
       'Content-Disposition': `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(reply.fileName)}`,
       // Whatever is in it, it runs nothing when somebody opens it.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Content-Security-Policy': `${NOTHING_RUNS}; style-src 'unsafe-inline'`,
     },
   });
 }

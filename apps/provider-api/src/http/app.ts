@@ -9,15 +9,16 @@ import { audit } from '../auth/tables.ts';
 import { callerOfToken } from '../auth/tokens.ts';
 import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
-import { envelope, NO_STORE } from './answer.ts';
+import { envelope, setSecurityHeaders } from './answer.ts';
 import type { Binding } from './bind.ts';
 import { type Input, JSON_LIMIT, readBody, readQuery, UPLOAD_LIMIT } from './body.ts';
 import type { Context } from './context.ts';
-import { readCookie, SESSION_COOKIE, sessionCookies } from './cookies.ts';
+import { readCookie, sessionCookieName, sessionCookies } from './cookies.ts';
 import { checkOrigin, checkToken } from './csrf.ts';
 import { parseInput } from './input.ts';
 import { Refusal } from './refusal.ts';
 import { type Route, routesOf } from './routes.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
 
 type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
@@ -31,14 +32,17 @@ interface Exchange {
   caller: Caller | null;
   /** The endpoint's id, once known. */
   action: string | null;
+  /** What is left of the caller's calls, once counted. */
+  limits: Readonly<Record<string, string>>;
 }
 
 /** The HTTP side of the provider: bindings of the contract as routes, everything between wire and handler. */
 export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
   const app: ApiApp = new Hono();
+  const throttle = createThrottle(provider);
   for (const route of routesOf(bindings)) {
     app.on(route.method, route.honoPath, (c) =>
-      respond(provider, c, (exchange) => answer(provider, c, route, exchange)),
+      respond(provider, c, (exchange) => answer(provider, throttle, c, route, exchange)),
     );
   }
   for (const { honoPath, allowed } of knownPaths(bindings)) {
@@ -70,6 +74,7 @@ async function respond(
     startedAt: performance.now(),
     caller: null,
     action: null,
+    limits: {},
   };
   let response: Response;
   try {
@@ -77,7 +82,10 @@ async function respond(
   } catch (error) {
     response = refuse(provider, error, exchange);
   }
-  for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
+  setSecurityHeaders(response.headers, provider.config);
+  for (const [name, value] of Object.entries(exchange.limits)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
   response.headers.set(REQUEST_ID, exchange.requestId);
   provider.log.info('request', {
     requestId: exchange.requestId,
@@ -100,18 +108,25 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Respons
   return Response.json({ message: 'Server Error' }, { status: 500 });
 }
 
-async function answer(provider: Provider, c: Hc, route: Route, exchange: Exchange): Promise<Response> {
+async function answer(
+  provider: Provider,
+  throttle: Throttle,
+  c: Hc,
+  route: Route,
+  exchange: Exchange,
+): Promise<Response> {
   const request = c.req.raw;
   const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
+  exchange.limits = await throttle(caller === null ? clientAddress(provider, c) : `user ${caller.userId}`);
   if (!isRead(request) && caller?.via !== 'token') {
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }
   const { binding, body } = await choose(route, request, (endpoint) => {
     exchange.action = endpoint.id;
-    authorise(endpoint.access, caller, provider.config, provider.now());
+    authorise(endpoint, caller, provider.config, provider.now());
   });
   const { endpoint, options } = binding;
   if (options.writes) checkOrigin(request, provider.config);
@@ -134,7 +149,7 @@ async function identify(provider: Provider, request: Request) {
   if (bearer !== undefined) {
     return { session: null, caller: await callerOfToken(provider.db, provider.now(), bearer) };
   }
-  const cookie = readCookie(request.headers.get('cookie'), SESSION_COOKIE);
+  const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(provider.config));
   if (cookie === null) return { session: null, caller: null };
   const loaded = await loadSession(provider.db, provider.config, provider.now(), cookie);
   return { session: loaded?.row ?? null, caller: loaded?.caller ?? null };

@@ -1,8 +1,14 @@
 import type { NewSession } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 
-export const SESSION_COOKIE = 'portal_session';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
+
+const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
+
+/** Over HTTPS the prefix makes browsers refuse the cookie from any other host or path (ASVS 3.3.3). */
+export function sessionCookieName(config: Config): string {
+  return isSecure(config) ? '__Host-portal_session' : 'portal_session';
+}
 
 export function readCookie(header: string | null, name: string): string | null {
   const start = `${name}=`;
@@ -10,11 +16,14 @@ export function readCookie(header: string | null, name: string): string | null {
   return entry === undefined ? null : entry.slice(start.length);
 }
 
-/** Both cookies of a session (R2): the session's own out of reach of scripts, the CSRF token readable. */
+/**
+ * Both cookies of a session (R2): the session's own out of reach of scripts, the CSRF token readable and under the name
+ * that the protocol gives it.
+ */
 export function sessionCookies(config: Config, session: Pick<NewSession, 'cookie' | 'row'>): string[] {
-  const rest = `; Path=/; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+  const rest = `; Path=/; SameSite=Lax${isSecure(config) ? '; Secure' : ''}`;
   return [
-    `${SESSION_COOKIE}=${session.cookie}${rest}; HttpOnly`,
+    `${sessionCookieName(config)}=${session.cookie}${rest}; HttpOnly`,
     `${CSRF_COOKIE}=${encodeURIComponent(session.row.csrfToken)}${rest}`,
   ];
 }

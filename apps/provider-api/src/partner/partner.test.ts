@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 const calls = contract.partner;
@@ -150,10 +151,20 @@ describe('the partner', () => {
   });
 
   it('makes a token that is shown once, works, and stops at once when it is revoked', async () => {
-    const made = await amelia.call(calls.createToken, { name: 'Export', expiresInDays: 30 });
+    const made = await amelia.call(calls.createToken, {
+      name: 'Export',
+      scopes: ['orders:read', 'quotes:read'],
+      expiresInDays: 30,
+    });
     const listed = await amelia.call(calls.tokens, {});
     expect(listed).toMatchObject([
-      { id: made.id, name: 'Export', createdBy: 'Amelia Hartley', lastUsedAt: null },
+      {
+        id: made.id,
+        name: 'Export',
+        scopes: ['quotes:read', 'orders:read'],
+        createdBy: 'Amelia Hartley',
+        lastUsedAt: null,
+      },
     ]);
     expect(made.plainTextToken.startsWith(made.prefix)).toBe(true);
     expect(JSON.stringify(listed)).not.toContain(made.plainTextToken);
@@ -166,7 +177,7 @@ describe('the partner', () => {
   });
 
   it('lets a token make no token, and roles 4 and 6 none at all', async () => {
-    const made = await amelia.call(calls.createToken, { name: 'Writer' });
+    const made = await amelia.call(calls.createToken, { name: 'Writer', scopes: [...TOKEN_SCOPES] });
     const response = await api.guest().fetch('/api/v1/partner/tokens', {
       method: 'POST',
       headers: { Authorization: `Bearer ${made.plainTextToken}`, 'Content-Type': 'application/json' },
@@ -174,7 +185,9 @@ describe('the partner', () => {
     });
     expect(response.status).toBe(403);
     const finn = await api.asUser('role6@acme.test');
-    await expect(finn.call(calls.createToken, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      finn.call(calls.createToken, { name: 'Mine', scopes: ['orders:read'] }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
     const nadia = await api.asUser('role1@cobalt.test');
     await expect(nadia.call(calls.revokeToken, { id: made.id })).rejects.toMatchObject({ code: 'not-found' });
     await expect(nadia.call(calls.tokens, {})).resolves.toEqual([]);

@@ -1,7 +1,9 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { refuseStandIn } from '../auth/authorise.ts';
+import { requireConfirmedPassword } from '../auth/confirm-password.ts';
 import { apiTokens, users } from '../auth/tables.ts';
 import { makeToken } from '../auth/tokens.ts';
 import type { Context } from '../http/context.ts';
@@ -24,6 +26,7 @@ function tokenOf(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
+    scopes: [...row.scopes],
     createdBy,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -34,9 +37,11 @@ function tokenOf(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
 /** What is kept is a hash: this answer is the only one that has the token itself. */
 export async function createToken(
   input: ParsedOf<typeof contract.partner.createToken>,
-  { caller, scope, now }: Context,
+  context: Context,
 ): Promise<OutputOf<typeof contract.partner.createToken>> {
+  const { caller, scope, now } = context;
   refuseStandIn(caller);
+  requireConfirmedPassword(context);
   const { token, tokenHash, prefix } = makeToken();
   const days = input.expiresInDays ?? null;
   const row = await scope.insert(apiTokens, {
@@ -44,6 +49,7 @@ export async function createToken(
     name: input.name,
     tokenHash,
     prefix,
+    scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
     expiresAt: days === null ? null : DateTime.fromJSDate(now()).plus({ days }).toJSDate(),
     createdAt: now(),
   });

@@ -15,6 +15,13 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Called with each error before the call rejects: how the shell learns that a session ended. */
   onError?: (error: ApiError, endpoint: { id: string }) => void;
+  /**
+   * Called before each write with the token that it will carry; keeps the write back by rejecting with an ApiError.
+   * The token belongs to one session: a check made between reading it and sending it holds for what is sent.
+   */
+  beforeWrite?: (token: string, endpoint: { id: string }) => Promise<void>;
+  /** Called with the server's clock, epoch milliseconds to the second, as answers carry it. */
+  onServerTime?: (now: number) => void;
   /** Headers sent with each call, e.g. a Bearer token. */
   headers?: () => Record<string, string>;
 }
@@ -66,6 +73,12 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     return renewal;
   }
 
+  function tellTime(headers: Headers): void {
+    // An answer from a cache on the way carries the time at which it was made.
+    const date = headers.has('age') ? Number.NaN : Date.parse(headers.get('date') ?? '');
+    if (!Number.isNaN(date)) options.onServerTime?.(date);
+  }
+
   async function attempt(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
@@ -77,9 +90,16 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     for (const [name, value] of Object.entries(options.headers?.() ?? {})) headers.set(name, value);
     if (endpoint.method !== 'GET') {
       if (readCookie(CSRF_COOKIE) === null) await renewToken(signal);
-      headers.set(CSRF_HEADER, decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''));
+      const token = decodeURIComponent(readCookie(CSRF_COOKIE) ?? '');
+      await options.beforeWrite?.(token, endpoint);
+      headers.set(CSRF_HEADER, token);
+    } else if (endpoint.shape === 'empty') {
+      // A GET that answers nothing is made for what it changes (R8).
+      await options.beforeWrite?.(decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''), endpoint);
     }
-    return send(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
+    const response = await send(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
+    tellTime(response.headers);
+    return response;
   }
 
   async function exchange(

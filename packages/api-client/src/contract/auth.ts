@@ -130,6 +130,16 @@ export const changePassword = empty('auth.changePassword', {
   }),
 });
 
+/** After it the calls that answer 423 (R4) are open for a quarter of an hour. */
+export const confirmPassword = empty('auth.confirmPassword', {
+  method: 'POST',
+  path: '/api/v1/user/confirm-password',
+  source: 'extension',
+  access: 'session',
+  summary: 'Confirms the own password, for calls that touch the account itself (423).',
+  body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
+});
+
 export const requestPasswordReset = plain(
   'auth.requestPasswordReset',
   {

@@ -11,6 +11,7 @@ export * as files from './files.ts';
 export * as geocoding from './geocoding.ts';
 export * as multiQuotes from './multi-quotes.ts';
 export * as notifications from './notifications.ts';
+export * as openapi from './openapi.ts';
 export * as orders from './orders.ts';
 export * as partner from './partner.ts';
 export * as quotes from './quotes.ts';

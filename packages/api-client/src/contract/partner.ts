@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { empty, list, page, resource } from '../endpoint.ts';
+import { TOKEN_SCOPES } from '../scopes.ts';
 import { instant, line, paging, queryInteger, queryList, requiredLine } from './common.ts';
 
 const email = v.pipe(
@@ -179,6 +180,8 @@ export const token = v.object({
   name: v.string(),
   /** The token's first characters, to recognise it by. */
   prefix: v.string(),
+  /** What it may be used for, within what the role of its maker may do. */
+  scopes: v.array(v.picklist(TOKEN_SCOPES)),
   createdBy: v.nullable(v.string()),
   createdAt: instant,
   lastUsedAt: v.nullable(instant),
@@ -207,6 +210,7 @@ export const createToken = resource(
     summary: 'Makes an API token. This answer is the only one that shows it.',
     body: v.object({
       name: requiredLine(100),
+      scopes: v.pipe(v.array(v.picklist(TOKEN_SCOPES)), v.minLength(1, 'field is required')),
       /** Days until it stops working; null means never. */
       expiresInDays: v.optional(
         v.nullable(

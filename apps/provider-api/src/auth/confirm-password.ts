@@ -1,0 +1,44 @@
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { refuseStandIn } from './authorise.ts';
+import { renewSession } from './login.ts';
+import { verifyPassword } from './passwords.ts';
+import { clearHits, hit, type Limit } from './rate-limit.ts';
+import type { SessionRow } from './sessions.ts';
+
+/** How long a password that was given counts as given. */
+const CONFIRMED_MINUTES = 15;
+const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
+
+/** What a session that takes the place of another one keeps of it. */
+export function confirmation({ session }: Pick<Context, 'session'>): Pick<SessionRow, 'passwordConfirmedAt'> {
+  return { passwordConfirmedAt: session?.passwordConfirmedAt ?? null };
+}
+
+/**
+ * Refuses with 423 when the password was last given too long ago: a screen left open must not be enough to take the
+ * account over (R4).
+ */
+export function requireConfirmedPassword({ session, now }: Context): void {
+  const confirmedAt = session?.passwordConfirmedAt ?? null;
+  const limit = now().getTime() - CONFIRMED_MINUTES * 60_000;
+  if (confirmedAt === null || confirmedAt.getTime() < limit) throw Refusal.confirmPassword();
+}
+
+/** Whether it is the caller's password; counted, so that nobody can guess it from an open session. */
+export async function isOwnPassword(password: string, context: Context): Promise<boolean> {
+  const { caller, db } = context;
+  await hit(db, CONFIRM_LIMIT, String(caller.userId), context.now());
+  const isRight = await verifyPassword(caller.user.passwordHash, password, context.config);
+  if (isRight) await clearHits(db, CONFIRM_LIMIT, String(caller.userId));
+  return isRight;
+}
+
+export async function confirmPassword(password: string, context: Context): Promise<void> {
+  const { caller, now } = context;
+  refuseStandIn(caller);
+  if (!(await isOwnPassword(password, context))) {
+    throw Refusal.invalid({ password: 'The provided password does not match your current password.' });
+  }
+  await renewSession(context, { userId: caller.userId, passwordConfirmedAt: now() });
+}

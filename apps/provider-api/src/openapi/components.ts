@@ -1,0 +1,106 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { contract } from '@portal/api-client';
+import { toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { componentRef, type JsonSchema, onWire, referencesOf } from './json-schema.ts';
+import { namedSchemas } from './names.ts';
+
+type Mode = 'input' | 'output';
+
+/** What a schema alone does not say. */
+const MEANING = new Map<GenericSchema, JsonSchema>([
+  [contract.common.instant, { format: 'date-time', description: 'ISO 8601 instant with offset.' }],
+  [contract.common.day, { format: 'date', description: 'Calendar day, YYYY-MM-DD.' }],
+  [contract.common.pence, { description: 'Money: an integer number of pence.' }],
+]);
+
+const FILE = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } as const;
+
+/** Converts schemas all at once, so that what has a name is referred to by it. */
+function convert(
+  schemas: Readonly<Record<string, GenericSchema>>,
+  typeMode: Mode,
+): Record<string, JsonSchema> {
+  const converted = toJsonSchemaDefs(schemas, {
+    target: 'draft-2020-12',
+    typeMode,
+    // Trimming changes no type; what a check asks is said in words.
+    ignoreActions: ['trim', 'check'],
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema.type === 'blob' || valibotSchema.type === 'file' ? { ...FILE } : null,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
+  return converted as Record<string, JsonSchema>; // JSON Schema, in more words than JsonSchema has
+}
+
+/** Named components whose two readings differ, or that refer to one that does: what is sent gets its own name. */
+function differing(input: Record<string, JsonSchema>, output: Record<string, JsonSchema>): Set<string> {
+  const names = Object.keys(output);
+  const differ = new Set(
+    names.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])),
+  );
+  for (let size = -1; size !== differ.size; ) {
+    size = differ.size;
+    for (const name of names) {
+      if ([...referencesOf(output[name] ?? {})].some((other) => differ.has(other))) differ.add(name);
+    }
+  }
+  return differ;
+}
+
+export interface Components {
+  /** The schema of what an endpoint takes or answers, in wire names; shared schemas are referred to. */
+  schemaOf(schema: GenericSchema, mode: Mode, endpoint: AnyEndpoint): JsonSchema;
+  /** All that was referred to so far, by name. */
+  schemas(): Record<string, JsonSchema>;
+}
+
+/** The contract's schemas as components of the document. */
+export function createComponents(): Components {
+  const names = namedSchemas();
+  const named = Object.fromEntries([...names].map(([schema, name]) => [name, schema]));
+  const raw = { input: convert(named, 'input'), output: convert(named, 'output') };
+  for (const [schema, meaning] of MEANING) {
+    const name = names.get(schema) ?? '';
+    for (const mode of ['input', 'output'] as const) raw[mode][name] = { ...raw[mode][name], ...meaning };
+  }
+  const differ = differing(raw.input, raw.output);
+  const used = new Map<string, JsonSchema>();
+
+  const nameFor = (name: string, mode: Mode) =>
+    mode === 'input' && differ.has(name) ? `${name}Input` : name;
+
+  function finish(schema: JsonSchema, mode: Mode, endpoint: AnyEndpoint): JsonSchema {
+    for (const name of referencesOf(schema)) use(name, mode, endpoint);
+    const text = JSON.stringify(onWire(schema, endpoint.camelOnWire ?? []));
+    const renamed = text.replace(/"#\/components\/schemas\/(\w+)"/g, (_, name: string) =>
+      JSON.stringify(componentRef(nameFor(name, mode)).$ref),
+    );
+    return JSON.parse(renamed) as JsonSchema; // it was one before
+  }
+
+  function use(name: string, mode: Mode, endpoint: AnyEndpoint): void {
+    const as = nameFor(name, mode);
+    const known = used.get(as);
+    if (known === undefined) used.set(as, {}); // it may refer to itself
+    const schema = finish(raw[mode][name] ?? {}, mode, endpoint);
+    if (
+      known !== undefined &&
+      Object.keys(known).length > 0 &&
+      JSON.stringify(known) !== JSON.stringify(schema)
+    ) {
+      throw new Error(`${endpoint.id} spells ${as} in another way than other calls: see camelOnWire.`);
+    }
+    used.set(as, schema);
+  }
+
+  return {
+    schemaOf(schema, mode, endpoint) {
+      const name = names.get(schema);
+      if (name !== undefined) return finish(componentRef(name), mode, endpoint);
+      const converted = convert({ ...named, '': schema }, mode)[''] ?? {};
+      return finish(converted, mode, endpoint);
+    },
+    schemas: () => Object.fromEntries([...used].sort(([left], [right]) => left.localeCompare(right))),
+  };
+}

@@ -1,0 +1,112 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { TOKEN_SCOPES } from '@portal/api-client/scopes';
+import { createComponents } from './components.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { operationsOf, tagOf } from './operation.ts';
+import { ERROR_SCHEMAS, REFUSALS } from './refusals.ts';
+
+/** Tags in the order of the document, by the domains of the contract. */
+const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Signing in, the session, the own account',
+  twoFactor: 'The second factor',
+  notifications: 'Notifications',
+  dashboard: 'Figures of the dashboard',
+  search: 'Finding anything by reference, postcode or name',
+  geocoding: 'Addresses and postcodes',
+  availability: 'What can be had at an address, and for how much',
+  quotes: 'Leased-line quotes, from Saved to Order Created',
+  broadbandQuotes: 'Broadband quotes',
+  approvals: 'Quotes that wait for an approval',
+  multiQuotes: 'Many addresses at once: search, quotes, negotiation',
+  orders: 'Orders and how far they are',
+  circuits: 'Live services',
+  support: 'Support cases, help, changelog',
+  documentation: 'Documents and service notices',
+  contacts: 'Contacts of the company',
+  partner: 'The company, its users and API tokens',
+  openapi: 'This description',
+};
+
+const INTRODUCTION = `The API of the partner portal.
+
+**Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET. A program uses an API token (\`Authorization: Bearer …\`), made under API access, with scopes: it does what it was made for, within what the role of its maker may do, and needs no CSRF token.
+
+**Names** are snake_case. **Money** is an integer number of pence. **Speeds** are Mbps, **terms** months, **lead times** days. **Instants** are ISO 8601 with offset, **days** are YYYY-MM-DD.
+
+**Lists** answer pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.
+
+**Refusals** carry \`message\`; a 422 names the fields. What belongs to another partner is not there: 404.
+
+\`x-origin\` says whether a call stands in the product's specification or was added to it.`;
+
+const PAGE_META: JsonSchema = {
+  type: 'object',
+  properties: {
+    current_page: { type: 'integer', minimum: 1 },
+    from: { type: ['integer', 'null'] },
+    last_page: { type: 'integer', minimum: 1 },
+    path: { type: 'string' },
+    per_page: { type: 'integer', minimum: 1, maximum: 100 },
+    to: { type: ['integer', 'null'] },
+    total: { type: 'integer', minimum: 0 },
+    counts: {
+      description: 'How many there are in each status with all other filters as asked, where a list says so.',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { status: { type: 'string' }, count: { type: 'integer', minimum: 0 } },
+        required: ['status', 'count'],
+      },
+    },
+  },
+  required: ['current_page', 'from', 'last_page', 'path', 'per_page', 'to', 'total'],
+};
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: readonly AnyEndpoint[], server: { url: string; cookie: string }) {
+  const components = createComponents();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], ...operationsOf(endpoint, components) };
+  }
+  const used = new Set(endpoints.map(tagOf));
+  return {
+    openapi: '3.1.1',
+    jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
+    info: { title: 'Partner portal', version: '1', description: INTRODUCTION },
+    servers: [{ url: server.url }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { ...components.schemas(), ...ERROR_SCHEMAS, PageMeta: PAGE_META },
+      responses: REFUSALS,
+      headers: {
+        'X-Request-Id': {
+          description: 'What to quote to support.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: server.cookie,
+          description: 'The cookie of a session.',
+        },
+        csrfToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the XSRF-TOKEN cookie, URL-decoded.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API token. Scopes: ${TOKEN_SCOPES.join(', ')}.`,
+        },
+      },
+    },
+  };
+}

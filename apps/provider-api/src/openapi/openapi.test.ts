@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AnyEndpoint, contract } from '@portal/api-client';
+import { allEndpoints } from '@portal/api-client/all-endpoints';
+import { TOKEN_SCOPES } from '@portal/api-client/scopes';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isApiPath } from '../http/paths.ts';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>;
+  'x-origin': string;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string }[];
+  components: { schemas: Record<string, object>; responses: Record<string, object> };
+}
+
+const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
+
+let api: TestApi;
+let amelia: Browser;
+let document: Document;
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  document = JSON.parse(await (await amelia.call(contract.openapi.document, {})).blob.text());
+});
+afterAll(() => api.close());
+
+function operationOf({ path, method }: AnyEndpoint): Operation {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described.`);
+  return operation;
+}
+
+/** Checks values against the schemas of the document, references and all. */
+function ajv(): Ajv2020 {
+  const checker = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(checker);
+  return checker.addSchema({ $id: 'api.json', components: document.components });
+}
+
+function checkAgainst(schema: object, value: unknown): string[] {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"api.json#/components');
+  const check = ajv().compile(JSON.parse(text));
+  check(value);
+  return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+describe('the description of the API', () => {
+  it('is served to everyone and is valid OpenAPI 3.1', async () => {
+    const response = await api.guest().fetch('/api/v1/openapi.json');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    const text = await response.text();
+    const validator = new Validator();
+    const result = await validator.validate(JSON.parse(text));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has schemas that are JSON Schema, and no reference that leads nowhere', () => {
+    const checker = ajv();
+    const { schemas, responses } = document.components;
+    const names = new Set([
+      ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+      ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
+      '#/components/headers/X-Request-Id',
+    ]);
+    for (const schema of Object.values(schemas)) expect(checker.validateSchema(schema)).toBe(true);
+    const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+    expect([...references].map(([, name]) => name).filter((name) => !names.has(name ?? ''))).toEqual([]);
+  });
+
+  it('describes each call of the contract, and nothing else', () => {
+    const described = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    const overridden = endpoints.filter(({ encoding }) => encoding === 'put-override');
+    expect(described.sort()).toEqual(
+      [...endpoints, ...overridden.map(({ id }) => ({ id: `${id}.override` }))].map(({ id }) => id).sort(),
+    );
+    for (const endpoint of endpoints) {
+      const operation = operationOf(endpoint);
+      expect(operation.summary).toBe(endpoint.summary);
+      expect(operation['x-origin']).toBe(endpoint.source);
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
+      const inPath = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name);
+      expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      expect(Object.keys(operation.responses).some((status) => /^[23]/.test(status))).toBe(true);
+    }
+  });
+
+  it('says how to be let in: cookie and CSRF token, or a token with a scope', () => {
+    expect(operationOf(contract.orders.all).security).toEqual([{ session: [] }, { bearer: ['orders:read'] }]);
+    expect(operationOf(contract.contacts.create).security).toEqual([
+      { session: [], csrfToken: [] },
+      { bearer: ['contacts:write'] },
+    ]);
+    expect(operationOf(contract.partner.inviteUser).security).toEqual([{ session: [], csrfToken: [] }]);
+    expect(operationOf(contract.auth.login).security).toEqual([{ session: [], csrfToken: [] }]);
+    expect(operationOf(contract.openapi.document).security).toEqual([]);
+    const asked = endpoints.flatMap((each) =>
+      operationOf(each).security.flatMap(({ bearer }) => bearer ?? []),
+    );
+    expect([...new Set(asked)].sort()).toEqual([...TOKEN_SCOPES].sort());
+  });
+
+  it('names what is sent as it is on the wire', () => {
+    const query = operationOf(contract.contacts.all).parameters;
+    expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(['per_page', 'purpose[]']));
+    expect(query.find(({ name }) => name === 'per_page')?.schema).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    });
+    const override = document.paths['/api/v1/me/password']?.['post'];
+    expect(JSON.stringify(override?.requestBody)).toContain('"_method":{"const":"PUT"}');
+    const upload = operationOf(contract.auth.uploadAvatar).requestBody?.content;
+    expect(upload?.['multipart/form-data']?.schema).toMatchObject({
+      properties: { avatar: { type: 'string', format: 'binary' } },
+    });
+  });
+});
+
+describe('what the server answers', () => {
+  const plainReads: AnyEndpoint[] = endpoints.filter(
+    ({ method, path, shape, id }) =>
+      method === 'GET' &&
+      !path.includes('{') &&
+      shape !== 'file' &&
+      shape !== 'empty' &&
+      !id.startsWith('geocoding.') &&
+      !['twoFactor.qrCode', 'availability.onNetwork', 'search.find'].includes(id),
+  );
+
+  it('to each list and read without parameters is as described', async () => {
+    expect(plainReads.length).toBeGreaterThan(25);
+    const wrong: string[] = [];
+    for (const endpoint of plainReads) {
+      const response = await amelia.fetch(endpoint.path);
+      const schema = operationOf(endpoint).responses['200']?.content?.['application/json']?.schema ?? {};
+      const errors =
+        response.status === 200 ? checkAgainst(schema, await response.json()) : [response.status];
+      wrong.push(...errors.slice(0, 3).map((error) => `${endpoint.id}: ${error}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('to one thing of each kind is as described', async () => {
+    const first = async (path: string, key: string): Promise<string> => {
+      const { data } = await (await amelia.fetch(path)).json();
+      return String(data[0][key]);
+    };
+    const calls: [AnyEndpoint, Record<string, string>][] = [
+      [contract.quotes.single.show, { reference: await first('/api/v1/quotes', 'reference') }],
+      [contract.quotes.single.history, { reference: await first('/api/v1/quotes', 'reference') }],
+      [contract.quotes.broadband.show, { reference: await first('/api/v1/broadband-quotes', 'reference') }],
+      [contract.orders.show, { reference: await first('/api/v1/orders', 'reference') }],
+      [contract.orders.history, { reference: await first('/api/v1/orders', 'reference') }],
+      [contract.circuits.show, { id: await first('/api/v1/circuits', 'id') }],
+      [contract.circuits.traffic, { id: await first('/api/v1/circuits', 'id') }],
+      [contract.support.showCase, { id: await first('/api/v1/support/cases', 'id') }],
+      [contract.support.slaTimer, { id: await first('/api/v1/support/cases', 'id') }],
+      [contract.documentation.showFolder, { id: await first('/api/v1/documentation/folders', 'id') }],
+      [contract.multiQuotes.show, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
+      [contract.multiQuotes.locations.all, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
+      [contract.multiQuotes.negotiations.all, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
+    ];
+    for (const [endpoint, parameters] of calls) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
+      const schema = operationOf(endpoint).responses['200']?.content?.['application/json']?.schema ?? {};
+      const body = await (await amelia.fetch(path)).json();
+      expect([endpoint.id, checkAgainst(schema, body)]).toEqual([endpoint.id, []]);
+    }
+  });
+
+  it('when it refuses is as described', async () => {
+    const { schemas } = document.components;
+    const missing = await (await amelia.fetch('/api/v1/orders/none')).json();
+    expect(checkAgainst(schemas['Error'] ?? {}, missing)).toEqual([]);
+    const invalid = await amelia.fetch('/api/v1/orders?per_page=101');
+    expect(invalid.status).toBe(422);
+    expect(checkAgainst(schemas['ValidationError'] ?? {}, await invalid.json())).toEqual([]);
+    expect(checkAgainst(schemas['ValidationError'] ?? {}, missing)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { scopeOf } from '@portal/api-client/scopes';
+import { toWireKey } from '@portal/api-client/wire';
+import { CAPABILITY_ROLES } from '@portal/auth/access';
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import type { Components } from './components.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { LIMIT_HEADERS, refusalsOf } from './refusals.ts';
+
+const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
+const HEADERS = { 'X-Request-Id': REQUEST_ID, ...LIMIT_HEADERS };
+
+/** `quotes.list` and `multiQuotes.quotes.all` are told apart by their domain. */
+export const tagOf = ({ id }: AnyEndpoint): string => id.split('.')[0] ?? '';
+
+interface Wrapper {
+  type: string;
+  wrapped: GenericSchema;
+}
+
+/** The schema within `v.optional` and `v.nullable`, which in a query say the same: leave it out. */
+function unwrap(schema: GenericSchema): GenericSchema {
+  const isWrapped = schema.type === 'optional' || schema.type === 'nullable';
+  return isWrapped ? unwrap((schema as unknown as Wrapper).wrapped) : schema; // both have `wrapped`
+}
+
+type PipeItem = GenericSchema | { kind: 'validation' | 'transformation' | 'metadata'; type: string };
+
+function pipeOf(schema: PipeItem): PipeItem[] {
+  return 'pipe' in schema ? (schema.pipe as PipeItem[]).flatMap(pipeOf) : [schema]; // valibot's own
+}
+
+/** A number that arrives as digits: conversion would stop where it becomes a number, and lose its bounds. */
+function withoutDigits(schema: GenericSchema): GenericSchema {
+  const [from, ...rest] = pipeOf(schema);
+  const becomesNumber =
+    from?.type === 'union' && rest.some(({ type }) => type === 'integer' || type === 'number');
+  if (!becomesNumber) return schema;
+  const pipe = [v.number(), ...rest.filter(({ kind }) => kind === 'validation')];
+  return { ...v.number(), pipe } as unknown as GenericSchema; // what v.pipe makes
+}
+
+/** What a query schema accepts besides the plain thing is for typed callers; on the wire there is one way to say it. */
+function parameterSchema(schema: JsonSchema): JsonSchema {
+  const [first] = schema.anyOf ?? [];
+  if (first?.type === 'array') return first;
+  if (first?.type === 'boolean') return { type: 'boolean' };
+  return schema;
+}
+
+function queryParameters(endpoint: AnyEndpoint, components: Components): object[] {
+  if (endpoint.query === undefined) return [];
+  const schema: GenericSchema = unwrap(endpoint.query);
+  const { entries } = schema as unknown as { entries: Record<string, GenericSchema> }; // queries are objects
+  return Object.entries(entries).map(([name, entry]) => {
+    const described = parameterSchema(components.schemaOf(withoutDigits(unwrap(entry)), 'input', endpoint));
+    const isList = described.type === 'array';
+    return {
+      name: toWireKey(name) + (isList ? '[]' : ''),
+      in: 'query',
+      required: entry.type !== 'optional',
+      ...(isList && { style: 'form', explode: true }),
+      schema: described,
+    };
+  });
+}
+
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(/uuid$/i.test(name) && { format: 'uuid' }) },
+  }));
+}
+
+function requestBody(
+  endpoint: AnyEndpoint,
+  components: Components,
+  override: string | null,
+): object | undefined {
+  if (endpoint.body === undefined) return undefined;
+  const described = components.schemaOf(endpoint.body, 'input', endpoint);
+  const schema =
+    override === null
+      ? described
+      : {
+          allOf: [
+            described,
+            { type: 'object', properties: { _method: { const: override } }, required: ['_method'] },
+          ],
+        };
+  const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return { required: true, content: { [type]: { schema } } };
+}
+
+const PAGE_LINK = { type: ['string', 'null'] };
+const PAGE: Readonly<Record<string, object>> = {
+  links: {
+    type: 'object',
+    properties: { first: PAGE_LINK, last: PAGE_LINK, prev: PAGE_LINK, next: PAGE_LINK },
+    required: ['first', 'last', 'prev', 'next'],
+  },
+  meta: { $ref: '#/components/schemas/PageMeta' },
+};
+
+/** The envelopes of R5. */
+function answerSchema(endpoint: AnyEndpoint, components: Components): object {
+  const answer = endpoint.answer === null ? {} : components.schemaOf(endpoint.answer, 'output', endpoint);
+  const list = { type: 'array', items: answer };
+  const enveloped = (properties: Record<string, object>) => ({
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+  });
+  if (endpoint.shape === 'resource') return enveloped({ data: answer });
+  if (endpoint.shape === 'list') return enveloped({ data: list });
+  if (endpoint.shape === 'page') return enveloped({ data: list, ...PAGE });
+  return answer;
+}
+
+function success(endpoint: AnyEndpoint, components: Components): Record<string, object> {
+  if (endpoint.id === 'auth.beginImpersonation') {
+    const Location = { description: 'The dashboard.', schema: { type: 'string' } };
+    return { 303: { description: 'Signed in as the user.', headers: { ...HEADERS, Location } } };
+  }
+  if (endpoint.shape === 'empty') return { 204: { description: 'Done.', headers: HEADERS } };
+  if (endpoint.shape === 'file') {
+    const schema = { type: 'string', format: 'binary' };
+    return { 200: { description: 'The file.', headers: HEADERS, content: { '*/*': { schema } } } };
+  }
+  const content = { 'application/json': { schema: answerSchema(endpoint, components) } };
+  return { 200: { description: 'Done.', headers: HEADERS, content } };
+}
+
+function security(endpoint: AnyEndpoint): object[] {
+  const token = { csrfToken: [], session: [] };
+  if (endpoint.access === 'public') return endpoint.method === 'GET' ? [] : [token];
+  const scope = scopeOf(endpoint);
+  const bearer = scope === 'none' ? [] : [{ bearer: scope === 'any' ? [] : [scope] }];
+  return [endpoint.method === 'GET' ? { session: [] } : token, ...bearer];
+}
+
+function whoMay(endpoint: AnyEndpoint): string {
+  const { access } = endpoint;
+  if (access === 'public') return 'Open to everyone.';
+  const roles = CAPABILITY_ROLES[access];
+  const who = roles === 'all' ? 'Every signed-in user' : `Roles ${roles.join(', ')}`;
+  const when = access === 'session' ? ', also while a step on the way in is outstanding' : '';
+  const gate = access === 'multi-quotes' ? ' of a partner to which multi-quotes are open' : '';
+  const scope = scopeOf(endpoint);
+  const tokens =
+    scope === 'none'
+      ? 'Not for API tokens.'
+      : scope === 'any'
+        ? 'Any API token.'
+        : `API tokens with the scope \`${scope}\`.`;
+  return `${who}${gate}${when}. ${tokens}`;
+}
+
+/** Operations of one endpoint by method: its own, and the POST that stands for it where R3 says so. */
+export function operationsOf(endpoint: AnyEndpoint, components: Components): Record<string, object> {
+  const { id, method, path, summary, source } = endpoint;
+  const operation = (override: string | null) => ({
+    operationId: override === null ? id : `${id}.override`,
+    tags: [tagOf(endpoint)],
+    summary,
+    description:
+      override === null ? whoMay(endpoint) : `Stands for ${override} at the same path. ${whoMay(endpoint)}`,
+    'x-origin': source,
+    'x-capability': endpoint.access,
+    security: security(endpoint),
+    parameters: [...pathParameters(path), ...queryParameters(endpoint, components)],
+    ...(endpoint.body !== undefined && { requestBody: requestBody(endpoint, components, override) }),
+    responses: {
+      ...success(endpoint, components),
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  });
+  const overridden =
+    endpoint.encoding === 'put-override' || (endpoint.encoding === 'multipart' && method !== 'POST');
+  return {
+    [method.toLowerCase()]: operation(null),
+    ...(overridden && { post: operation(method) }),
+  };
+}

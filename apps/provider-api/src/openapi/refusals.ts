@@ -1,0 +1,122 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { componentRef, type JsonSchema } from './json-schema.ts';
+
+interface Answer {
+  description: string;
+  headers?: Readonly<Record<string, unknown>>;
+  content?: Readonly<Record<string, { schema: JsonSchema }>>;
+}
+
+const json = (schema: string) => ({ 'application/json': { schema: componentRef(schema) } });
+const header = (description: string, type: string) => ({ description, schema: { type } });
+
+export const LIMIT_HEADERS = {
+  'X-RateLimit-Limit': header('Tries that there are in the time of the limit.', 'integer'),
+  'X-RateLimit-Remaining': header('Tries that are left.', 'integer'),
+};
+
+export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Error: {
+    type: 'object',
+    description: 'Why a call was not done.',
+    properties: { message: { type: 'string' } },
+    required: ['message'],
+  },
+  ValidationError: {
+    type: 'object',
+    description: 'What is not valid. `message` is the first of the errors.',
+    properties: {
+      message: { type: 'string' },
+      errors: {
+        type: 'object',
+        description: 'Messages by field; the names of nested fields are dotted: `contacts.0.first_name`.',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    required: ['message', 'errors'],
+  },
+};
+
+/** The refusals of the API (R4), by status. */
+export const REFUSALS: Readonly<Record<string, Answer>> = {
+  400: { description: 'The body could not be read.', content: json('Error') },
+  401: { description: 'Nobody is signed in, or the session or token is over.', content: json('Error') },
+  403: {
+    description: 'Signed in, but not allowed; or a step on the way in is outstanding.',
+    content: json('Error'),
+  },
+  404: { description: 'Not there, or another partner’s.', content: json('Error') },
+  409: {
+    description:
+      'The state no longer allows this step, or somebody else changed it first; says what is there now.',
+    content: json('Error'),
+  },
+  413: { description: 'The body is too large.', content: json('Error') },
+  415: { description: 'The body is of a kind that is not accepted here.', content: json('Error') },
+  419: {
+    description: 'The CSRF token is missing or over: fetch /csrf-cookie and repeat the call once.',
+    content: json('Error'),
+  },
+  422: { description: 'Some of the input is not valid.', content: json('ValidationError') },
+  423: {
+    description: 'The password has to be confirmed first: auth.confirmPassword.',
+    content: json('Error'),
+  },
+  429: {
+    description: 'Too many tries.',
+    headers: {
+      'Retry-After': header('Seconds to wait.', 'integer'),
+      ...LIMIT_HEADERS,
+      'X-RateLimit-Reset': header('When tries begin anew, in seconds since 1970.', 'integer'),
+    },
+    content: json('Error'),
+  },
+  500: { description: 'Something went wrong on our side.', content: json('Error') },
+};
+
+/** Calls whose state can refuse a step (409): by id, or by the last word of ids where that is the same for several. */
+const CONFLICTS =
+  /^(?:auth\.endImpersonation|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|partner\.(?:updateUser|removeUser|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|searchQuoteAddons)|support\.(?:updateCase|addComment|uploadFile|setPrimaryContact|escalate)|(?:quotes|broadbandQuotes)\.(?:update|accept|cancel|archive|approve|decline|terms|addons|crf|saveCrf|submitCrf|addCrfDocument|removeCrfDocument)|multiQuotes\.(?:remove|startSearch|stopSearch|runSearchFilters|update)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveMany|selectSearchQuote|importAll|acceptMany|approveMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
+
+/** Calls that ask for a password given lately (423). */
+const CONFIRMED: ReadonlySet<string> = new Set([
+  'twoFactor.enable',
+  'twoFactor.disable',
+  'twoFactor.recoveryCodes',
+  'twoFactor.regenerateRecoveryCodes',
+  'twoFactor.disableForUser',
+  'partner.createToken',
+]);
+
+/** Calls without a parameter in the path that can still find nothing. */
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  'geocoding.udprn',
+  'geocoding.resolve',
+  'geocoding.postcodeCoordinates',
+  'twoFactor.qrCode',
+  'support.createCase',
+]);
+
+/** Calls without a query or body that can still be found not valid. */
+const INVALID: ReadonlySet<string> = new Set(['twoFactor.challenge']);
+
+/** Statuses with which an endpoint can refuse. */
+export function refusalsOf(endpoint: AnyEndpoint): string[] {
+  const { id, access, method, path, query, body } = endpoint;
+  const writes = method !== 'GET';
+  const statuses: Readonly<Record<string, boolean>> = {
+    400: body !== undefined,
+    401: access !== 'public',
+    403: access !== 'public',
+    404: path.includes('{') || NOT_FOUND.has(id),
+    409: CONFLICTS.test(id),
+    413: writes,
+    415: writes,
+    419: writes || id.startsWith('notifications.mark'),
+    422: query !== undefined || body !== undefined || INVALID.has(id),
+    423: CONFIRMED.has(id),
+    429: true,
+    500: true,
+  };
+  return Object.keys(statuses).filter((status) => statuses[status]);
+}

@@ -1,0 +1,10 @@
+import { file } from '../endpoint.ts';
+
+/** For programs and their makers; there is nothing in it that the portal's own scripts do not show. */
+export const document = file('openapi.document', {
+  method: 'GET',
+  path: '/api/v1/openapi.json',
+  source: 'extension',
+  access: 'public',
+  summary: 'This description of the API (OpenAPI 3.1).',
+});
