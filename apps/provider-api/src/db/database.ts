@@ -11,7 +11,7 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { lockDataDir } from './lock.ts';
-import { guardTransactions } from './transaction-guard.ts';
+import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -38,6 +38,7 @@ export interface OpenDatabase {
 /** Names in tables.ts are camelCase; columns are snake_case. drizzle.config.ts says the same. */
 export const CASING = 'snake_case';
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
+const CONNECTIONS = 20;
 /** Any number, the same in each process. */
 const START_LOCK = 4_000_400;
 
@@ -73,8 +74,12 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
 }
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  // A connection that breaks while nobody uses it (the server was restarted) is replaced by the next one that is
+  // needed; without a listener it would end the process.
+  pool.on('error', () => {});
   const db = drizzlePg({ client: pool, casing: CASING });
+  guardServerTransactions(db, pool);
   await db.execute(sql`select 1`);
   return {
     db: db as unknown as Database, // the same surface; only the raw result's extra fields differ

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 
 const open = new AsyncLocalStorage<{ active: boolean }>();
 
@@ -12,6 +14,15 @@ function assertOutside(): void {
   }
 }
 
+async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
+  const store = { active: true };
+  try {
+    return await open.run(store, work);
+  } finally {
+    store.active = false;
+  }
+}
+
 /** The embedded database, which says so at once where using it would wait for the caller's own transaction. */
 export function guardTransactions(pglite: PGlite): PGlite {
   return new Proxy(pglite, {
@@ -19,14 +30,7 @@ export function guardTransactions(pglite: PGlite): PGlite {
       if (name === 'transaction') {
         const transaction: PGlite['transaction'] = (work) => {
           assertOutside();
-          return target.transaction(async (tx) => {
-            const store = { active: true };
-            try {
-              return await open.run(store, () => work(tx));
-            } finally {
-              store.active = false;
-            }
-          });
+          return target.transaction((tx) => inside(() => work(tx)));
         };
         return transaction;
       }
@@ -39,4 +43,21 @@ export function guardTransactions(pglite: PGlite): PGlite {
       };
     },
   });
+}
+
+/**
+ * The same for a server, where it would only take a second connection: until all are taken by transactions that wait
+ * for one more. What is wrong on one database is wrong on both.
+ */
+export function guardServerTransactions(db: NodePgDatabase, pool: Pool): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    assertOutside();
+    return transaction((tx) => inside(() => work(tx)), config);
+  };
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown; // it has many signatures
+  pool.query = ((...args: unknown[]) => {
+    assertOutside();
+    return query(...args);
+  }) as typeof pool.query;
 }

@@ -5,7 +5,7 @@ import { memoryOutbox } from '../mail/deliver.ts';
 import { DEMO_PASSWORD } from '../seed/people.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
-import { filledDatabase } from './template.ts';
+import { filledDatabase, filledServerDatabase } from './template.ts';
 
 export { DEMO_PASSWORD } from '../seed/people.ts';
 export { type Browser, createBrowser } from './browser.ts';
@@ -24,8 +24,23 @@ export interface TestApi extends Api {
 
 const SECOND = 1000;
 
+async function createFilledApi(changes: Partial<Config>, now: () => Date): Promise<Api> {
+  const server = process.env['DATABASE_URL'];
+  if (!server) return createApi({ config: testConfig(changes), now, from: await filledDatabase() });
+  const database = await filledServerDatabase(server);
+  const api = await createApi({ config: testConfig({ ...changes, databaseUrl: database.url }), now });
+  return {
+    ...api,
+    async close() {
+      await api.close();
+      await database.drop();
+    },
+  };
+}
+
 /**
- * The real server over a copy of the filled demo database, in memory, in this process. Close it when done:
+ * The real server over a copy of the filled demo database, in memory, in this process; with `DATABASE_URL` set, over a
+ * database of its own on that PostgreSQL server. Close it when done:
  *
  * ```ts
  * let api: TestApi;
@@ -38,7 +53,7 @@ const SECOND = 1000;
 export async function createTestApi(changes: Partial<Config> = {}): Promise<TestApi> {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const api = await createApi({ config: testConfig(changes), now, from: await filledDatabase() });
+  const api = await createFilledApi(changes, now);
   const guest = () => createBrowser((request) => api.app.fetch(request));
   return {
     ...api,

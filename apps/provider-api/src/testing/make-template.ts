@@ -4,16 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApi } from '../api.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { testConfig } from './config.ts';
+import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 
-/** Writes the filled database to the path given; of several that are asked at once, one does the work. */
-const path = process.argv[2];
-if (path === undefined) throw new Error('Usage: node make-template.ts <path>');
-const folder = dirname(path);
-mkdirSync(folder, { recursive: true });
+/**
+ * Writes the filled database to the path given, or makes it on the server given, under the name given; of several
+ * that are asked at once, one does the work.
+ */
+const [target, serverUrl] = process.argv.slice(2);
+if (target === undefined) throw new Error('Usage: node make-template.ts <path> | <name> <server>');
 
 const LIMIT_MS = 100_000;
+/** Any number, the same in each process. */
+const TEMPLATE_LOCK = 4_000_401;
 
-async function takeLock(): Promise<() => void> {
+async function takeLock(folder: string): Promise<() => void> {
   for (;;) {
     try {
       return lockDataDir(folder);
@@ -23,23 +27,45 @@ async function takeLock(): Promise<() => void> {
   }
 }
 
+async function makeFile(path: string): Promise<void> {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true });
+  const unlock = await takeLock(folder);
+  if (!existsSync(path)) {
+    const api = await createApi({ config: testConfig() });
+    const dump = await api.dump();
+    await api.close();
+    writeFileSync(`${path}.part`, new Uint8Array(await dump.arrayBuffer()));
+    renameSync(`${path}.part`, path);
+    for (const old of readdirSync(folder)) {
+      const stale = old.startsWith('database-') && old !== basename(path);
+      if (stale) rmSync(join(folder, old), { force: true });
+    }
+  }
+  unlock();
+}
+
+async function makeOnServer(name: string, server: string): Promise<void> {
+  await withServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (await hasDatabase(client, name)) return;
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like 'portal\\_template\\_%'",
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    const part = `${name}_part`;
+    await client.query(`create database ${part} template template0 encoding 'UTF8'`);
+    const api = await createApi({ config: testConfig({ databaseUrl: databaseUrlFor(server, part) }) });
+    await api.close();
+    await client.query(`alter database ${part} rename to ${name}`);
+  });
+}
+
 // Whoever waits for this is told rather than left waiting.
 setTimeout(() => {
   process.stderr.write('The database of the tests could not be filled in time.\n');
   process.exit(1);
 }, LIMIT_MS).unref();
 
-const unlock = await takeLock();
-if (!existsSync(path)) {
-  const api = await createApi({ config: testConfig() });
-  const dump = await api.dump();
-  await api.close();
-  writeFileSync(`${path}.part`, new Uint8Array(await dump.arrayBuffer()));
-  renameSync(`${path}.part`, path);
-  for (const old of readdirSync(folder)) {
-    const stale = old.startsWith('database-') && old !== basename(path);
-    if (stale) rmSync(join(folder, old), { force: true });
-  }
-}
-unlock();
+await (serverUrl === undefined ? makeFile(target) : makeOnServer(target, serverUrl));
 process.exit(0);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..');
 const MAKER = join(import.meta.dirname, 'make-template.ts');
@@ -30,15 +31,37 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/**
- * A migrated and filled database, made once and copied by each test file that needs one. A process of its own makes
- * it: several times as fast as inside the test runner.
- */
+/** A process of its own fills a database: several times as fast as inside the test runner. */
+async function make(...args: readonly string[]): Promise<void> {
+  const { DATABASE_URL: _own, ...env } = process.env;
+  const made = await promisify(execFile)(process.execPath, [MAKER, ...args], { env });
+  process.stdout.write(made.stdout);
+}
+
+/** A migrated and filled database, made once and copied by each test file that needs one. */
 export async function filledDatabase(): Promise<Blob> {
   const path = join(CACHE, `database-${fingerprint()}.tar`);
-  if (!existsSync(path)) {
-    const made = await promisify(execFile)(process.execPath, [MAKER, path]);
-    process.stdout.write(made.stdout);
-  }
+  if (!existsSync(path)) await make(path);
   return new Blob([readFileSync(path)]);
+}
+
+export interface ServerDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** The same on a PostgreSQL server: a database of its own, copied from the filled one, which is made once. */
+export async function filledServerDatabase(serverUrl: string): Promise<ServerDatabase> {
+  const template = `portal_template_${fingerprint()}`;
+  if (!(await withServer(serverUrl, (client) => hasDatabase(client, template)))) {
+    await make(template, serverUrl);
+  }
+  const name = `portal_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await withServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: databaseUrlFor(serverUrl, name),
+    async drop() {
+      await withServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
 }

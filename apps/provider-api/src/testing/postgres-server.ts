@@ -1,0 +1,109 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface PostgresServer {
+  /** Of its maintenance database; a superuser's. */
+  url: string;
+  version: string;
+  stop(): Promise<void>;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+const START_SECONDS = 60;
+
+/** The folder of the newest installed server's programs (Debian's package keeps them off the path), or null. */
+export function findPostgres(): string | null {
+  if (!existsSync(DEBIAN)) return null;
+  const folders = readdirSync(DEBIAN)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: then the package's own user runs it, or nobody. */
+function runAs(): { name: string; uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const wanted of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = users.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? [];
+    if (name !== undefined) return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+}
+
+async function run(program: string, args: readonly string[], options: SpawnOptions): Promise<string> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${program} failed:\n${output}`);
+  return output.trim();
+}
+
+/** Durability is left out, except for tests of it: a server that lives for one run has nothing to keep. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * A PostgreSQL server of our own: data in a temporary folder, reached by a socket in it, so that it meets no other
+ * server of the machine. Throws where none is installed ({@link findPostgres}).
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === null) throw new Error(`PostgreSQL is not installed in ${DEBIAN}.`);
+  const user = runAs();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const identity = {
+    cwd: folder,
+    ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+    env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  };
+  const data = join(folder, 'data');
+  const version = await run(join(programs, 'postgres'), ['--version'], identity);
+  const init = ['-D', data, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  await run(join(programs, 'initdb'), init, identity);
+
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'max_wal_size=2GB',
+    ...(durable ? [] : FORGETFUL),
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+    ...identity,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  let isOver = false;
+  server.stderr.on('data', (text: Buffer) => (said = (said + text).slice(-4000)));
+  const ended = once(server, 'exit').then(() => {
+    isOver = true;
+  });
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+
+  const stop = async () => {
+    process.removeListener('exit', kill);
+    // "Immediate": nobody needs its data any more.
+    if (!isOver) kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const isReady = ['-h', folder, '-U', 'portal', '-d', 'postgres', '-t', '1'];
+  const deadline = Date.now() + START_SECONDS * 1000;
+  for (;;) {
+    const answer = await run(join(programs, 'pg_isready'), isReady, identity).catch(() => null);
+    if (answer !== null) break;
+    if (isOver || Date.now() > deadline) {
+      await stop();
+      throw new Error(`PostgreSQL did not start:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url: `postgres://portal@/postgres?host=${encodeURIComponent(folder)}`, version, stop };
+}
