@@ -8,12 +8,13 @@ import {
   usePageTitle,
   useQuery,
 } from '@portal/portal-sdk';
-import { AlertBanner, Button, icons, Text } from '@portal/ui';
+import { AlertBanner, Button, icons, Link, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { ConfirmDialog, CopyButton, Page, PageHeader } from '@portal/ui/page';
 import { useState } from 'react';
 import { TokenDialog } from './token-dialog.tsx';
+import { describeScopes } from './token-scopes.ts';
 
 type Token = OutputOf<typeof contract.partner.tokens>[number];
 export type NewToken = OutputOf<typeof contract.partner.createToken>;
@@ -29,6 +30,13 @@ const columns: readonly DataColumn<Token>[] = [
     locked: true,
   },
   { id: 'prefix', header: 'Begins with', value: (token) => token.prefix, kind: 'code', width: 150 },
+  {
+    id: 'scopes',
+    header: 'May',
+    value: (token) => describeScopes(token.scopes),
+    minWidth: 220,
+    priority: 3,
+  },
   { id: 'createdBy', header: 'Made by', value: (token) => token.createdBy, minWidth: 150, priority: 3 },
   {
     id: 'createdAt',
@@ -89,7 +97,15 @@ export function ApiAccess() {
   ) : undefined;
   return (
     <Page>
-      <PageHeader title="API access" action={create} />
+      <PageHeader
+        title="API access"
+        meta={[
+          <Link key="description" href="/api/v1/openapi.json" external>
+            Description of the API (OpenAPI 3.1)
+          </Link>,
+        ]}
+        action={create}
+      />
       {created && (
         <AlertBanner
           tone="success"

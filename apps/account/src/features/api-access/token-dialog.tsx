@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { useCommand } from '@portal/portal-sdk';
+import { useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
   Form,
@@ -12,11 +12,24 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { NewToken } from './api-access.tsx';
+import { scopesOf, TOKEN_PARTS } from './token-scopes.ts';
 
-const schema = v.object({ name: text(required(), max(100)), expiresInDays: numberValue() });
+const schema = v.object({
+  name: text(required(), max(100)),
+  expiresInDays: numberValue(),
+  parts: v.pipe(
+    v.record(v.string(), v.string()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || scopesOf(dataset.value).length > 0) return;
+      const [{ key = '' } = {}] = TOKEN_PARTS;
+      const path = { type: 'object', origin: 'value', input: dataset.value, key, value: '' } as const;
+      addIssue({ message: 'Choose what the token may do.', path: [path] });
+    }),
+  ),
+});
 
 /** Days a token may live; 0 stands for no end, because a select cannot hold null. */
 const LIFETIMES = [
@@ -34,14 +47,21 @@ interface TokenDialogProps {
 
 export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
   const create = useCommand(contract.partner.createToken, { refreshes: [contract.partner.tokens] });
+  const isTester = useUser().partner.isMultiQuoteTester;
+  const parts = TOKEN_PARTS.filter(({ key }) => key !== 'multi-quotes' || isTester);
   return (
     <SidebarModal open={open} onClose={onClose} title="Create token">
       <Form
         schema={schema}
         aria-label="Create token"
-        initialValues={{ name: '', expiresInDays: 90 }}
-        onSubmit={async ({ name, expiresInDays }) => {
-          onCreated(await create.run({ name, expiresInDays: expiresInDays || null }));
+        initialValues={{
+          name: '',
+          expiresInDays: 90,
+          parts: Object.fromEntries(parts.map(({ key }) => [key, 'none'])),
+        }}
+        onSubmit={async ({ name, expiresInDays, parts: chosen }) => {
+          const scopes = scopesOf(chosen);
+          onCreated(await create.run({ name, scopes, expiresInDays: expiresInDays || null }));
         }}
       >
         <Stack gap={4}>
@@ -53,6 +73,13 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
             autoComplete="off"
           />
           <SelectField name="expiresInDays" label="Works for" options={LIFETIMES} />
+          <Section title="What it may do" level={3}>
+            <Stack gap={4}>
+              {parts.map(({ key, label, levels }) => (
+                <SelectField key={key} name={`parts.${key}`} label={label} options={levels} />
+              ))}
+            </Stack>
+          </Section>
           <SubmitButton>Create token</SubmitButton>
         </Stack>
       </Form>
