@@ -1,5 +1,6 @@
 import { sessionStore, setSignedOut } from '@portal/auth';
 import { nameOwnNetwork } from '@portal/portal-sdk/host';
+import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { connectAreas, manifestStore } from './areas/index.ts';
@@ -8,11 +9,16 @@ import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
 import { hasSessionCookie } from './boot/session-cookie.ts';
+import { keepVisitorCookie } from './boot/visitor-cookie.ts';
 import { config } from './config.ts';
+import { recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { readSession } from './session/session-flow.ts';
 
 const client = createPortalClient();
 nameOwnNetwork(config.ownNetworkName);
+sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
+watchFaults();
+keepVisitorCookie();
 
 // Who never had a session here needs no call to find out that he is signed out.
 if (hasSessionCookie()) void readSession(client);
@@ -24,8 +30,12 @@ connectAreas(router);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element #root.');
-createRoot(container).render(
+createRoot(container, {
+  // React would print each of these by itself; the log says them once, with the area's name.
+  onCaughtError: recordFault,
+  onUncaughtError: recordFault,
+}).render(
   <Providers client={client}>
-    <RouterProvider router={router} />
+    <RouterProvider router={router} onError={recordFault} />
   </Providers>,
 );

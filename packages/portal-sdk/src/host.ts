@@ -2,7 +2,7 @@
 export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
 export { type Area, SDK_VERSION, satisfies } from './area.ts';
-export { useLeaveReason } from './leave-guard.ts';
+export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
 export {
   type AreaDescriptor,
   type AreaRelease,

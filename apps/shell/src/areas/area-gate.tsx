@@ -1,3 +1,4 @@
+import { useApiClient } from '@portal/portal-sdk';
 import { areaFor } from '@portal/portal-sdk/host';
 import { SkeletonTable, Stack, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,7 @@ import { pageInset } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
 import { openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
-import { useManifest } from './manifest-store.ts';
+import { refreshManifest, useManifest } from './manifest-store.ts';
 
 /** Milliseconds after which the visitor is told that the area is still loading (F3). */
 const SLOW_AFTER_MS = 2500;
@@ -25,6 +26,7 @@ type Progress =
 export function AreaGate() {
   const location = useLocation();
   const navigate = useNavigate();
+  const client = useApiClient();
   const manifest = useManifest();
   const descriptor = areaFor(manifest.areas, location.pathname);
   const broken = areaFor(manifest.broken, location.pathname);
@@ -43,14 +45,18 @@ export function AreaGate() {
       .catch((cause: unknown) => {
         const error =
           cause instanceof AreaLoadError ? cause : new AreaLoadError(descriptor.name, 'failed', cause);
-        if (current) setProgress({ state: 'failed', error });
+        if (!current) return;
+        setProgress({ state: 'failed', error });
+        // Its files may be those of an older release: what is live now comes with a descriptor of its own, and that
+        // with a try of its own (F7). The same manifest stays the same object and starts nothing.
+        refreshManifest(client).catch(() => undefined); // the failure above is what is told
       })
       .finally(() => clearTimeout(slow));
     return () => {
       current = false;
       clearTimeout(slow);
     };
-  }, [descriptor, round]);
+  }, [descriptor, round, client]);
 
   const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, wherever the visitor is by then.

@@ -1,2 +1,8 @@
 export { areaRoutes, connectAreas, descriptorFor, prefetchArea } from './area-router.ts';
-export { manifestStore, refreshManifest, useManifest } from './manifest-store.ts';
+export {
+  manifestStore,
+  onReleaseCheckRequested,
+  refreshManifest,
+  requestReleaseCheck,
+  useManifest,
+} from './manifest-store.ts';

@@ -33,9 +33,26 @@ export const manifestStore = createStore<Manifests>(() => ({ opened: inline, lat
 
 /** Reads `app.json` again and answers what is live now. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
-  const latest = parseManifest(await client.call(contract.release.current, {}));
+  const known = manifestStore.getState().latest;
+  const live = parseManifest(await client.call(contract.release.current, {}));
+  // The same object while nothing was published, so that nothing that depends on it starts over.
+  const latest = live.lastModified === known.lastModified ? known : live;
   manifestStore.setState({ latest });
   return latest;
+}
+
+const CHECK = 'portal-release-check';
+const checks = new EventTarget();
+
+/** Asks for a look at what is live now instead of in five minutes: a file of this release was not there any more (F7). */
+export function requestReleaseCheck(): void {
+  checks.dispatchEvent(new Event(CHECK));
+}
+
+/** @returns stops listening */
+export function onReleaseCheckRequested(listener: () => void): () => void {
+  checks.addEventListener(CHECK, listener);
+  return () => checks.removeEventListener(CHECK, listener);
 }
 
 /** The latest manifest. Areas that are loaded already keep their version until the page is opened again. */

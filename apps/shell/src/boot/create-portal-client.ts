@@ -1,12 +1,25 @@
+import { contract } from '@portal/api-client';
 import { type ApiClient, type ClientOptions, createClient } from '@portal/api-client/client';
+import { setServerTime } from '@portal/ui/format';
+import { isOtherUser, keepToUser } from '../session/keep-to-user.ts';
 import { sessionEnded } from '../session/session-flow.ts';
 
-/** The one client of the portal. A 401 on any call means that the session ended. */
+/**
+ * The one client of the portal. A 401 on any call means that the session ended; a write goes out only as the user of
+ * this tab; the answers tell the time.
+ */
 export function createPortalClient(options: Pick<ClientOptions, 'fetch'> = {}): ApiClient {
-  return createClient({
+  const client = createClient({
     ...options,
     onError: (error) => {
       if (error.code === 'unauthenticated') sessionEnded();
     },
+    beforeWrite: (token, endpoint) =>
+      keepToUser(token, client).catch((error: unknown) => {
+        // Whoever wants to leave is let go even if nobody answers whose session it is; but not as somebody else.
+        if (endpoint.id !== contract.auth.logout.id || isOtherUser(error)) throw error;
+      }),
+    onServerTime: setServerTime,
   });
+  return client;
 }

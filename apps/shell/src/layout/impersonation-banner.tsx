@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useApiClient, useCommand } from '@portal/portal-sdk';
 import { Banner, icons } from '@portal/ui';
-import { readSession } from '../session/session-flow.ts';
+import { beginSession } from '../session/session-flow.ts';
 
 /** Names the staff member, the user and the company for as long as one acts as the other (specification §6). */
 export function ImpersonationBanner() {
@@ -20,7 +20,7 @@ export function ImpersonationBanner() {
           aria-busy={end.busy}
           onClick={() =>
             end.run({}).then(
-              () => readSession(client),
+              () => beginSession(client),
               () => undefined, // said in the banner
             )
           }

@@ -1,5 +1,6 @@
 import { Box, color, layout, SkipLink } from '@portal/ui';
 import { type ReactNode, useCallback, useState } from 'react';
+import { ExternalLinkGuard } from '../features/external-link/external-link-guard.tsx';
 import { Heartbeat } from '../features/heartbeat/heartbeat.tsx';
 import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
 import { ReleaseWatch } from '../features/release/release-watch.tsx';
@@ -47,6 +48,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
       <Heartbeat />
       <ReleaseWatch />
       <LeaveGuard />
+      <ExternalLinkGuard />
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   Text,
   useColorMode,
 } from '@portal/ui';
+import { requestLeave } from '../features/leave-guard/leave-request.ts';
 import { signOut } from '../session/session-flow.ts';
 
 const Trigger = styled('button')({
@@ -69,7 +70,12 @@ export function UserMenu() {
       };
     }),
     { id: 'end', divider: true },
-    { id: 'logout', label: 'Log out', icon: <icons.logout />, onSelect: () => void signOut(client) },
+    {
+      id: 'logout',
+      label: 'Log out',
+      icon: <icons.logout />,
+      onSelect: () => requestLeave(() => void signOut(client)),
+    },
   ];
 
   return (

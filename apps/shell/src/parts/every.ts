@@ -10,7 +10,8 @@ export function everyWhileVisible(ms: number, task: () => void): () => void {
   function schedule(): void {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') return;
-    timer = setTimeout(run, Math.max(0, lastRun + ms - Date.now()));
+    // Never longer than the interval: the computer's clock may be set back meanwhile (F16).
+    timer = setTimeout(run, Math.min(ms, Math.max(0, lastRun + ms - Date.now())));
   }
 
   function run(): void {

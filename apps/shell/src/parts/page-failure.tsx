@@ -1,5 +1,7 @@
 import { isApiError, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, ErrorState } from '@portal/ui';
+import { useEffect } from 'react';
+import { requestReleaseCheck } from '../areas/index.ts';
 import { reloadPage } from './reload-page.ts';
 
 const CHUNK_MISSING =
@@ -9,6 +11,10 @@ const CHUNK_MISSING =
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   usePageTitle('Something went wrong');
   const isChunk = error instanceof Error && CHUNK_MISSING.test(`${error.name} ${error.message}`);
+  // Files of an older release may be gone: if there is a newer one, the update prompt is the way on (F7).
+  useEffect(() => {
+    if (isChunk) requestReleaseCheck();
+  }, [isChunk]);
   const words = isChunk
     ? {
         title: 'This page could not be loaded',

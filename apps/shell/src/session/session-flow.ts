@@ -3,6 +3,8 @@ import type { ApiClient } from '@portal/api-client/client';
 import { sessionStore, setSignedIn, setSignedOut } from '@portal/auth';
 import { showAlert } from '@portal/portal-sdk';
 import { forgetIntendedPage } from './intended-page.ts';
+import { announceSession } from './session-channel.ts';
+import { explainUserChange } from './user-change.ts';
 
 const SESSION_ENDED = 'Your session has ended. Sign in again to go on.';
 
@@ -25,11 +27,19 @@ export function isLeaving(): boolean {
 /** Reads who is signed in. A failed call is treated as signed out (specification §8); other failures than 401 are told. */
 export async function readSession(client: ApiClient): Promise<void> {
   try {
-    setSignedIn(await client.call(contract.auth.me, {}));
+    const user = await client.call(contract.auth.me, {});
+    setSignedIn(user);
+    explainUserChange(user);
   } catch (error) {
     setSignedOut();
     if (isApiError(error) && error.code !== 'unauthenticated') showAlert(error.message, { success: false });
   }
+}
+
+/** The visitor has just signed in here: reads who that is and tells the other tabs. */
+export async function beginSession(client: ApiClient): Promise<void> {
+  await readSession(client);
+  announceSession();
 }
 
 /** A step that stood between the visitor and his page is done: reads the session, and the guard lets him on. */
@@ -55,4 +65,5 @@ export async function signOut(client: ApiClient): Promise<void> {
     // Ignored as specified: whoever wants to leave is let go.
   }
   setSignedOut();
+  announceSession();
 }

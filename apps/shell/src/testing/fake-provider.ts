@@ -37,6 +37,7 @@ export function fakeProvider(handlers: Record<string, Handler> = {}): FakeProvid
 
 const DEFAULTS: Record<string, Handler> = {
   'GET /csrf-cookie': {},
+  'GET /api/v1/heartbeat': { body: { data: { id: 1 } } },
   'POST /api/logout': {},
   'GET /api/v1/me/notifications/count': { body: { count: 0 } },
   'GET /api/v1/dashboard': {

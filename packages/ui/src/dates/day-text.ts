@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { timeZone } from '../format/dates.ts';
+import { serverNow } from '../format/server-clock.ts';
 
 /** How days are shown where they are typed (specification §5). */
 export const DAY_FORMAT = 'dd-MM-yyyy';
@@ -64,5 +65,5 @@ export const toDateTime = (day: string | null | undefined): DateTime<true> | nul
 
 /** The day it is in London (`YYYY-MM-DD`). */
 export function today(): string {
-  return DateTime.now().setZone(timeZone).toFormat('yyyy-MM-dd');
+  return DateTime.fromMillis(serverNow()).setZone(timeZone).toFormat('yyyy-MM-dd');
 }

@@ -1,4 +1,5 @@
 import { dash, type Missing } from './missing.ts';
+import { serverNow } from './server-clock.ts';
 
 /** The product's zone; Intl knows it, so no date library travels with every remote. */
 export const timeZone = 'Europe/London';
@@ -52,7 +53,7 @@ const hourMs = 60 * minuteMs;
 const relativeLimitMs = 36 * hourMs;
 
 /** "5 minutes ago" for less than 36 hours either way, otherwise "5 Mar" (specification §9). */
-export function relativeTime(value: DateValue, now: number | Date = Date.now()): string {
+export function relativeTime(value: DateValue, now: number | Date = serverNow()): string {
   const date = toDate(value);
   if (!date) return dash;
   const distance = date.getTime() - Number(now);

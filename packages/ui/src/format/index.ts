@@ -18,3 +18,4 @@ export {
 } from './measures.ts';
 export { dash } from './missing.ts';
 export { annualCost, formatMoney, type Price, totalCost, totalInclEcc } from './money.ts';
+export { serverNow, setServerTime } from './server-clock.ts';

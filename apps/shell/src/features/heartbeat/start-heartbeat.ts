@@ -2,6 +2,8 @@ import { contract, isApiError } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { everyWhileVisible } from '../../parts/every.ts';
 import { tabStorage } from '../../parts/storage.ts';
+import { onSessionAnnounced } from '../../session/session-channel.ts';
+import { noteUserChange } from '../../session/user-change.ts';
 
 /** Specification §9. */
 export const HEARTBEAT_MS = 60_000;
@@ -28,10 +30,11 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
       window.addEventListener('online', reloadWhenAllowed, { once: true });
       return;
     }
-    const wait = Number(tabStorage.get(RELOADED_AT) ?? 0) + HEARTBEAT_MS - Date.now();
-    if (wait > 0) {
+    const since = Date.now() - Number(tabStorage.get(RELOADED_AT) ?? 0);
+    // A clock that was set back since counts as a minute gone by.
+    if (since >= 0 && since < HEARTBEAT_MS) {
       clearTimeout(reloadTimer);
-      reloadTimer = setTimeout(reloadWhenAllowed, wait);
+      reloadTimer = setTimeout(reloadWhenAllowed, HEARTBEAT_MS - since);
       return;
     }
     tabStorage.set(RELOADED_AT, String(Date.now()));
@@ -41,7 +44,10 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
   async function beat(): Promise<void> {
     try {
       const { id } = await client.call(contract.auth.heartbeat, {});
-      if (id !== userId) reloadWhenAllowed();
+      if (id !== userId) {
+        noteUserChange();
+        reloadWhenAllowed();
+      }
     } catch (error) {
       // A session that ended is the guards' to deal with: to sign-in and back, without losing the page.
       if (isApiError(error) && error.code === 'unauthenticated') return;
@@ -52,9 +58,11 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
   const stopTimer = everyWhileVisible(HEARTBEAT_MS, () => {
     if (navigator.onLine) void beat();
   });
+  const stopListening = onSessionAnnounced(() => void beat());
   return () => {
     stopped = true;
     stopTimer();
+    stopListening();
     clearTimeout(reloadTimer);
     window.removeEventListener('online', reloadWhenAllowed);
   };

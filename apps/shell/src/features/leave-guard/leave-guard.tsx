@@ -3,10 +3,15 @@ import { Button, Modal, Text } from '@portal/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isReloading } from '../../parts/reload-page.ts';
+import { settleLeaveRequest, useLeaveRequest } from './leave-request.ts';
 
-/** Asks before a page with unsaved work is left: by a link with a dialog, by closing the tab with the browser's own. */
+/**
+ * Asks before a page with unsaved work is left: by a link or by logging out with a dialog, by closing the tab with the
+ * browser's own.
+ */
 export function LeaveGuard() {
   const reason = useLeaveReason();
+  const request = useLeaveRequest();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       reason !== null && currentLocation.pathname !== nextLocation.pathname,
@@ -27,20 +32,31 @@ export function LeaveGuard() {
     if (isFree) blocker.proceed?.();
   }, [isFree, blocker]);
 
-  const stay = () => blocker.reset?.();
+  // A question that nobody answered does not wait for the next page.
+  useEffect(() => settleLeaveRequest, []);
+
+  function stay(): void {
+    settleLeaveRequest();
+    blocker.reset?.();
+  }
+  function leave(): void {
+    settleLeaveRequest();
+    if (request === null) blocker.proceed?.();
+    else request();
+  }
   return (
     <Modal
-      open={blocker.state === 'blocked' && reason !== null}
+      open={reason !== null && (blocker.state === 'blocked' || request !== null)}
       onClose={stay}
-      title="Leave this page?"
+      title={request === null ? 'Leave this page?' : 'Log out now?'}
       role="alertdialog"
       size="small"
       describedBy="leave-reason"
       actions={
         <>
           <Button onClick={stay}>Stay</Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
+          <Button variant="danger" onClick={leave}>
+            {request === null ? 'Leave' : 'Log out'}
           </Button>
         </>
       }

@@ -30,7 +30,7 @@ export function AlertLog({ log }: { log: readonly Alert[] }) {
             <Stack gap={0.5}>
               <Text>{alert.message}</Text>
               <Text variant="caption" tone="subtle">
-                {relativeTime(new Date(alert.at).toISOString())}
+                {relativeTime(alert.at, Date.now())}
               </Text>
             </Stack>
           </Row>

@@ -103,12 +103,15 @@ describe('the panel', () => {
     expect(api.countOf('GET /api/v1/me/notifications/a/read')).toBe(0);
   });
 
-  it('opens an external address without an opener, and stays open', async () => {
+  it('asks before an external address, opens it without an opener, and stays open', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { portal, panel } = await openPanel([
       notification('a', { url: 'https://offers.test/x', is_external_url: true }, '2026-11-20T00:00:00Z'),
     ]);
     await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
+    expect(open).not.toHaveBeenCalled();
+    expect(screen.getByText(/This leads to offers\.test/)).toBeVisible();
+    await portal.user.click(screen.getByRole('button', { name: 'Open offers.test' }));
     expect(open).toHaveBeenCalledWith('https://offers.test/x', '_blank', 'noopener,noreferrer');
     expect(portal.address()).toBe('/');
   });

@@ -2,11 +2,12 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { type ApiError, useCommand } from '@portal/portal-sdk';
 import { useNavigate } from 'react-router';
 import { ownPath } from '../../session/intended-page.ts';
+import { askToOpen } from '../external-link/open-outside.ts';
 
 export type Notification = OutputOf<typeof contract.notifications.all>[number];
 
 /**
- * Opening marks it read first, then goes: a full page load for an external address, otherwise within the portal, after
+ * Opening marks it read first, then goes: an external address is asked about and opens in a page of its own, otherwise within the portal, after
  * which the panel closes (specification §4). An address of another origin opens only where the notification says that
  * it is external (R21).
  */
@@ -27,7 +28,7 @@ export function useOpenNotification(onClose: () => void): {
   function go({ url, isExternalUrl }: Notification['data']): void {
     if (url === null) return;
     if (isExternalUrl) {
-      if (isWebAddress(url)) window.open(url, '_blank', 'noopener,noreferrer');
+      askToOpen(url);
       return;
     }
     const path = ownPath(url) ?? ownPath(withoutOrigin(url));
@@ -45,11 +46,6 @@ export function useOpenNotification(onClose: () => void): {
       go(notification.data);
     },
   };
-}
-
-function isWebAddress(url: string): boolean {
-  const protocol = URL.parse(url)?.protocol;
-  return protocol === 'https:' || protocol === 'http:';
 }
 
 /** A whole address of this very portal is a path in long. */

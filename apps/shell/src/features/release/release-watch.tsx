@@ -1,6 +1,6 @@
 import { useApiClient } from '@portal/portal-sdk';
 import { useEffect, useState } from 'react';
-import { manifestStore, refreshManifest } from '../../areas/index.ts';
+import { manifestStore, onReleaseCheckRequested, refreshManifest } from '../../areas/index.ts';
 import { everyWhileVisible } from '../../parts/every.ts';
 import { reloadPage } from '../../parts/reload-page.ts';
 import { tabStorage } from '../../parts/storage.ts';
@@ -19,7 +19,7 @@ export function ReleaseWatch() {
   useEffect(() => {
     // While the prompt is open nothing is checked; Delay hides it and the five minutes begin anew.
     if (found !== null) return;
-    return everyWhileVisible(RELEASE_CHECK_MS, () => {
+    const check = () => {
       refreshManifest(client).then(
         (live) => {
           // A refresh that brought the same page again (a cache on the way) is not asked for twice.
@@ -29,7 +29,13 @@ export function ReleaseWatch() {
         },
         () => undefined, // Not reachable now: the next check is in five minutes.
       );
-    });
+    };
+    const stopTimer = everyWhileVisible(RELEASE_CHECK_MS, check);
+    const stopListening = onReleaseCheckRequested(check);
+    return () => {
+      stopTimer();
+      stopListening();
+    };
   }, [client, found]);
 
   return (

@@ -3,7 +3,7 @@ import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, IconButton, Link, Row, Stack, Text } from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readSession } from '../../session/session-flow.ts';
+import { beginSession } from '../../session/session-flow.ts';
 import { EyeIcon } from './eye-icon.tsx';
 import { checkLogin, type LoginErrors, type LoginValues } from './login-rules.ts';
 import { SignInField } from './sign-in-field.tsx';
@@ -32,7 +32,7 @@ export function LoginForm() {
     try {
       const { twoFactor } = await client.call(contract.auth.login, values);
       if (twoFactor) await navigate(PATHS['login.challenge']);
-      else await readSession(client);
+      else await beginSession(client);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const { email, password } = error.fieldErrors;
@@ -66,6 +66,12 @@ export function LoginForm() {
       }}
     >
       <Stack gap={4}>
+        {!navigator.cookieEnabled && (
+          <AlertBanner tone="warning" title="Cookies are switched off">
+            Signing in needs one. Allow cookies for this site in your browser’s settings and load the page
+            again.
+          </AlertBanner>
+        )}
         {problem !== null && <AlertBanner tone="danger">{problem}</AlertBanner>}
         <SignInField
           label="Email"

@@ -5,7 +5,7 @@ import { CodeField, Form, FormStatus, required, SubmitButton, TextField, text } 
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginHeading } from '../../layout/login-frame.tsx';
-import { readSession } from '../../session/session-flow.ts';
+import { beginSession } from '../../session/session-flow.ts';
 
 const codeSchema = v.object({ code: text(required()) });
 const recoverySchema = v.object({ recoveryCode: text(required()) });
@@ -17,7 +17,7 @@ export function ChallengeForm() {
 
   async function pass(answer: { code: string } | { recoveryCode: string }): Promise<void> {
     await client.call(contract.twoFactor.challenge, answer);
-    await readSession(client);
+    await beginSession(client);
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { DraftStorage } from '../types.ts';
+import { draftKey } from './draft-owner.ts';
 
 interface StoredDraft {
   version: number;
@@ -28,7 +29,7 @@ export class DraftStore {
   persistent: boolean;
 
   constructor(key: string, version: number, storage: DraftStorage | undefined) {
-    this.#key = `portal-draft:${key}`;
+    this.#key = draftKey(key);
     this.#version = version;
     this.#storage = storage ?? browserStorage();
     this.persistent = this.#storage !== null && this.#works(this.#storage);

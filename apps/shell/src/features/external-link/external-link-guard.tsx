@@ -1,0 +1,58 @@
+import { Button, Modal, Text } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { config } from '../../config.ts';
+import { askedAddress, leadsOutside, openOutside } from './open-outside.ts';
+
+/** Addresses that the deployment itself names lead where they say. */
+const OWN_HOSTS: ReadonlySet<string> = new Set([new URL(config.statusPageUrl).host]);
+
+/** Asks before any link of the portal, a document's or a notification's, leads to somebody else's site (F28). */
+export function ExternalLinkGuard() {
+  const address = useStore(askedAddress, (state) => state.url);
+  // What the dialog says while it closes.
+  const [shown, setShown] = useState<URL | null>(null);
+  if (address !== null && address !== shown) setShown(address);
+
+  useEffect(() => {
+    function clicked(event: MouseEvent): void {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+      const url = leadsOutside(link.href, OWN_HOSTS);
+      if (url === null) return;
+      event.preventDefault();
+      askedAddress.setState({ url });
+    }
+    document.addEventListener('click', clicked);
+    return () => document.removeEventListener('click', clicked);
+  }, []);
+
+  const close = () => askedAddress.setState({ url: null });
+  return (
+    <Modal
+      open={address !== null}
+      onClose={close}
+      title="Leave the portal?"
+      size="small"
+      describedBy="external-address"
+      actions={
+        <>
+          <Button onClick={close}>Stay</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              if (address !== null) openOutside(address);
+              close();
+            }}
+          >
+            Open {shown?.host}
+          </Button>
+        </>
+      }
+    >
+      <Text component="p" id="external-address" sx={{ overflowWrap: 'anywhere' }}>
+        This leads to {shown?.host}, which is not part of the portal. It opens in a new tab: {shown?.href}
+      </Text>
+    </Modal>
+  );
+}
