@@ -109,6 +109,39 @@ function row(name: string, found: Record<string, Visit[]>): string[] {
   ];
 }
 
+/** Round-trip times, in milliseconds, between which the slope of P4 is taken. */
+const ROUND_TRIPS = [50, 300] as const;
+
+/** Serial round trips of an address: how much later it is ready for each millisecond that a round trip takes longer. */
+async function serialRoundTrips(
+  browser: Browser,
+  variants: readonly Variant[],
+  path: string,
+  heading: string,
+): Promise<Record<string, number>> {
+  const ready: Record<string, number[]> = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const variant of variants) {
+      for (const latencyMs of ROUND_TRIPS) {
+        const context = await browser.newContext({ locale: 'en-GB' });
+        await signIn(context, variant);
+        const watched = await watch(context, { throttled: false, latencyMs });
+        const taken = await open(watched.page, variant.url + path, heading);
+        const key = `${variant.name} ${latencyMs}`;
+        ready[key] = [...(ready[key] ?? []), taken];
+        await context.close();
+      }
+    }
+  }
+  const [near, far] = ROUND_TRIPS;
+  return Object.fromEntries(
+    variants.map(({ name }) => [
+      name,
+      (median(ready[`${name} ${far}`] ?? []) - median(ready[`${name} ${near}`] ?? [])) / (far - near),
+    ]),
+  );
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
 const browser = await launchBrowser();
 const { variants, stop } = await startVariants(folder);
@@ -127,6 +160,12 @@ const rows = [
 ];
 try {
   for (const scenario of scenarios) rows.push(row(scenario.name, await measure(browser, variants, scenario)));
+  const trips = await serialRoundTrips(browser, variants, '/quotes', 'Saved quotes');
+  process.stdout.write(
+    `Serial round trips of a deep link (slope over ${ROUND_TRIPS.join(' and ')} ms): ${variants
+      .map(({ name }) => `${name} ${(trips[name] ?? Number.NaN).toFixed(2)}`)
+      .join(', ')}.\n\n`,
+  );
   process.stdout.write(
     `Medians of ${ROUNDS}, interleaved; CPU ÷4, 9 Mbps, 100 ms round trip; KB = 1000 bytes, brotli.\n\n${table(rows)}\n`,
   );

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { createApi, readConfig } from '@portal/provider-api';
 import { type AppManifest, createPortal, publish, ReleaseStore } from '@portal/release';
 import { buildAll, publishedApps } from '@portal/start/build-all';
-import { compose } from '@portal/start/compose';
+import { compose, ME_CALL } from '@portal/start/compose';
 import { buildMono, REPOSITORY } from './build-mono.ts';
 
 export interface Variant {
@@ -37,13 +37,13 @@ export async function startVariants(folder: string): Promise<Variants> {
   await apis.startJobs();
   const servers = [
     serve({
-      fetch: compose(apis.app, createPortal(federatedStore, { title: 'Partner portal' })).fetch,
+      fetch: compose(apis.app, createPortal(federatedStore, { title: 'Partner portal', me: ME_CALL })).fetch,
       port: PORTS.federated,
     }),
     serve({
       fetch: compose(
         apis.app,
-        createPortal(monoStore, { title: 'Partner portal', overlay: withoutAreaPreload }),
+        createPortal(monoStore, { title: 'Partner portal', me: ME_CALL, overlay: withoutAreas }),
       ).fetch,
       port: PORTS.mono,
     }),
@@ -61,6 +61,9 @@ export async function startVariants(folder: string): Promise<Variants> {
 }
 
 /** The bundle holds the areas itself: the page must not fetch the federated entries beside it. */
-async function withoutAreaPreload(manifest: AppManifest): Promise<AppManifest> {
-  return { ...manifest, areas: manifest.areas.map((area) => ({ ...area, audience: 'testers' })) };
+async function withoutAreas(manifest: AppManifest): Promise<AppManifest> {
+  return {
+    ...manifest,
+    areas: manifest.areas.map((area) => ({ ...area, preload: [], audience: 'testers' })),
+  };
 }

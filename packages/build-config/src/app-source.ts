@@ -11,6 +11,14 @@ export interface AreaDeclaration {
   sdk: string;
 }
 
+/** What the shell declares of itself, in `shell.json`: which of its modules each visit begins with. */
+export interface ShellDeclaration {
+  /** Module of the layout around every page of the signed-in, below `src`. */
+  frame: string;
+  /** The shell's own pages: path → module below `src`. */
+  pages: Record<string, string>;
+}
+
 /** One app of the portal as its build sees it. */
 export interface AppSource {
   /** `quoting`; the folder's name. */
@@ -19,6 +27,7 @@ export interface AppSource {
   version: string;
   kind: 'shell' | 'area';
   area: AreaDeclaration | null;
+  shell: ShellDeclaration | null;
   /** Version of an installed package, seen from this app. */
   versionOf: (packageName: string) => string;
 }
@@ -33,6 +42,7 @@ export function readAppSource(root: string): AppSource {
     version: String(own['version']),
     kind: area === null ? 'shell' : 'area',
     area,
+    shell: area === null ? checkShell(root) : null,
     versionOf: (packageName) => packageVersion(root, packageName),
   };
 }
@@ -61,6 +71,15 @@ function checkDeclaration(file: string, value: Record<string, unknown>): AreaDec
   if (typeof sdk !== 'string' || !/^\^\d+\.\d+\.\d+$/.test(sdk))
     throw complaint('"sdk" must be a caret range such as "^1.0.0".');
   return { paths, audience, sdk };
+}
+
+function checkShell(root: string): ShellDeclaration {
+  const file = join(root, 'shell.json');
+  const { frame, pages } = readJson(file);
+  const isText = (value: unknown) => typeof value === 'string';
+  if (!isText(frame) || typeof pages !== 'object' || pages === null || !Object.values(pages).every(isText))
+    throw new Error(`${file}: "frame" must name a module, "pages" a module for each path.`);
+  return { frame: String(frame), pages: { ...pages } };
 }
 
 function packageVersion(root: string, packageName: string): string {

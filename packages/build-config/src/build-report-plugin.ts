@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
 import { containerName } from './app-source.ts';
-import { SHARED_MODULES } from './sharing.ts';
+import { type AreaPage, readAreaPages } from './area-pages.ts';
+import { ChunkScripts, lazyLayers, scriptsOf } from './chunk-scripts.ts';
+
+/** What one page needs besides the first script of its app. */
+export interface PageScripts {
+  /** Path with `:name` for parameters. */
+  path: string;
+  scripts: string[];
+  /** Lazy layers of the shell's that it uses, by their requests. */
+  layers: string[];
+}
 
 /** `build.json`, written beside the files of a build: all that publishing it needs to know. */
 export interface BuildReport {
@@ -16,6 +26,12 @@ export interface BuildReport {
   preload: string[];
   /** Lazy layers of the shell's that its pages use. */
   layers: string[];
+  /** What each page fetches: the portal's page names these scripts before any code has run. */
+  pages: PageScripts[];
+  /** Shell only: what the layout around the pages of the signed-in needs. */
+  frame: Omit<PageScripts, 'path'> | null;
+  /** Shell only: scripts of each lazy layer, by its request. */
+  layerScripts: Record<string, string[]>;
   paths: string[];
   audience: 'everyone' | 'testers' | null;
   sdk: string | null;
@@ -38,6 +54,11 @@ export class BuildReportPlugin implements RspackPluginInstance {
     this.app = app;
   }
 
+  private get pages(): readonly AreaPage[] {
+    if (this.app.kind === 'area') return readAreaPages(this.app.root);
+    return Object.entries(this.app.shell?.pages ?? {}).map(([path, request]) => ({ path, request }));
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildReport', (compilation) => {
       compilation.hooks.processAssets.tap(
@@ -47,6 +68,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
           for (const [name, source] of Object.entries(assets)) {
             if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
           }
+          const chunks = new ChunkScripts(compilation);
           const report: BuildReport = {
             name: this.app.name,
             version: this.app.version,
@@ -57,6 +79,9 @@ export class BuildReportPlugin implements RspackPluginInstance {
             ),
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
             layers: this.app.kind === 'area' ? lazyLayers(compilation.modules) : [],
+            pages: this.pages.map(({ path, request }) => ({ path, ...chunks.importedAs(request) })),
+            frame: this.app.shell === null ? null : chunks.importedAs(this.app.shell.frame),
+            layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             paths: this.app.area?.paths ?? [],
             audience: this.app.area?.audience ?? null,
             sdk: this.app.area?.sdk ?? null,
@@ -72,27 +97,11 @@ export class BuildReportPlugin implements RspackPluginInstance {
   }
 }
 
-function scriptsOf(entrypoint: { getFiles(): readonly string[] } | undefined): string[] {
-  return (entrypoint?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
-}
-
 /** The chunk of the exposed `./area` module: without it the entry is of no use, so both are fetched at once. */
 function exposedScripts(chunks: Iterable<{ name?: string | undefined; files: Iterable<string> }>): string[] {
   return [...chunks]
     .filter((chunk) => chunk.name === EXPOSED_CHUNK)
     .flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')));
-}
-
-/** The consumed shared modules that the shell provides lazily, by their requests. */
-function lazyLayers(modules: Iterable<{ identifier(): string }>): string[] {
-  const consumed = new Set<string>();
-  for (const module of modules) {
-    const request = /^consume shared module \(default\) (.+?)@/.exec(module.identifier())?.[1];
-    if (request !== undefined) consumed.add(request);
-  }
-  return SHARED_MODULES.filter(({ provided, request }) => provided === 'lazy' && consumed.has(request)).map(
-    ({ request }) => request,
-  );
 }
 
 export const EXPOSED_CHUNK = 'area';

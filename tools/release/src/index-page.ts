@@ -1,4 +1,4 @@
-import type { AppManifest, PublishedArea } from './store.ts';
+import type { AppManifest } from './store.ts';
 
 export interface IndexPageOptions {
   manifest: AppManifest;
@@ -8,6 +8,8 @@ export interface IndexPageOptions {
   preload?: readonly { path: string; integrity: string }[];
   /** Address of the text face, to be fetched with the first script. */
   font?: string | undefined;
+  /** Address of the me call, when it is worth asking before the first script runs. */
+  me?: string | undefined;
   title: string;
 }
 
@@ -27,7 +29,7 @@ function escapeHtml(text: string): string {
  * The one page of the portal. It carries the release manifest, so that no request is spent on finding the areas,
  * and names the shell's scripts with their integrity.
  */
-export function indexPage({ manifest, nonce, preload = [], font, title }: IndexPageOptions): string {
+export function indexPage({ manifest, nonce, preload = [], font, me, title }: IndexPageOptions): string {
   const scripts = manifest.shell.scripts
     .map(
       ({ path, integrity }) =>
@@ -44,6 +46,8 @@ export function indexPage({ manifest, nonce, preload = [], font, title }: IndexP
     font === undefined
       ? ''
       : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="anonymous">`;
+  const session =
+    me === undefined ? '' : `<link rel="preload" as="fetch" href="${me}" crossorigin="use-credentials">`;
   return `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -53,6 +57,7 @@ export function indexPage({ manifest, nonce, preload = [], font, title }: IndexP
     <meta name="color-scheme" content="light dark">
     <meta property="csp-nonce" content="${nonce}">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    ${session}
     ${face}
     ${scripts}
     ${links}
@@ -64,21 +69,4 @@ export function indexPage({ manifest, nonce, preload = [], font, title }: IndexP
   </body>
 </html>
 `;
-}
-
-/** Entry and first chunk of the area that a path opens, where everyone may have it. */
-export function preloadFor(
-  areas: readonly PublishedArea[],
-  path: string,
-): { path: string; integrity: string }[] {
-  const covering = areas
-    .filter((area) => area.audience === 'everyone')
-    .flatMap((area) =>
-      area.paths
-        .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-        .map((prefix) => ({ area, prefix })),
-    )
-    .sort((a, b) => b.prefix.length - a.prefix.length);
-  const area = covering[0]?.area;
-  return area === undefined ? [] : [{ path: area.entry, integrity: area.integrity }, ...area.preload];
 }

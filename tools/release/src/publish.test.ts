@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { integrityOf } from '@portal/build-config/build-report';
-import { indexPage, preloadFor } from './index-page.ts';
+import { indexPage } from './index-page.ts';
 import { listVersions } from './list.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -157,14 +157,5 @@ describe('the page', () => {
     const page = indexPage({ manifest, nonce: 'abc', title: 'A & B <portal>' });
     expect(page).not.toContain('<script>alert');
     expect(page).toContain('<title>A &#38; B &#60;portal&#62;</title>');
-  });
-
-  it('fetches an area early by its longest path, and a testers’ area never', async () => {
-    await publish(store, await build('orders', 'orders'));
-    const areas = (await store.manifest())?.areas ?? [];
-    expect(preloadFor(areas, '/orders/ORD-1')).toHaveLength(1);
-    expect(preloadFor(areas, '/orders-old')).toEqual([]);
-    const gated = areas.map((area) => ({ ...area, audience: 'testers' as const }));
-    expect(preloadFor(gated, '/orders')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createPortal, publish } from '@portal/release';
 import { buildAll, publishedApps, REPOSITORY } from './build-all.ts';
+import { ME_CALL } from './compose.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
 
@@ -14,5 +15,5 @@ runPortal(async (config) => {
   }
   // A build that was published before stays as it is, rolled back or not: only what is new goes live.
   for (const app of publishedApps()) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
-  return { portal: createPortal(store, { title: 'Partner portal' }) };
+  return { portal: createPortal(store, { title: 'Partner portal', me: ME_CALL }) };
 }).catch(fail);

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Node, parseSync } from '@swc/core';
+
+/** One page of an area: the path that opens it and the module that is fetched for it. */
+export interface AreaPage {
+  /** Path with `:name` for parameters. */
+  path: string;
+  /** As `area.ts` imports it: `./pages/quote-list-page.tsx`. */
+  request: string;
+}
+
+/**
+ * Reads from an area's `area.ts` which module each of its paths opens, so that the page of the portal can name the
+ * scripts of a path before any of them has run. Only the form that every area is written in is understood:
+ * `{ path: PATHS[name] or 'text', lazy: async () => … import('./pages/x.tsx') … }`. Throws on a route of another form.
+ */
+export function readAreaPages(root: string): AreaPage[] {
+  const file = join(root, 'src', 'area.ts');
+  const paths = navigationPaths(root);
+  const pages: AreaPage[] = [];
+  for (const route of objectsWith(
+    parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript' }),
+    'path',
+    'lazy',
+  )) {
+    const path = pathOf(route.path, paths);
+    const request = importedBy(route.lazy);
+    if (path === undefined || request === undefined)
+      throw new Error(`${file}: a route's path must be PATHS[name] or a text, and its lazy an import('…').`);
+    pages.push({ path, request });
+  }
+  return pages;
+}
+
+/** The table of named navigation, as the area itself sees it. */
+function navigationPaths(root: string): Readonly<Record<string, string>> {
+  const { PATHS } = createRequire(join(root, 'package.json'))('@portal/portal-sdk/navigation');
+  return PATHS;
+}
+
+type Tree = Node & Record<string, unknown>;
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function* treesIn(value: unknown): Generator<Tree> {
+  if (Array.isArray(value)) for (const item of value) yield* treesIn(item);
+  else if (typeof value === 'object' && value !== null) {
+    if (isTree(value)) yield value;
+    for (const part of Object.values(value)) yield* treesIn(part);
+  }
+}
+
+function* objectsWith<Key extends string>(tree: unknown, ...keys: Key[]): Generator<Record<Key, unknown>> {
+  for (const node of treesIn(tree)) {
+    if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) continue;
+    const values = Object.fromEntries(
+      node['properties'].filter(isTree).map((property) => [textOf(property['key']), property['value']]),
+    );
+    if (keys.every((key) => key in values)) yield values as Record<Key, unknown>; // each key was just looked for
+  }
+}
+
+/** An identifier's or a text literal's own text. */
+function textOf(node: unknown): string | undefined {
+  return isTree(node) && typeof node['value'] === 'string' ? node['value'] : undefined;
+}
+
+function pathOf(node: unknown, paths: Readonly<Record<string, string>>): string | undefined {
+  if (!isTree(node)) return undefined;
+  if (node.type === 'StringLiteral') return textOf(node);
+  if (node.type !== 'MemberExpression' || textOf(node['object']) !== 'PATHS') return undefined;
+  const property = node['property'];
+  const name = isTree(property) && property.type === 'Computed' ? property['expression'] : property;
+  return paths[textOf(name) ?? ''];
+}
+
+function importedBy(node: unknown): string | undefined {
+  for (const call of treesIn(node)) {
+    if (call.type !== 'CallExpression' || !isTree(call['callee']) || call['callee'].type !== 'Import')
+      continue;
+    const [argument] = Array.isArray(call['arguments']) ? call['arguments'] : [];
+    return textOf(argument?.expression);
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import type { Compilation } from '@rspack/core';
+import { SHARED_MODULES } from './sharing.ts';
+
+type ChunkGroup = Compilation['chunkGroups'][number];
+
+/** Which scripts stand behind an `import('…')` of a finished build. */
+export class ChunkScripts {
+  private readonly compilation: Compilation;
+
+  constructor(compilation: Compilation) {
+    this.compilation = compilation;
+  }
+
+  /**
+   * Scripts and layers of the module that is imported lazily under a request. Requests are compared without their
+   * leading dots. A module without a chunk of its own is part of an earlier script and needs nothing further.
+   */
+  importedAs(request: string): { scripts: string[]; layers: string[] } {
+    const groups = this.compilation.chunkGroups.filter(
+      (group) =>
+        !group.isInitial() &&
+        group.origins.some((origin) => origin.request !== undefined && isSame(origin.request, request)),
+    );
+    return {
+      scripts: unique(groups.flatMap((group) => scriptsOf(group))),
+      layers: lazyLayers(groups.flatMap((group) => this.modulesOf(group))),
+    };
+  }
+
+  /** Scripts of each lazy layer that this build provides, by its request. */
+  layers(): Record<string, string[]> {
+    return Object.fromEntries(
+      SHARED_MODULES.filter(({ provided }) => provided === 'lazy').map(({ request }) => {
+        const provider = `provide shared module (default) ${request}@`;
+        const groups = this.compilation.chunkGroups.filter((group) =>
+          group.origins.some((origin) => origin.module?.identifier().startsWith(provider)),
+        );
+        return [request, unique(groups.flatMap((group) => scriptsOf(group)))];
+      }),
+    );
+  }
+
+  private modulesOf(group: ChunkGroup) {
+    return group.chunks.flatMap((chunk) => this.compilation.chunkGraph.getChunkModules(chunk));
+  }
+}
+
+export function scriptsOf(group: { getFiles(): readonly string[] } | undefined): string[] {
+  return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
+}
+
+/** The consumed shared modules that the shell provides lazily, by their requests. */
+export function lazyLayers(modules: Iterable<{ identifier(): string }>): string[] {
+  const consumed = new Set<string>();
+  for (const module of modules) {
+    const request = /^consume shared module \(default\) (.+?)@\^/.exec(module.identifier())?.[1];
+    if (request !== undefined) consumed.add(request);
+  }
+  return SHARED_MODULES.filter(({ provided, request }) => provided === 'lazy' && consumed.has(request)).map(
+    ({ request }) => request,
+  );
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.replace(/^(?:\.{1,2}\/)+/, '') === b.replace(/^(?:\.{1,2}\/)+/, '');
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

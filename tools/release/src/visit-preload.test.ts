@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { integrityOf } from '@portal/build-config/build-report';
+import { publish } from './publish.ts';
+import { createPortal } from './serve.ts';
+import { ReleaseStore } from './store.ts';
+
+let folder: string;
+let store: ReleaseStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-preload-'));
+  store = new ReleaseStore(join(folder, 'store'));
+  await build('shell', {
+    kind: 'shell',
+    entries: ['main.js'],
+    frame: { scripts: ['frame.js'], layers: [] },
+    pages: [
+      { path: '/', scripts: ['dashboard.js'], layers: ['ui/page'] },
+      { path: '/login', scripts: ['login.js'], layers: [] },
+      { path: '/register', scripts: ['register.js'], layers: [] },
+    ],
+    layerScripts: { 'ui/page': ['page.js'], 'ui/grid': ['grid.js', 'page.js'] },
+    files: ['main.js', 'frame.js', 'dashboard.js', 'login.js', 'register.js', 'page.js', 'grid.js'],
+  });
+  await build('orders', {
+    kind: 'area',
+    container: 'portal_area_orders',
+    entries: ['entry.js'],
+    preload: ['area.js'],
+    paths: ['/orders'],
+    pages: [
+      { path: '/orders/:reference', scripts: ['order.js'], layers: ['ui/page'] },
+      { path: '/orders/export', scripts: ['export.js'], layers: [] },
+      { path: '/orders', scripts: ['list.js'], layers: ['ui/grid', 'ui/page'] },
+    ],
+    files: ['entry.js', 'area.js', 'order.js', 'export.js', 'list.js'],
+  });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function build(
+  name: string,
+  { files, ...rest }: { files: string[] } & Record<string, unknown>,
+): Promise<void> {
+  const dist = join(folder, name);
+  await mkdir(dist);
+  for (const file of files) await writeFile(join(dist, file), file);
+  const report = {
+    name,
+    version: '1.0.0',
+    container: null,
+    preload: [],
+    layers: [],
+    paths: [],
+    audience: 'everyone',
+    sdk: '^1.0.0',
+    ...rest,
+    files: Object.fromEntries(files.map((file) => [file, integrityOf(file)])),
+  };
+  await writeFile(join(dist, 'build.json'), JSON.stringify(report));
+  await publish(store, dist);
+}
+
+/** File names that the page of an address preloads, in order. */
+async function preloaded(path: string, cookie = ''): Promise<string[]> {
+  const portal = createPortal(store, { title: 'Portal', me: '/api/v1/me' });
+  const page = await (await portal.request(path, { headers: { cookie } })).text();
+  return [...page.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(
+    ([, href]) => href?.split('/').at(-1) ?? '',
+  );
+}
+
+it('names the scripts of the page that the path opens, each once, with the frame and the layers it uses', async () => {
+  const cookie = 'XSRF-TOKEN=a; portal_areas=orders';
+  expect(await preloaded('/orders', cookie)).toEqual([
+    'me',
+    'frame.js',
+    'entry.js',
+    'area.js',
+    'list.js',
+    'grid.js',
+    'page.js',
+  ]);
+  expect(await preloaded('/orders/ORD-1', cookie)).toContain('order.js');
+  expect(await preloaded('/', cookie)).toEqual(['me', 'frame.js', 'dashboard.js', 'page.js']);
+});
+
+it('takes the page without parameters where two cover the path', async () => {
+  const files = await preloaded('/orders/export', 'portal_areas=orders');
+  expect(files).toContain('export.js');
+  expect(files).not.toContain('order.js');
+});
+
+it('asks for nothing of an area that the visitor may not open', async () => {
+  expect(await preloaded('/orders', 'portal_areas=support')).toEqual(['me', 'frame.js']);
+  expect(await preloaded('/orders-old', 'portal_areas=orders')).toEqual(['me', 'frame.js']);
+});
+
+it('names the sign-in page’s script, and nobody’s data, for a visitor who is not signed in', async () => {
+  expect(await preloaded('/orders', 'portal_session=left-over')).toEqual(['login.js']);
+  expect(await preloaded('/register')).toEqual(['register.js']);
+});
+
+it('names each script with the integrity that the browser must find', async () => {
+  const portal = createPortal(store, { title: 'Portal' });
+  const page = await (await portal.request('/login')).text();
+  expect(page).toContain(`login.js" integrity="${integrityOf('login.js')}" crossorigin="anonymous"`);
+});
