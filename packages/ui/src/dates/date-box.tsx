@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { InputBox } from '../forms/inputs/input-box.tsx';
 import { CalendarPanel } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
-import { formatDay, formatMoment, isDay, isMoment, parseDay, parseMoment } from './day-text.ts';
+import { formatDay, formatMoment, isDay, isMoment, parseDay, parseMoment, today } from './day-text.ts';
+import { TimeRow } from './time-row.tsx';
 
 export interface DateBoxProps {
   id: string;
@@ -50,6 +51,8 @@ export function DateBox({
     const time = withTime ? `T${value && isMoment(value) ? value.slice(11) : '00:00:00'}` : '';
     setTyped(null);
     onChange(`${picked}${time}`);
+    // A moment has its time to be set yet.
+    if (withTime) return;
     setOpen(false);
     input.current?.focus();
   };
@@ -92,6 +95,19 @@ export function DateBox({
           onOpenChange={setOpen}
         >
           <CalendarPanel value={day} onPick={pick} min={min} max={max} isDayDisabled={isDayDisabled} />
+          {withTime && (
+            <TimeRow
+              value={value && isMoment(value) ? value.slice(11) : null}
+              onChange={(time) => {
+                setTyped(null);
+                onChange(`${day ?? today()}T${time}`);
+              }}
+              onDone={() => {
+                setOpen(false);
+                input.current?.focus();
+              }}
+            />
+          )}
         </CalendarPopover>
       }
     />

@@ -1,10 +1,21 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object } from 'valibot';
 import { Form, required, SubmitButton } from '../forms/index.ts';
-import { DateField, DateInput, type DateRange, DateRangeInput, day, minDay, moment } from './index.ts';
+import {
+  DateField,
+  DateInput,
+  type DateRange,
+  DateRangeField,
+  DateRangeInput,
+  type DateRangeOptions,
+  day,
+  dayRange,
+  minDay,
+  moment,
+} from './index.ts';
 
 function show(schema: Parameters<typeof Form>[0]['schema'], field: React.ReactNode, initialValues = {}) {
   const onSubmit = jest.fn<(values: unknown) => void>();
@@ -79,7 +90,37 @@ describe('DateField', () => {
   });
 });
 
+describe('a moment in the calendar', () => {
+  it('has its day picked and its time set', async () => {
+    const onSubmit = show(object({ at: moment() }), <DateField name="at" label="From" withTime />, {
+      at: '2026-11-21T09:30:00',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose from' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose from' }));
+    await userEvent.click(dialog.getByRole('gridcell', { name: '24' }));
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '17:05:09' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('24-11-2026 17:05:09');
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ at: '2026-11-24T17:05:09' });
+  });
+});
+
 describe('DateInput', () => {
+  it('does not take a day beyond its limits, and says which it takes', async () => {
+    const onChange = jest.fn();
+    render(<DateInput label="From" value={null} onChange={onChange} min="2026-11-10" />);
+    const box = screen.getByRole('textbox', { name: 'From' });
+    await userEvent.type(box, '09-11-2026');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(box).toBeInvalid();
+    expect(box).toHaveAccessibleDescription('The from field must be 10-11-2026 or later');
+    await userEvent.clear(box);
+    await userEvent.type(box, '10-11-2026');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-10');
+    expect(box).toBeValid();
+  });
+
   it('tells of whole days only', async () => {
     const onChange = jest.fn();
     function Filter() {
@@ -105,13 +146,15 @@ describe('DateRangeInput', () => {
   function Filter({
     onChange,
     initial,
-  }: {
+    ...options
+  }: DateRangeOptions & {
     onChange: (range: DateRange | null) => void;
     initial: DateRange | null;
   }) {
     const [value, setValue] = useState(initial);
     return (
       <DateRangeInput
+        {...options}
         label="Created"
         value={value}
         onChange={(next) => {
@@ -153,5 +196,83 @@ describe('DateRangeInput', () => {
     await userEvent.tab();
     await userEvent.tab();
     expect(onChange).toHaveBeenLastCalledWith({ start: '2026-10-01', end: '2026-10-05' });
+  });
+
+  it('offers usual spans, and marks the one that holds', async () => {
+    const onChange = jest.fn();
+    const presets = [
+      { label: 'First half', range: { start: '2026-10-01', end: '2026-10-15' } },
+      { label: 'The week', range: october },
+    ];
+    render(<Filter onChange={onChange} initial={october} presets={presets} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose created' }));
+    const spans = within(screen.getByRole('list', { name: 'Usual spans' }));
+    expect(spans.getByRole('button', { name: 'The week' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(spans.getByRole('button', { name: 'First half' }));
+    expect(onChange.mock.calls).toEqual([[{ start: '2026-10-01', end: '2026-10-15' }]]);
+  });
+
+  it('waits for Apply where it does not apply itself, and can be cancelled', async () => {
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} initial={october} autoApply={false} />);
+    const pick = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Choose created' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+      await userEvent.click(dialog.getByRole('gridcell', { name: '12' }));
+      await userEvent.click(dialog.getByRole('gridcell', { name: '20' }));
+      return dialog;
+    };
+    await userEvent.click((await pick()).getByRole('button', { name: 'Cancel' }));
+    expect(onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click((await pick()).getByRole('button', { name: 'Apply' }));
+    expect(onChange.mock.calls).toEqual([[{ start: '2026-10-12', end: '2026-10-20' }]]);
+  });
+
+  it('keeps what is typed and cannot be taken, with the reason, until it is mended or cleared', async () => {
+    const onChange = jest.fn();
+    render(<Filter onChange={onChange} initial={null} max="2026-10-31" />);
+    const from = screen.getByRole('textbox', { name: 'Created: from' });
+    await userEvent.type(from, '01-11-2026');
+    expect(from).toHaveAccessibleDescription('The created field must be 31-10-2026 or earlier');
+    await userEvent.clear(from);
+    await userEvent.type(from, 'soon');
+    expect(from).toBeValid();
+    await userEvent.click(document.body);
+    expect(from).toHaveValue('soon');
+    expect(from).toHaveAccessibleDescription('The created field must be a valid date');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear created' }));
+    expect(from).toHaveValue('');
+    expect(from).toBeValid();
+  });
+
+  it('opens its calendar with Alt and the down arrow', async () => {
+    render(<Filter onChange={jest.fn()} initial={october} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Created: from' }));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('dialog', { name: 'Choose created' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('DateRangeField', () => {
+  it('is refused by its schema: no day, or beyond the limits', async () => {
+    const onSubmit = show(
+      object({ period: dayRange(minDay('2026-10-01')) }),
+      <DateRangeField name="period" label="Period" />,
+    );
+    const from = screen.getByRole('textbox', { name: 'Period: from' });
+    await userEvent.type(from, '31-02-2026');
+    await save();
+    expect(screen.getByText('The period field must be a valid date')).toBeVisible();
+    await userEvent.clear(from);
+    await userEvent.type(from, '30-09-2026');
+    expect(screen.getByText('The period field must be 01-10-2026 or later')).toBeVisible();
+    await userEvent.clear(from);
+    await userEvent.type(from, '02-10-2026');
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ period: { start: '2026-10-02', end: null } });
   });
 });

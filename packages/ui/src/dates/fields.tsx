@@ -4,6 +4,7 @@ import { DateBox } from './date-box.tsx';
 import { RangeBox } from './range-box.tsx';
 import type { DateFieldProps, DateRange, DateRangeFieldProps } from './types.ts';
 
+/** One day, or a moment, in a form. */
 export function DateField(props: DateFieldProps) {
   const field = useFormField<string | null>(props);
   return (
@@ -28,6 +29,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
+/** Two days in a form. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const field = useFormField<DateRange | null>(props);
   return (
@@ -44,6 +46,9 @@ export function DateRangeField(props: DateRangeFieldProps) {
         aria={field.aria}
         min={props.min}
         max={props.max}
+        autoApply={props.autoApply}
+        presets={props.presets}
+        inForm
       />
     </FieldShell>
   );

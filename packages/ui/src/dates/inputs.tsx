@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
+import { FieldError } from '../forms/field-shell.tsx';
 import { InputShell } from '../forms/inputs/input-shell.tsx';
 import { DateBox } from './date-box.tsx';
 import { isDay } from './day-text.ts';
+import { dayProblem, noDay } from './limits.ts';
 import { RangeBox } from './range-box.tsx';
 import type { DateInputProps, DateRangeInputProps } from './types.ts';
 
@@ -9,6 +11,14 @@ import type { DateInputProps, DateRangeInputProps } from './types.ts';
 export function DateInput({ value, onChange, ...props }: DateInputProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const problem = draft === null ? undefined : problemOf(draft, left);
+
+  function problemOf(text: string, wasLeft: boolean): string | undefined {
+    if (isDay(text)) return dayProblem(text, props, props.label);
+    return wasLeft ? noDay(props.label) : undefined;
+  }
+
   return (
     <InputShell {...props} id={id}>
       <DateBox
@@ -16,19 +26,25 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
         label={props.label}
         value={draft ?? value}
         onChange={(next) => {
-          const whole = next === null || isDay(next);
-          setDraft(whole ? null : next);
-          if (whole) onChange(next);
+          const taken = next === null || (isDay(next) && !dayProblem(next, props, props.label));
+          setDraft(taken ? null : next);
+          setLeft(false);
+          if (taken) onChange(next);
         }}
-        onBlur={() => setDraft(null)}
+        // What cannot be taken stays to be mended, with the reason under it.
+        onBlur={() => setLeft(true)}
         disabled={props.disabled}
+        invalid={problem !== undefined}
+        {...(problem && { aria: { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } })}
         min={props.min}
         max={props.max}
       />
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
     </InputShell>
   );
 }
 
+/** Two days without a form, for filter rows. */
 export function DateRangeInput({ value, onChange, size = 'small', ...props }: DateRangeInputProps) {
   const id = useId();
   return (
@@ -41,6 +57,8 @@ export function DateRangeInput({ value, onChange, size = 'small', ...props }: Da
         disabled={props.disabled}
         min={props.min}
         max={props.max}
+        autoApply={props.autoApply}
+        presets={props.presets}
         size={size}
       />
     </InputShell>

@@ -2,13 +2,15 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button.tsx';
+import { FieldError } from '../forms/field-shell.tsx';
 import { boxDisabled, boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
 import { color } from '../theme/css.ts';
 import { controlHeight } from '../theme/tokens.ts';
-import { CalendarPanel } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
-import { formatDay, isDay, parseDay } from './day-text.ts';
-import type { DateRange } from './types.ts';
+import { formatDay, parseDay } from './day-text.ts';
+import { type DayLimits, dayProblem, noDay } from './limits.ts';
+import { RangePanel } from './range-panel.tsx';
+import type { DateRange, DateRangeOptions } from './types.ts';
 
 const Box = styled('div')({
   ...boxStyle,
@@ -39,7 +41,7 @@ const Input = styled('input')({
 
 const Gap = styled('span')({ flex: 1 });
 
-export interface RangeBoxProps {
+export interface RangeBoxProps extends DateRangeOptions {
   id: string;
   label: string;
   value: DateRange | null;
@@ -49,123 +51,149 @@ export interface RangeBoxProps {
   disabled?: boolean | undefined;
   invalid?: boolean;
   aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
-  min?: string | undefined;
-  max?: string | undefined;
   size?: 'small' | 'medium';
+  /**
+   * In a form, what is typed and is no day becomes the value, for the schema to refuse. Without one it stays in the
+   * box, with the reason under it.
+   */
+  inForm?: boolean;
 }
 
 type End = 'start' | 'end';
+const ENDS = ['start', 'end'] as const;
+const open: DateRange = { start: null, end: null };
 
-/** The earlier day first, whichever was chosen first. */
-function ordered(a: string, b: string): DateRange {
-  return a <= b ? { start: a, end: b } : { start: b, end: a };
-}
+/** The earlier day first, whichever was typed first. */
+const ordered = ({ start, end }: DateRange): DateRange =>
+  start !== null && end !== null && start > end ? { start: end, end: start } : { start, end };
 
-/** Two days, typed, or picked one after the other: the second applies them. */
-export function RangeBox({ value, onChange, min, max, size = 'small', ...props }: RangeBoxProps) {
+/** Two days, typed, or picked in the calendar. */
+export function RangeBox({ value, onChange, size = 'small', inForm = false, ...props }: RangeBoxProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  // Picked first, and waiting for its other end.
-  const [picked, setPicked] = useState<string | null>(null);
-  const [hovered, setHovered] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<Partial<Record<End, string>>>({});
+  const [left, setLeft] = useState(false);
+  const limits: DayLimits = { min: props.min, max: props.max };
+  const range = value ?? open;
 
-  const setOpenAnew = (next: boolean) => {
-    setPicked(null);
-    setHovered(null);
-    setOpen(next);
+  /** What a text means: a day, nothing, or undefined where it is neither. */
+  const read = (text: string, typing: boolean) => {
+    if (text.trim() === '') return null;
+    const day = parseDay(text, typing);
+    if (inForm) return day ?? text;
+    return day === null || dayProblem(day, limits, props.label) ? undefined : day;
   };
-  const pick = (day: string) => {
-    if (picked === null) {
-      setPicked(day);
-      return;
-    }
-    setTyped({});
-    onChange(ordered(picked, day));
-    setOpenAnew(false);
+  const problemOf = (end: End): string | undefined => {
+    const text = typed[end];
+    if (inForm || text === undefined || read(text, true) !== undefined) return undefined;
+    const day = parseDay(text, !left);
+    return day === null ? (left ? noDay(props.label) : undefined) : dayProblem(day, limits, props.label);
   };
+  const problem = problemOf('start') ?? problemOf('end');
+  const problemId = `${props.id}-problem`;
+
+  const apply = (next: DateRange) => onChange(next.start === null && next.end === null ? null : next);
   const type = (end: End, text: string) => {
     setTyped({ ...typed, [end]: text });
-    const day = text.trim() === '' ? null : parseDay(text, true);
-    if (text.trim() !== '' && day === null) return;
-    const next = { start: value?.start ?? null, end: value?.end ?? null, [end]: day };
-    onChange(next.start === null && next.end === null ? null : next);
+    const day = read(text, true);
+    if (day !== undefined) apply({ ...range, [end]: day });
   };
   const leave = (event: FocusEvent) => {
     if (root.current?.contains(event.relatedTarget)) return;
-    setTyped({});
-    const start = parseDay(typed.start ?? '') ?? value?.start ?? null;
-    const end = parseDay(typed.end ?? '') ?? value?.end ?? null;
-    const settled = start && end ? ordered(start, end) : { start, end };
-    if (settled.start !== (value?.start ?? null) || settled.end !== (value?.end ?? null)) onChange(settled);
+    setLeft(true);
+    const settled = { ...range };
+    const unread: Partial<Record<End, string>> = {};
+    for (const end of ENDS) {
+      const text = typed[end];
+      if (text === undefined) continue;
+      const day = read(text, false);
+      if (day === undefined) unread[end] = text;
+      else settled[end] = day;
+    }
+    setTyped(unread);
+    const next = ordered(settled);
+    if (next.start !== range.start || next.end !== range.end) apply(next);
     props.onBlur?.();
   };
+  const choose = (next: DateRange | null) => {
+    setTyped({});
+    onChange(next);
+  };
 
-  const shown = picked === null ? value : ordered(picked, hovered ?? picked);
-  const text = (end: End) => {
-    const day = value?.[end] ?? null;
+  const textOf = (end: End) => {
+    const day = range[end];
     const now = typed[end];
-    return now !== undefined && (parseDay(now, true) ?? (now === '' ? null : day)) === day
-      ? now
-      : day
-        ? formatDay(day)
-        : '';
+    if (now !== undefined && (read(now, true) === day || read(now, true) === undefined)) return now;
+    return day === null ? '' : formatDay(day);
   };
   const input = (end: End, name: string) => (
     <Input
       id={end === 'start' ? props.id : `${props.id}-end`}
       aria-label={`${props.label}: ${name}`}
       {...props.aria}
+      {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
       placeholder="DD-MM-YYYY"
       autoComplete="off"
       disabled={props.disabled}
-      value={text(end)}
-      onFocus={props.onFocus}
+      value={textOf(end)}
+      onFocus={() => {
+        setLeft(false);
+        props.onFocus?.();
+      }}
       onChange={(event) => type(end, event.target.value)}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setIsOpen(true);
+      }}
     />
   );
 
   return (
-    <Box
-      ref={root}
-      role="group"
-      aria-label={props.label}
-      data-invalid={props.invalid}
-      data-size={size}
-      onBlur={leave}
-    >
-      {input('start', 'from')}
-      <span aria-hidden="true">–</span>
-      {input('end', 'to')}
-      <Gap />
-      {value && !props.disabled && (
-        <IconButton
-          size="small"
-          tooltip={false}
-          label={`Clear ${props.label.toLowerCase()}`}
-          icon={<CloseOutlined fontSize="small" />}
-          onClick={() => {
-            setTyped({});
-            onChange(null);
-            root.current?.querySelector('input')?.focus();
-          }}
-        />
-      )}
-      <CalendarPopover
-        label={`Choose ${props.label.toLowerCase()}`}
-        anchor={root}
-        disabled={props.disabled}
-        open={open}
-        onOpenChange={setOpenAnew}
+    <>
+      <Box
+        ref={root}
+        role="group"
+        aria-label={props.label}
+        data-invalid={props.invalid || problem !== undefined}
+        data-size={size}
+        onBlur={leave}
       >
-        <CalendarPanel
-          value={picked ?? (value?.start && isDay(value.start) ? value.start : null)}
-          onPick={pick}
-          span={{ start: shown?.start ?? null, end: shown?.end ?? null, onHover: setHovered }}
-          min={min}
-          max={max}
-        />
-      </CalendarPopover>
-    </Box>
+        {input('start', 'from')}
+        <span aria-hidden="true">–</span>
+        {input('end', 'to')}
+        <Gap />
+        {(value !== null || textOf('start') !== '' || textOf('end') !== '') && !props.disabled && (
+          <IconButton
+            size="small"
+            tooltip={false}
+            label={`Clear ${props.label.toLowerCase()}`}
+            icon={<CloseOutlined fontSize="small" />}
+            onClick={() => {
+              choose(null);
+              root.current?.querySelector('input')?.focus();
+            }}
+          />
+        )}
+        <CalendarPopover
+          label={`Choose ${props.label.toLowerCase()}`}
+          anchor={root}
+          disabled={props.disabled}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+        >
+          <RangePanel
+            value={value}
+            onApply={(next) => {
+              choose(next);
+              setIsOpen(false);
+            }}
+            onCancel={() => setIsOpen(false)}
+            {...props}
+          />
+        </CalendarPopover>
+      </Box>
+      {problem && <FieldError id={problemId}>{problem}</FieldError>}
+    </>
   );
 }

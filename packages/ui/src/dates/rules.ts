@@ -44,7 +44,9 @@ export const day = (...rules: readonly Rule<string | null>[]) => dayLike(isDay, 
 /** Schema of a `DateField` with time: a moment, or null. */
 export const moment = (...rules: readonly Rule<string | null>[]) => dayLike(isMoment, rules);
 
-/** Schema of a `DateRangeField`: both ends or null. */
-export function dayRange(): GenericSchema<Partial<DateRange> | null | undefined, DateRange | null> {
-  return nullish(object({ start: dayLike(isDay, []), end: dayLike(isDay, []) }), null);
+/** Schema of a `DateRangeField`: a range whose ends keep the rules, or null. */
+export function dayRange(
+  ...rules: readonly Rule<string | null>[]
+): GenericSchema<Partial<DateRange> | null | undefined, DateRange | null> {
+  return nullish(object({ start: dayLike(isDay, rules), end: dayLike(isDay, rules) }), null);
 }

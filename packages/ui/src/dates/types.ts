@@ -17,21 +17,33 @@ export interface DateFieldProps extends FieldCommonProps {
   withTime?: boolean;
 }
 
-/** The value is a `DateRange`, or null when cleared. */
-export interface DateRangeFieldProps extends FieldCommonProps {
-  min?: string;
-  max?: string;
+/** A span that is chosen with one press. */
+export interface RangePreset {
+  label: string;
+  range: DateRange;
 }
 
+/** What every range has. */
+export interface DateRangeOptions {
+  /** `YYYY-MM-DD`, included. */
+  min?: string;
+  max?: string;
+  /** The second day applies the range; where false, a button does. True by default. */
+  autoApply?: boolean;
+  /** Spans beside the calendar, cut to the limits: today, this week, the last 7 days and so on; [] for none. */
+  presets?: readonly RangePreset[];
+}
+
+/** The value is a `DateRange`, or null when cleared. */
+export interface DateRangeFieldProps extends FieldCommonProps, DateRangeOptions {}
+
 /** The same without a form, for filter rows. */
-export interface DateRangeInputProps {
+export interface DateRangeInputProps extends DateRangeOptions {
   label: string;
   labelHidden?: boolean;
   value: DateRange | null;
-  /** Called once both ends are chosen (auto apply), or with null when cleared. */
+  /** Called with what is picked once it applies, with each end as it is typed, and with null when cleared. */
   onChange: (range: DateRange | null) => void;
-  min?: string;
-  max?: string;
   disabled?: boolean;
   size?: 'small' | 'medium';
   className?: string;
@@ -41,7 +53,9 @@ export interface DateInputProps {
   label: string;
   labelHidden?: boolean;
   value: string | null;
+  /** Called with whole days within the limits only. */
   onChange: (day: string | null) => void;
+  /** `YYYY-MM-DD`, included. */
   min?: string;
   max?: string;
   disabled?: boolean;

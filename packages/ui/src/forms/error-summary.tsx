@@ -3,7 +3,7 @@ import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/alert.tsx';
 import { focusRing } from '../theme/css.ts';
-import { useFormScope } from './form-context.ts';
+import { useFieldsOnScreen, useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { ErrorSummaryProps } from './types.ts';
 import { allMessages } from './validate.ts';
@@ -19,7 +19,8 @@ const List = styled('ul')({ margin: 0, paddingLeft: 18 });
 
 /** After a refused submit: every message with a link to its field, in the order of the screen. */
 export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps) {
-  const { labels, judged } = useFormScope();
+  const { judged } = useFormScope();
+  const labels = useFieldsOnScreen();
   const { errors, submitErrors, submitFailed, submitting, values } = useFormState({
     subscription: { errors: true, submitErrors: true, submitFailed: true, submitting: true, values: true },
   });

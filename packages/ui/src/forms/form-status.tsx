@@ -1,6 +1,6 @@
 import { useForm, useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/alert.tsx';
-import { useFormScope } from './form-context.ts';
+import { useFieldsOnScreen } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { FormProblem } from './server-errors.ts';
 import type { FormStatusProps } from './types.ts';
@@ -9,7 +9,7 @@ import { allMessages, pathKeys } from './validate.ts';
 /** What concerns the form as a whole: its refusal, and messages whose field is not on screen. */
 export function FormStatus({ success }: FormStatusProps) {
   const form = useForm('FormStatus');
-  const { labels } = useFormScope();
+  const labels = useFieldsOnScreen();
   const {
     submitError,
     submitErrors,

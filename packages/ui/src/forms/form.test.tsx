@@ -32,6 +32,7 @@ import {
   TextareaField,
   TextField,
   text,
+  useFormState,
 } from './index.ts';
 
 const contact = object({ name: text(required(), max(10)), email: text(required(), email()) });
@@ -64,7 +65,7 @@ function ContactForm({
 }
 
 const type = async (name: string, value: string) =>
-  userEvent.type(screen.getByRole('textbox', { name }), value);
+  userEvent.type(screen.queryByRole('spinbutton', { name }) ?? screen.getByRole('textbox', { name }), value);
 const submit = () => userEvent.click(screen.getByRole('button', { name: /save/i }));
 
 describe('a form', () => {
@@ -198,23 +199,23 @@ describe('a form', () => {
   });
 });
 
-describe('fields', () => {
-  function show(
-    schema: Parameters<typeof Form>[0]['schema'],
-    fields: React.ReactNode,
-    initialValues: object = {},
-  ) {
-    const onSubmit = jest.fn<(values: unknown) => void>();
-    render(
-      <Form schema={schema} initialValues={initialValues} onSubmit={onSubmit}>
-        <FormStatus />
-        {fields}
-        <SubmitButton>Save</SubmitButton>
-      </Form>,
-    );
-    return onSubmit;
-  }
+function show(
+  schema: Parameters<typeof Form>[0]['schema'],
+  fields: React.ReactNode,
+  initialValues: object = {},
+) {
+  const onSubmit = jest.fn<(values: unknown) => void>();
+  render(
+    <Form schema={schema} initialValues={initialValues} onSubmit={onSubmit}>
+      <FormStatus />
+      {fields}
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  );
+  return onSubmit;
+}
 
+describe('fields', () => {
   it('keep numbers as numbers and money as pence', async () => {
     const onSubmit = show(
       object({ floors: requiredNumber(), cost: numberValue(), rack: numberValue() }),
@@ -237,7 +238,7 @@ describe('fields', () => {
     await type('Floors', 'ten');
     await submit();
     expect(onSubmit).not.toHaveBeenCalled();
-    expect(screen.getByRole('textbox')).toHaveValue('ten');
+    expect(screen.getByRole('spinbutton')).toHaveValue('ten');
     expect(screen.getByText('The floors field may only contain numeric characters')).toBeVisible();
   });
 
@@ -408,5 +409,69 @@ describe('fields', () => {
     show(object({ name: text(), hidden: text(required()) }), <TextField name="name" label="Name" />);
     await submit();
     expect(screen.getByText('The hidden field is required')).toBeVisible();
+  });
+
+  it('say nothing in the status of a field that comes with the refusal itself', async () => {
+    // The server asks for a field that the screen adds in the very render that shows the refusal.
+    function Asked() {
+      const { submitFailed } = useFormState({ subscription: { submitFailed: true } });
+      return submitFailed ? <TextField name="pstnNumber" label="PSTN number" /> : null;
+    }
+    const refused = new Refusal({ pstnNumber: ['The pstn number field is required.'] });
+    render(
+      <Form schema={object({ pstnNumber: text() })} onSubmit={() => Promise.reject(refused)}>
+        <FormStatus />
+        <ErrorSummary />
+        <Asked />
+        <SubmitButton>Save</SubmitButton>
+      </Form>,
+    );
+    await submit();
+    expect(await screen.findByRole('textbox', { name: 'PSTN number' })).toHaveAccessibleDescription(
+      'The pstn number field is required.',
+    );
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('link', { name: 'The pstn number field is required.' })).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+});
+
+describe('a number by keyboard', () => {
+  const box = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+  const press = (keys: string) => userEvent.type(box(), keys);
+
+  it.each([
+    ['{ArrowUp}', 5, 6],
+    ['{ArrowDown}', 5, 4],
+    ['{PageUp}', 5, 15],
+    ['{PageDown}', 15, 5],
+    ['{Home}', 5, 1],
+    ['{End}', 5, 20],
+    ['{ArrowUp}', 20, 20],
+    ['{ArrowDown}', 1, 1],
+    ['{ArrowUp}', null, 1],
+  ])('%s leads from %p to %i', async (keys, from, to) => {
+    const onSubmit = show(
+      object({ quantity: numberValue() }),
+      <NumberField name="quantity" label="Quantity" min={1} max={20} />,
+      { quantity: from },
+    );
+    await press(keys);
+    expect(box()).toHaveValue(String(to));
+    expect(box()).toHaveAttribute('aria-valuenow', String(to));
+    await submit();
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ quantity: to });
+  });
+
+  it('keeps to its step and its decimals', async () => {
+    show(
+      object({ quantity: numberValue() }),
+      <NumberField name="quantity" label="Quantity" step={0.1} decimals={1} />,
+      { quantity: 0.2 },
+    );
+    await press('{ArrowUp}');
+    expect(box()).toHaveValue('0.3');
+    await press('{Home}');
+    expect(box()).toHaveValue('0.3');
   });
 });

@@ -59,7 +59,10 @@ function FormElement<Schema extends GenericSchema>({
   const formId = id ?? `form${ownId}`;
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const scope = useMemo(() => ({ formId, labels: new Map(), judged }), [formId, judged]);
+  const scope = useMemo(
+    () => ({ formId, labels: new Map(), listeners: new Set<() => void>(), judged }),
+    [formId, judged],
+  );
 
   // After the messages are on screen, so that the first bad field can be found among them.
   useEffect(() => {

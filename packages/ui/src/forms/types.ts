@@ -73,8 +73,11 @@ export interface TextFieldProps extends FieldCommonProps {
 
 /** The value is a number, or null when the box is empty. */
 export interface NumberFieldProps extends FieldCommonProps {
-  /** From 0 up, a minus sign is not taken for a number; bounds themselves are the schema's. */
+  /** Where arrow keys stop, and from 0 up a minus sign is not taken; what may be sent is the schema's to say. */
   min?: number;
+  max?: number;
+  /** By how much the arrow keys move; 1 by default. */
+  step?: number;
   prefix?: ReactNode;
   suffix?: ReactNode;
   placeholder?: string;

@@ -38,7 +38,7 @@ export function useFormField<Value>(
   { ownErrorsOnly = false }: { ownErrorsOnly?: boolean } = {},
 ): FormField<Value> {
   const form = useForm<Record<string, unknown>>('A field');
-  const { formId, labels, judged } = useFormScope();
+  const { formId, labels, listeners, judged } = useFormScope();
   const subscribe = useCallback(
     (notify: () => void) => form.registerField(name, notify, SUBSCRIPTION, { isEqual: Object.is }),
     [form, name],
@@ -52,11 +52,17 @@ export function useFormField<Value>(
   useEffect(followPresses, []);
   useEffect(() => {
     const entry = { label, id };
-    labels.set(path, entry);
-    return () => {
-      if (labels.get(path) === entry) labels.delete(path);
+    const tell = () => {
+      for (const listener of listeners) listener();
     };
-  }, [labels, path, label, id]);
+    labels.set(path, entry);
+    tell();
+    return () => {
+      if (labels.get(path) !== entry) return;
+      labels.delete(path);
+      tell();
+    };
+  }, [labels, listeners, path, label, id]);
 
   const value = state ? state.value : getIn(form.getState().values, name);
   const text = errorText(state, value, judged.current, name, ownErrorsOnly);

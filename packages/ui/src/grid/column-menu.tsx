@@ -3,11 +3,12 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { Button } from '../core/button.tsx';
-import { Checkbox } from '../forms/inputs/toggles.tsx';
+import { Checkbox, Switch } from '../forms/inputs/toggles.tsx';
 import { color } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import type { DataColumn } from './types.ts';
 import type { ColumnChoice } from './use-column-choice.ts';
+import type { Density } from './use-density.ts';
 
 const List = styled('ul')({
   margin: 0,
@@ -34,9 +35,12 @@ const Foot = styled('div')({ padding: 4, borderTop: `1px solid ${color.line.main
 interface ColumnMenuProps<Row> {
   columns: readonly DataColumn<Row>[];
   choice: ColumnChoice<Row>;
+  density?: Density;
+  onDensityChange?: (density: Density) => void;
 }
 
-export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
+/** What a table shows of each row, and how close its rows stand. */
+export function ColumnMenu<Row>({ columns, choice, density, onDensityChange }: ColumnMenuProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -75,6 +79,17 @@ export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
             </li>
           ))}
         </List>
+        {onDensityChange && (
+          <Foot>
+            <Item>
+              <Switch
+                checked={density === 'compact'}
+                onChange={(event) => onDensityChange(event.target.checked ? 'compact' : 'standard')}
+              />
+              Compact rows
+            </Item>
+          </Foot>
+        )}
         {choice.isChanged && (
           <Foot>
             <Button size="small" variant="quiet" onClick={choice.reset}>

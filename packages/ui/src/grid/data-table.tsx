@@ -12,6 +12,7 @@ import { TableGrid } from './table-grid.tsx';
 import { NoRows, RefreshBar, StaleRows } from './table-states.tsx';
 import type { DataTableProps } from './types.ts';
 import { useColumnChoice } from './use-column-choice.ts';
+import { rowHeightAt, useDensity } from './use-density.ts';
 import { useTableRows } from './use-table-rows.ts';
 
 /** Below this width a table becomes cards. */
@@ -45,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const table = useTableRows(props);
   const choice = useColumnChoice(columns, columnChoiceKey);
+  const [density, setDensity] = useDensity();
   const isCards = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
   const selectedRows = useSelectedRows(table.rows, getRowId, selection?.selected);
   const hasRows = table.rows !== undefined && table.rows.length > 0;
@@ -69,7 +71,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(props.toolbar || columnChoiceKey !== undefined) && (
         <Toolbar data-print="hide">
           {props.toolbar}
-          {columnChoiceKey !== undefined && <ColumnMenu columns={columns} choice={choice} />}
+          {columnChoiceKey !== undefined && (
+            <ColumnMenu
+              columns={columns}
+              choice={choice}
+              // Cards have no rows to draw closer.
+              {...(!isCards && { density, onDensityChange: setDensity })}
+            />
+          )}
         </Toolbar>
       )}
       {error && table.rows !== undefined && <StaleRows error={error} onRetry={onRetry} />}
@@ -91,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               rows={(table.rows ?? []) as readonly (Row & object)[]} // a row is an object
               actionsWidth={actionsWidth(rowActions)}
               maxHeight={props.maxHeight}
-              rowHeight={props.rowHeight ?? ROW_HEIGHT}
+              rowHeight={rowHeightAt(density, props.rowHeight ?? ROW_HEIGHT)}
             />
           )}
         </TableContext>

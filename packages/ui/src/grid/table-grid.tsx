@@ -3,7 +3,10 @@ import {
   DataGrid,
   type GridColDef,
   type GridRenderCellParams,
+  GridRowCheckbox,
+  type GridRowCheckboxProps,
   type GridRowSelectionModel,
+  useGridApiContext,
 } from '@mui/x-data-grid';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { VisuallyHidden } from '../core/hidden.tsx';
@@ -16,6 +19,21 @@ import { useTableScope } from './table-context.ts';
 import type { DataColumn, DataTableState, SortDirection } from './types.ts';
 
 const StyledGrid = styled(DataGrid)(gridStyle) as typeof DataGrid; // `styled` drops the generic parameter
+
+/** A checkbox that says which row it is of: "Select Q-100234"; whether it is ticked the control says itself. */
+function NamedRowCheckbox(props: GridRowCheckboxProps) {
+  const { labelOf } = useTableScope();
+  const row: unknown = useGridApiContext().current.getRow(props.rowId);
+  const name = row === null ? undefined : `Select ${labelOf(row)}`;
+  return (
+    <GridRowCheckbox
+      {...props}
+      slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps?.htmlInput, 'aria-label': name } }}
+    />
+  );
+}
+
+const slots = { rowCheckbox: NamedRowCheckbox };
 
 const ACTIONS = '__actions';
 /** Pixels beside the view in which columns are drawn: all of them, or what sticks to an edge would be left out. */
@@ -57,6 +75,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   return (
     <Frame maxHeight={props.maxHeight}>
       <StyledGrid
+        slots={slots}
         nonce={pageNonce()}
         aria-label={props['aria-label']}
         rows={rows as readonly (Row & { id?: string })[]} // ids come from getRowId

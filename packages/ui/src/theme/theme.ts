@@ -1,9 +1,7 @@
 import './augment.ts';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { Brand } from '../brand.ts';
-import { controlOverrides } from './components/controls.ts';
-import { displayOverrides } from './components/display.ts';
-import { overlayOverrides } from './components/overlays.ts';
+import { componentOverrides } from './component-overrides.ts';
 import { cssVarPrefix, font, shadow } from './css.ts';
 import { paletteOf } from './palette.ts';
 import { breakpoints, duration, radius, type TypeSize, typeScale } from './tokens.ts';
@@ -72,6 +70,6 @@ export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
       body2: text('dense'),
       button: { ...text('body'), fontWeight: 500, textTransform: 'none' },
     },
-    components: { ...controlOverrides, ...overlayOverrides, ...displayOverrides },
+    components: componentOverrides,
   });
 }

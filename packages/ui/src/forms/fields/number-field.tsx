@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
 import type { FieldCommonProps, MoneyFieldProps, NumberFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
-import { formatNumber, formatPence, parseMoney, parseNumber } from './number-text.ts';
+import { formatNumber, formatPence, parseMoney, parseNumber, stepped } from './number-text.ts';
 
 interface NumericFieldProps extends FieldCommonProps {
   parse: (text: string) => number | null;
@@ -12,6 +12,10 @@ interface NumericFieldProps extends FieldCommonProps {
   prefix?: ReactNode;
   suffix?: ReactNode;
   placeholder?: string | undefined;
+  /** The number that a key leads to from the one that stands there. */
+  onKey?: (key: string, value: number | null) => number | undefined;
+  /** What else the box says of its value. */
+  spin?: (value: number | null) => ComponentProps<'input'>;
 }
 
 /** Text is kept as typed while it means the form's value, so that "1." and "1.0" can be on their way to "1.05". */
@@ -22,18 +26,30 @@ function NumericField({
   prefix,
   suffix,
   placeholder,
+  onKey,
+  spin,
   ...props
 }: NumericFieldProps) {
   const field = useFormField<number | null>(props);
   const [typed, setTyped] = useState<string | null>(null);
   const current =
     typed !== null && Object.is(parse(typed), field.value ?? null) ? typed : format(field.value);
+  const value = typeof field.value === 'number' && !Number.isNaN(field.value) ? field.value : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const next = onKey?.(event.key, value);
+    if (next === undefined) return;
+    event.preventDefault();
+    setTyped(null);
+    field.change(next);
+  };
   return (
     <FieldShell field={field} {...props}>
       <InputBox
         id={field.id}
         name={props.name}
         value={current}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.target.value);
           field.change(parse(event.target.value));
@@ -51,16 +67,25 @@ function NumericField({
         suffix={suffix}
         inputMode={inputMode}
         style={{ fontVariantNumeric: 'tabular-nums' }}
+        {...spin?.(value)}
         {...field.aria}
       />
     </FieldShell>
   );
 }
 
-export function NumberField({ decimals = 0, min, ...props }: NumberFieldProps) {
+/** A spin button (ARIA APG): arrows by a step, Page Up and Page Down by ten, Home and End to the bounds. */
+export function NumberField({ decimals = 0, min, max, step = 1, ...props }: NumberFieldProps) {
   return (
     <NumericField
       {...props}
+      onKey={(key, value) => stepped(key, value, { min, max, step, decimals })}
+      spin={(value) => ({
+        role: 'spinbutton',
+        'aria-valuenow': value ?? undefined,
+        'aria-valuemin': min,
+        'aria-valuemax': max,
+      })}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       parse={(text) => withSign(parseNumber(text, decimals), min === undefined || min < 0)}
       format={formatNumber}

@@ -24,3 +24,24 @@ const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximum
 export function formatPence(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : money.format(value / 100);
 }
+
+interface Steps {
+  min?: number | undefined;
+  max?: number | undefined;
+  step: number;
+  decimals: number;
+}
+
+/** Where a key of a spin button leads; undefined for any other key. From an empty box the first step is the lower bound. */
+export function stepped(
+  key: string,
+  value: number | null,
+  { min, max, step, decimals }: Steps,
+): number | undefined {
+  if (key === 'Home') return min;
+  if (key === 'End') return max;
+  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[key];
+  if (steps === undefined) return undefined;
+  const next = value === null ? (min ?? 0) : Number((value + steps * step).toFixed(decimals));
+  return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
+}

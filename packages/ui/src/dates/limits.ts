@@ -1,0 +1,18 @@
+import { displayMessage, message } from '../forms/messages.ts';
+import { formatDay } from './day-text.ts';
+
+export interface DayLimits {
+  /** `YYYY-MM-DD`, included. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** Why a day may not be chosen, in the catalogue's words; undefined when it may. */
+export function dayProblem(day: string, { min, max }: DayLimits, label: string): string | undefined {
+  const say = (text: string) => displayMessage(text, label, label);
+  if (min !== undefined && day < min) return say(message('minDay', { day: formatDay(min) }));
+  if (max !== undefined && day > max) return say(message('maxDay', { day: formatDay(max) }));
+  return undefined;
+}
+
+export const noDay = (label: string) => displayMessage(message('day'), label, label);
