@@ -277,6 +277,22 @@ CREATE TABLE "multi_quote_approvals" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "multi_quote_import_chunks" (
+	"import_id" uuid NOT NULL,
+	"chunk" integer NOT NULL,
+	"rows" json NOT NULL,
+	CONSTRAINT "multi_quote_import_chunks_import_id_chunk_pk" PRIMARY KEY("import_id","chunk")
+);
+--> statement-breakpoint
+CREATE TABLE "multi_quote_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"partner_id" integer NOT NULL,
+	"multi_quote_id" integer NOT NULL,
+	"first_position" integer,
+	"total" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "multi_quote_locations" (
 	"uuid" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"partner_id" integer NOT NULL,
@@ -308,6 +324,8 @@ CREATE TABLE "multi_quote_runs" (
 	"status" text NOT NULL,
 	"total" integer NOT NULL,
 	"processed" integer DEFAULT 0 NOT NULL,
+	"marked_to" integer DEFAULT 0,
+	"searched_to" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -634,6 +652,9 @@ ALTER TABLE "contacts" ADD CONSTRAINT "contacts_partner_id_partners_id_fk" FOREI
 ALTER TABLE "document_files" ADD CONSTRAINT "document_files_folder_id_document_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."document_folders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_approvals" ADD CONSTRAINT "multi_quote_approvals_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_approvals" ADD CONSTRAINT "multi_quote_approvals_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "multi_quote_import_chunks" ADD CONSTRAINT "multi_quote_import_chunks_import_id_multi_quote_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."multi_quote_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "multi_quote_imports" ADD CONSTRAINT "multi_quote_imports_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "multi_quote_imports" ADD CONSTRAINT "multi_quote_imports_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_locations" ADD CONSTRAINT "multi_quote_locations_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_locations" ADD CONSTRAINT "multi_quote_locations_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_runs" ADD CONSTRAINT "multi_quote_runs_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -12,6 +12,8 @@ export interface JobOptions {
   concurrency?: number;
   /** Runs by itself: a cron expression, in Europe/London. The data is then `{}`. */
   cron?: string;
+  /** Runs also whenever a server starts: takes up what one that was killed has left. The data is then `{}`. */
+  atStart?: boolean;
 }
 
 /** A kind of background work. */

@@ -40,7 +40,14 @@ function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {
   if (!jobs.includes(job)) throw new Error(`The job ${job.name} is not registered in domains.ts.`);
 }
 
-function queueOptions(job: AnyJob) {
+type Backend = OpenDatabase['queue']['backend'];
+
+/** A worker that is not heard of for so long is dead, and its job is given to another one. */
+const HEARTBEAT_SECONDS = 15;
+/** How often dead workers are looked for. */
+const SUPERVISE_SECONDS = 10;
+
+function queueOptions(job: AnyJob, backend: Backend) {
   return {
     // `short`: of jobs with the same singleton key one waits; without a key there is no limit (see sendOptions).
     policy: 'short' as const,
@@ -49,6 +56,8 @@ function queueOptions(job: AnyJob) {
     retryBackoff: true,
     expireInSeconds: job.expireSeconds ?? 300,
     notify: true,
+    // The embedded database has one process: what its predecessor left behind is released at the start.
+    ...(backend === 'pglite' ? {} : { heartbeatSeconds: HEARTBEAT_SECONDS }),
   };
 }
 
@@ -64,6 +73,8 @@ export function createQueue(
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', onError);
 
@@ -73,11 +84,12 @@ export function createQueue(
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
       for (const job of jobs) {
         if (known.has(job.name)) continue;
-        await boss.createQueue(job.name, queueOptions(job));
+        await boss.createQueue(job.name, queueOptions(job, database.queue.backend));
         // The queue's description is then known here. The first `send` would fetch it otherwise, past the
         // transaction that it is part of.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
+      if (database.queue.backend === 'pglite') await releaseAbandoned(database.db);
     },
 
     async send(on, job, data, options = {}) {
@@ -104,6 +116,7 @@ export function createQueue(
           },
         );
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+        if (job.atStart) await this.send(database.db, job, {}, { onlyOnce: 'start' });
       }
     },
 
@@ -125,6 +138,15 @@ export function createQueue(
 
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   };
+}
+
+/**
+ * Jobs that were running when the only process of the database was killed are due again at once, and the try that was
+ * cut short does not count. (pg-boss would find out only when they expire.)
+ */
+async function releaseAbandoned(db: Database): Promise<void> {
+  await db.execute(sql`
+    update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'`);
 }
 
 async function run(job: AnyJob, id: string, data: unknown, provider: Provider): Promise<void> {

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, Parser } from 'csv-parse';
 import { Refusal } from '../http/refusal.ts';
+import { turn } from '../turn.ts';
 
 /** Columns of an import as the template names them; `required` ones must be there and filled in. */
 export const IMPORT_COLUMNS = [
@@ -45,8 +46,8 @@ const headerOf = (cell: string) =>
     .replace(/[\s-]+/g, '_');
 
 /** A byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab in place of the comma are all read. */
-export function readAddresses(bytes: Uint8Array): ImportedRow[] {
-  const [header, ...body] = records(decode(bytes));
+export async function readAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
+  const [header, ...body] = await records(decode(bytes));
   if (header === undefined) throw refuseFile('The file is empty.');
   const positions = new Map(header.map((cell, index) => [headerOf(cell), index]));
   const missing = IMPORT_COLUMNS.filter(({ name, required }) => required && !positions.has(name));
@@ -64,20 +65,37 @@ export function readAddresses(bytes: Uint8Array): ImportedRow[] {
   return rows;
 }
 
-function records(text: string): string[][] {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: false,
-      skip_empty_lines: false,
-      to: contract.multiQuotes.IMPORT_MAX_ROWS + 1000,
-    });
-  } catch (error) {
-    if (error instanceof CsvError) throw refuseFile(`The file is not a valid CSV: ${error.message}`);
-    throw error;
+/** What is parsed before others get a turn. */
+const BYTES_AT_ONCE = 32_768;
+
+async function records(text: string): Promise<string[][]> {
+  const found: string[][] = [];
+  const parser = new Parser({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: false,
+    skip_empty_lines: false,
+    to: contract.multiQuotes.IMPORT_MAX_ROWS + 1000,
+  } satisfies Options);
+  let failure: unknown = null;
+  parser.on('readable', () => {
+    for (let record = parser.read(); record !== null; record = parser.read()) found.push(record);
+  });
+  parser.on('error', (error) => {
+    failure = error;
+  });
+  const over = new Promise<void>((resolve) => parser.once('close', resolve));
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length && parser.writable; start += BYTES_AT_ONCE) {
+    parser.write(bytes.subarray(start, start + BYTES_AT_ONCE));
+    await turn();
   }
+  parser.end();
+  await over;
+  if (failure instanceof CsvError) throw refuseFile(`The file is not a valid CSV: ${failure.message}`);
+  if (failure !== null) throw failure;
+  return found;
 }
 
 function delimiterOf(text: string): string {

@@ -1,6 +1,6 @@
 import { type contract as Contract, contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { parsePostcode } from '../geocoding/postcode.ts';
 import { pointOfPostcode } from '../geocoding/postcode-areas.ts';
@@ -10,16 +10,17 @@ import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { stableUuid } from '../pricing/hash.ts';
-import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
+import { inSlices } from '../turn.ts';
+import { getMultiQuote, refuseExpired } from './find.ts';
 import { IMPORT_COLUMNS, type ImportedRow, readAddresses, refuseFile } from './import-csv.ts';
-import { NO_FILTERS, nextPosition } from './locations.ts';
+import { continueImport, type ImportRow, stageImport, takeImport } from './import-run.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
 type Issue = Contract.multiQuotes.ImportIssue;
 
 interface ReadImport {
   rows: number;
-  good: { row: ImportedRow; address: common.Address }[];
+  good: ImportRow[];
   issues: Issue[];
 }
 
@@ -31,17 +32,22 @@ async function bytesOf(upload: Blob): Promise<Uint8Array> {
   return new Uint8Array(await upload.arrayBuffer());
 }
 
+/** Rows that are checked before others get a turn. */
+const ROWS_AT_ONCE = 250;
+
 async function readImport(db: Database, upload: Blob): Promise<ReadImport> {
-  const rows = readAddresses(await bytesOf(upload));
+  const rows = await readAddresses(await bytesOf(upload));
   const known = await knownAddresses(db, rows);
   const read: ReadImport = { rows: rows.length, good: [], issues: [] };
-  for (const row of rows) {
-    const issues = issuesOf(row);
-    const address = issues.length === 0 ? placeOf(row, known) : null;
-    if (address) read.good.push({ row, address });
-    else if (issues.length > 0) read.issues.push(...issues);
-    else read.issues.push(issue(row, 'postcode', 'is not a known postcode'));
-  }
+  await inSlices(rows, ROWS_AT_ONCE, (slice) => {
+    for (const row of slice) {
+      const issues = issuesOf(row);
+      const address = issues.length === 0 ? placeOf(row, known) : null;
+      if (address) read.good.push({ row, address });
+      else if (issues.length > 0) read.issues.push(...issues);
+      else read.issues.push(issue(row, 'postcode', 'is not a known postcode'));
+    }
+  });
   return read;
 }
 
@@ -64,19 +70,19 @@ function issuesOf(row: ImportedRow): Issue[] {
   });
 }
 
-const POSTCODES_AT_ONCE = 500;
+const POSTCODES_AT_ONCE = 200;
 
 /** The address book's addresses at the postcodes of a file, by their key: one statement for many rows. */
 async function knownAddresses(db: Database, rows: readonly ImportedRow[]) {
   const postcodes = [...new Set(rows.flatMap(({ fields }) => parsePostcode(fields.postcode)?.compact ?? []))];
   const known = new Map<string, common.Address>();
-  for (let start = 0; start < postcodes.length; start += POSTCODES_AT_ONCE) {
+  await inSlices(postcodes, POSTCODES_AT_ONCE, async (slice) => {
     const found = await db
       .select()
       .from(addresses)
-      .where(inArray(addresses.postcodeCompact, postcodes.slice(start, start + POSTCODES_AT_ONCE)));
+      .where(inArray(addresses.postcodeCompact, [...slice]));
     for (const row of found) known.set(addressKey(row.addressLine1, row.postcode), addressOf(row));
-  }
+  });
   return known;
 }
 
@@ -113,11 +119,14 @@ export async function validateImport(uuid: string, upload: Blob, context: Contex
 }
 
 const ISSUES_IN_REFUSAL = 100;
-const ROWS_AT_ONCE = 500;
 
-/** All good rows or, after a crash, none; the others are named with column, value and reason. */
+/**
+ * Takes all good rows; the others are named with column, value and reason. Once taken an import is finished, whatever
+ * happens to the server; until then there is nothing of it (F18).
+ */
 export async function importAddresses(uuid: string, upload: Blob, context: Context): Promise<Report> {
-  refuseExpired(await getMultiQuote(context.scope, uuid), context.now());
+  const multiQuote = await getMultiQuote(context.scope, uuid);
+  refuseExpired(multiQuote, context.now());
   const { rows, good, issues } = await readImport(context.db, upload);
   if (good.length === 0) {
     const [first = 'No row can be taken.', ...others] = issues
@@ -125,44 +134,10 @@ export async function importAddresses(uuid: string, upload: Blob, context: Conte
       .map(({ row, column, reason }) => `Row ${row}, ${column}: ${reason}`);
     throw refuseFile(first, ...others);
   }
-  await context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const multiQuote = await getMultiQuote(scope, uuid, 'update');
-    const from = await nextPosition(tx, scope, multiQuote);
-    for (let start = 0; start < good.length; start += ROWS_AT_ONCE) {
-      const batch = good.slice(start, start + ROWS_AT_ONCE);
-      await insertLocations(tx, multiQuote, batch, from + start, context.now());
-      // Between batches whoever does not need the database gets a turn.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
+  const importId = await stageImport(context, multiQuote, good);
+  await takeImport(context, uuid, importId);
+  await continueImport(context, importId);
   return { rows, validRows: good.length, imported: good.length, issues };
-}
-
-/** One statement a batch, with the rows as one parameter: ten times as fast as a parameter a value. */
-async function insertLocations(
-  tx: Database,
-  multiQuote: MultiQuoteRow,
-  batch: ReadImport['good'],
-  firstPosition: number,
-  now: Date,
-): Promise<void> {
-  const rows = batch.map(({ row: { fields }, address }, index) => ({
-    position: firstPosition + index,
-    customer_name: fields.customerName,
-    custom_reference: fields.customReference || null,
-    address,
-    address_key: addressKey(address.addressLine1, address.postcode),
-  }));
-  const at = now.toISOString();
-  await tx.execute(sql`
-    insert into multi_quote_locations
-      (partner_id, multi_quote_id, position, customer_name, custom_reference, address, address_key,
-       search_filters, created_at, updated_at)
-    select ${multiQuote.partnerId}::int, ${multiQuote.id}::int, position, customer_name, custom_reference, address,
-      address_key, ${JSON.stringify(NO_FILTERS)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(position int, customer_name text, custom_reference text, address jsonb, address_key text)`);
 }
 
 /** Header and one example, as spreadsheets like it. */

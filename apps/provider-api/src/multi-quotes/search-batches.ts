@@ -1,13 +1,24 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
+import { turn } from '../turn.ts';
 import type { MultiQuoteRow } from './find.ts';
 import { type LocationRow, productsAt } from './products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
 
 /** Short enough that a batch holds up nobody else's query. */
-const BATCH = 25;
+const BATCH = 10;
+/** Locations that are marked in one statement. */
+const MARKED_AT_ONCE = 200;
+
+type Work = Pick<Provider, 'db' | 'now'>;
+type RunRow = typeof multiQuoteRuns.$inferSelect;
+
+interface RunId {
+  partnerId: number;
+  runId: string;
+}
 
 export async function setStatus(
   scope: Scope,
@@ -22,42 +33,81 @@ export async function setStatus(
  * Searches what is still marked, batch by batch, each in a transaction of its own: after a crash the next try goes on
  * where the last whole batch ended, and a stopped run ends at its next batch.
  */
-export async function continueSearch(
-  provider: Provider,
-  { partnerId, runId }: { partnerId: number; runId: string },
-): Promise<void> {
-  for (;;) {
-    const isDone = await provider.db.transaction((tx) =>
-      searchBatch(tx, scoped(tx, { partnerId }), runId, provider.now()),
-    );
-    if (isDone) return;
-    // Between batches others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+export async function continueSearch(work: Work, id: RunId): Promise<void> {
+  await markLocations(work, id);
+  while (await inRun(work, id, searchBatch)) await turn();
 }
 
-async function searchBatch(tx: Database, scope: Scope, runId: string, now: Date): Promise<boolean> {
-  const run = await scope.find(multiQuoteRuns, eq(multiQuoteRuns.id, runId), { lock: 'update' });
-  if (run === null || run.status !== 'processing') return true;
+/** Marks what is to be searched, a stretch of positions at a time; goes on where it was cut short. */
+export async function markLocations(work: Work, id: RunId): Promise<void> {
+  while (await inRun(work, id, markStretch)) await turn();
+}
+
+type RunStep = (tx: Database, scope: Scope, run: RunRow, now: Date) => Promise<boolean>;
+
+/** One step of a run that goes on, with its row locked: two workers at one run take turns. Answers whether more is to do. */
+function inRun({ db, now }: Work, { partnerId, runId }: RunId, step: RunStep): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const scope = scoped(tx, { partnerId });
+    const run = await scope.find(multiQuoteRuns, eq(multiQuoteRuns.id, runId), { lock: 'update' });
+    if (run === null || run.status !== 'processing') return false;
+    return step(tx, scope, run, now());
+  });
+}
+
+async function markStretch(tx: Database, scope: Scope, run: RunRow, now: Date): Promise<boolean> {
+  if (run.markedTo === null) return false;
+  const ofRun = eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId);
+  const [last] = await tx
+    .select({ position: multiQuoteLocations.position })
+    .from(multiQuoteLocations)
+    .where(scope.where(multiQuoteLocations, and(ofRun, gt(multiQuoteLocations.position, run.markedTo))))
+    .orderBy(asc(multiQuoteLocations.position))
+    .limit(1)
+    .offset(MARKED_AT_ONCE - 1);
+  const stretch = and(
+    ofRun,
+    eq(multiQuoteLocations.isLocked, false),
+    gt(multiQuoteLocations.position, run.markedTo),
+    last && lte(multiQuoteLocations.position, last.position),
+  );
+  await tx
+    .update(multiQuoteLocations)
+    .set({ searchStatus: 'processing', updatedAt: now })
+    .where(scope.where(multiQuoteLocations, stretch));
+  const changes = { markedTo: last?.position ?? null, updatedAt: now };
+  await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+  return last !== undefined;
+}
+
+async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): Promise<boolean> {
   const rows = await scope.list(multiQuoteLocations, {
     where: and(
       eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId),
+      // Those before have been searched: without this each batch would read past all of them.
+      gt(multiQuoteLocations.position, run.searchedTo),
       eq(multiQuoteLocations.searchStatus, 'processing'),
     ),
     orderBy: [asc(multiQuoteLocations.position)],
     limit: BATCH,
   });
-  if (rows.length === 0) {
+  const last = rows.at(-1);
+  if (last === undefined) {
     // Locations that were removed meanwhile do not leave the count short.
     const changes = { status: 'searched' as const, processed: run.total, updatedAt: now };
-    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, runId));
+    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
     await setStatus(scope, run.multiQuoteId, 'searched', now);
-    return true;
+    return false;
   }
   await writeCounts(tx, rows, now);
   const processed = Math.min(run.total, run.processed + rows.length);
-  await scope.update(multiQuoteRuns, { processed, updatedAt: now }, eq(multiQuoteRuns.id, runId));
-  return false;
+  await scope.update(
+    multiQuoteRuns,
+    // Positions can be shared: the next batch begins with whatever else has the last one's.
+    { processed, searchedTo: last.position - 1, updatedAt: now },
+    eq(multiQuoteRuns.id, run.id),
+  );
+  return true;
 }
 
 /** One statement for a whole batch. */
@@ -69,4 +119,40 @@ async function writeCounts(tx: Database, rows: readonly LocationRow[], now: Date
       updated_at = ${now.toISOString()}::timestamptz, search_quotes_count = counted.found
     from jsonb_to_recordset(${counts}::jsonb) as counted(uuid uuid, found int)
     where multi_quote_locations.uuid = counted.uuid and partner_id = ${rows[0]?.partnerId ?? 0}`);
+}
+
+/** Locations that a stopped run did not reach are as if they had not been asked for; some at a time. */
+export async function settleStop({ db, now }: Work, partnerId: number, multiQuoteId: number): Promise<void> {
+  for (;;) {
+    const settled = await db.execute(sql`
+      update multi_quote_locations set search_status = 'terminated', updated_at = ${now().toISOString()}::timestamptz
+      where uuid in (
+        select uuid from multi_quote_locations
+        where partner_id = ${partnerId} and multi_quote_id = ${multiQuoteId} and search_status = 'processing'
+        limit ${MARKED_AT_ONCE} for update skip locked)
+      returning 1`);
+    if (settled.rows.length === 0) return;
+    await turn();
+  }
+}
+
+const STALE_SECONDS = 30;
+
+/** Runs that go on and that nothing has moved for a while. */
+export function unfinishedRuns({ db, now }: Work): Promise<{ id: string; partnerId: number }[]> {
+  const since = new Date(now().getTime() - STALE_SECONDS * 1000);
+  return db
+    .select({ id: multiQuoteRuns.id, partnerId: multiQuoteRuns.partnerId })
+    .from(multiQuoteRuns)
+    .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
+}
+
+/** Ends the marks that a stop left behind when its server was killed. */
+export async function settleStopped(work: Work): Promise<void> {
+  const stopped = await work.db
+    .selectDistinct({ partnerId: multiQuotes.partnerId, id: multiQuotes.id })
+    .from(multiQuotes)
+    .innerJoin(multiQuoteLocations, eq(multiQuoteLocations.multiQuoteId, multiQuotes.id))
+    .where(and(eq(multiQuotes.status, 'failed'), eq(multiQuoteLocations.searchStatus, 'processing')));
+  for (const { partnerId, id } of stopped) await settleStop(work, partnerId, id);
 }

@@ -1,8 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
-import { continueSearch } from './search-batches.ts';
-import { multiQuoteRuns } from './tables.ts';
+import { continueSearch, settleStopped, unfinishedRuns } from './search-batches.ts';
 
 /** Searches the locations of a multi-quote; a try after a crash goes on where the last one ended. */
 export const RUN_SEARCH_JOB = defineJob({
@@ -13,21 +11,16 @@ export const RUN_SEARCH_JOB = defineJob({
   handle: (data, provider) => continueSearch(provider, data),
 });
 
-const STALE_MINUTES = 10;
-
-/** A run that nothing has moved for a while is taken up again: its job had used up its tries. */
+/** Takes up runs that nothing moves: their server was killed, or their job had used up its tries. */
 export const RESUME_SEARCHES_JOB = defineJob({
   name: 'multi-quotes.resume-searches',
   data: v.object({}),
-  cron: '*/10 * * * *',
-  async handle(_data, { db, jobs, now }) {
-    const since = new Date(now().getTime() - STALE_MINUTES * 60_000);
-    const stale = await db
-      .select()
-      .from(multiQuoteRuns)
-      .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
-    for (const { id, partnerId } of stale) {
-      await jobs.send(db, RUN_SEARCH_JOB, { partnerId, runId: id }, { onlyOnce: id });
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, provider) {
+    for (const { id, partnerId } of await unfinishedRuns(provider)) {
+      await provider.jobs.send(provider.db, RUN_SEARCH_JOB, { partnerId, runId: id }, { onlyOnce: id });
     }
+    await settleStopped(provider);
   },
 });

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
 import { locationSearchText, ofMultiQuote } from './locations.ts';
 import type { LocationRow } from './products.ts';
-import { setStatus } from './search-batches.ts';
+import { markLocations, setStatus, settleStop } from './search-batches.ts';
 import { RUN_SEARCH_JOB } from './search-job.ts';
 import { multiQuoteLocations, multiQuoteRuns } from './tables.ts';
 
@@ -18,33 +18,31 @@ function progressOf(run: RunRow): Progress {
   return { id: run.id, status: run.status, processingCount: run.total, processedCount: run.processed };
 }
 
-/** Marks what is to be searched and leaves the rest to a job: the caller may go elsewhere. */
+/** Leaves the search to a job: the caller may go elsewhere. */
 export async function startSearch(uuid: string, context: Context): Promise<Progress> {
   const { caller, jobs } = context;
-  return context.db.transaction(async (tx) => {
+  const run = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await getMultiQuote(scope, uuid, 'update');
     refuseExpired(multiQuote, context.now());
     if (multiQuote.status === 'processing') throw Refusal.conflict('A search is running already.');
-    const marked = await scope.update(
-      multiQuoteLocations,
-      { searchStatus: 'processing', updatedAt: context.now() },
-      ofMultiQuote(multiQuote, eq(multiQuoteLocations.isLocked, false)),
-    );
-    if (marked.length === 0) {
-      throw Refusal.conflict('There is nothing to search: add a location, or unlock one.');
-    }
-    const run = await scope.insert(multiQuoteRuns, {
+    const unlocked = ofMultiQuote(multiQuote, eq(multiQuoteLocations.isLocked, false));
+    const total = await scope.count(multiQuoteLocations, unlocked);
+    if (total === 0) throw Refusal.conflict('There is nothing to search: add a location, or unlock one.');
+    const created = await scope.insert(multiQuoteRuns, {
       multiQuoteId: multiQuote.id,
       status: 'processing',
-      total: marked.length,
+      total,
       createdAt: context.now(),
       updatedAt: context.now(),
     });
     await setStatus(scope, multiQuote.id, 'processing', context.now());
-    await jobs.send(tx, RUN_SEARCH_JOB, { partnerId: caller.partnerId, runId: run.id });
-    return progressOf(run);
+    await jobs.send(tx, RUN_SEARCH_JOB, { partnerId: caller.partnerId, runId: created.id });
+    return created;
   });
+  // The job would do it as well; whoever asked finds its locations marked.
+  await markLocations(context, { partnerId: caller.partnerId, runId: run.id });
+  return progressOf(run);
 }
 
 async function latestRun(scope: Scope, multiQuote: MultiQuoteRow): Promise<RunRow> {
@@ -63,7 +61,7 @@ export async function searchProgress(uuid: string, { scope }: Context): Promise<
 
 /** What has been found stays; locations that were not reached are as if they had not been asked for. */
 export async function stopSearch(uuid: string, context: Context): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  const { id, partnerId } = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await getMultiQuote(scope, uuid, 'update');
     if (multiQuote.status !== 'processing') {
@@ -72,13 +70,10 @@ export async function stopSearch(uuid: string, context: Context): Promise<void> 
     const run = await latestRun(scope, multiQuote);
     const changes = { status: 'terminated' as const, updatedAt: context.now() };
     await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
-    await scope.update(
-      multiQuoteLocations,
-      { searchStatus: 'terminated', updatedAt: context.now() },
-      ofMultiQuote(multiQuote, eq(multiQuoteLocations.searchStatus, 'processing')),
-    );
     await setStatus(scope, multiQuote.id, 'failed', context.now());
+    return multiQuote;
   });
+  await settleStop(context, partnerId, id);
 }
 
 const SORTS = {

@@ -1,5 +1,17 @@
 import type { contract } from '@portal/api-client';
-import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, id, instant, updatedAt } from '../db/columns.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
@@ -68,6 +80,32 @@ export const multiQuoteLocations = pgTable(
   ],
 );
 
+/**
+ * An import that was taken and is not yet done: its rows wait in chunks and go into the locations one by one, so that
+ * a long import holds up nobody and goes on after a crash.
+ */
+export const multiQuoteImports = pgTable('multi_quote_imports', {
+  id: id(),
+  partnerId: partnerId(),
+  multiQuoteId: multiQuoteId(),
+  /** Position of its first row; null until all its chunks are there and it counts as taken. */
+  firstPosition: integer(),
+  total: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+export const multiQuoteImportChunks = pgTable(
+  'multi_quote_import_chunks',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => multiQuoteImports.id, { onDelete: 'cascade' }),
+    chunk: integer().notNull(),
+    rows: json().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.chunk] })],
+);
+
 /** A search over the locations of a multi-quote: what its job has done, so that it goes on after a crash. */
 export const multiQuoteRuns = pgTable(
   'multi_quote_runs',
@@ -78,6 +116,10 @@ export const multiQuoteRuns = pgTable(
     status: text().$type<contract.multiQuotes.SearchProgress['status']>().notNull(),
     total: integer().notNull(),
     processed: integer().notNull().default(0),
+    /** Position up to which locations have been marked as to be searched; null once all are. */
+    markedTo: integer().default(0),
+    /** Position up to which locations have been searched. */
+    searchedTo: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
