@@ -26,6 +26,8 @@ export interface BuildReport {
   preload: string[];
   /** Lazy layers of the shell's that its pages use. */
   layers: string[];
+  /** Of the shell, once it is built: what each layer of the widget package weighs. */
+  layerBytes?: LayerBytes[];
   /** What each page fetches: the portal's page names these scripts before any code has run. */
   pages: PageScripts[];
   /** Shell only: what the layout around the pages of the signed-in needs. */
@@ -37,6 +39,13 @@ export interface BuildReport {
   sdk: string | null;
   /** Every file of the build with its sha384 integrity. */
   files: Record<string, string>;
+}
+
+export interface LayerBytes {
+  layer: string;
+  /** Bytes of its scripts; those that it has in common with another layer count for both. */
+  raw: number;
+  brotli: number;
 }
 
 export const BUILD_REPORT = 'build.json';

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { readAppSource } from './app-source.ts';
 import { compressFolder } from './compress.ts';
+import { reportLayers } from './layer-bytes.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
 
 /** Builds one app and answers what the build printed; throws with the messages when it failed. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
-  const compiler = rspack(createConfig(readAppSource(root), options));
+  const app = readAppSource(root);
+  const compiler = rspack(createConfig(app, options));
   const stats = await new Promise<{
     hasErrors(): boolean;
     hasWarnings(): boolean;
@@ -21,6 +23,9 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   const quiet = !stats.hasErrors() && !stats.hasWarnings();
   const text = quiet ? '' : stats.toString({ preset: 'errors-warnings', colors: false });
   if (stats.hasErrors()) throw new Error(text);
-  if (options.mode === 'production') await compressFolder(options.outputPath ?? join(root, 'dist'));
-  return text;
+  if (options.mode !== 'production') return text;
+  const folder = options.outputPath ?? join(root, 'dist');
+  await compressFolder(folder);
+  const layers = app.kind === 'shell' ? await reportLayers(app, folder) : '';
+  return [text, layers].filter(Boolean).join('\n');
 }

@@ -1,12 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 /** Below this a second file costs more than it saves. */
 const SMALLEST = 1024;
+
+const settings = (content: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+});
+
+/** As it travels. */
+export const packed = (content: Buffer): Buffer => brotliCompressSync(content, settings(content));
 
 /** Writes a brotli form (`x.js.br`) beside each file that gains by it, once, so that no server has to at each request. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -15,10 +22,7 @@ export async function compressFolder(folder: string): Promise<void> {
     names.map(async (name) => {
       const content = await readFile(join(folder, name));
       if (content.length < SMALLEST) return;
-      const packed = await compress(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      });
-      await writeFile(join(folder, `${name}.br`), packed);
+      await writeFile(join(folder, `${name}.br`), await compress(content, settings(content)));
     }),
   );
 }

@@ -60,6 +60,59 @@ const tooFaint = (hue: number, scheme: ColorScheme) =>
     .filter(({ ratio, least }) => ratio < least)
     .map(({ name, ratio, least }) => `${name}: ${ratio.toFixed(2)} < ${least}`);
 
+/** About five just noticeable differences of 0.02 in OKLab. */
+const LEAST_APART = 0.1;
+
+/** Linear sRGB as eyes without one kind of cones see it (Machado, Oliveira and Fernandes 2009, severity 1). */
+const visions: Record<string, readonly (readonly number[])[]> = {
+  usual: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopic: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopic: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopic: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+function oklabSeenBy(vision: string, hex: string): number[] {
+  const linear = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const times = (rows: readonly (readonly number[])[], vector: readonly number[]) =>
+    rows.map((row) => row.reduce((sum, factor, index) => sum + factor * (vector[index] ?? 0), 0));
+  const seen = times(visions[vision] ?? [], linear).map((part) => Math.min(1, Math.max(0, part)));
+  const cones = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    seen,
+  ).map(Math.cbrt);
+  return times(
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
+    cones,
+  );
+}
+
 describe('colour tokens', () => {
   it.each(schemes)('reach WCAG 2.2 AA in the %s scheme of the default brand', (scheme) => {
     expect(tooFaint(defaultBrand.hue, scheme)).toEqual([]);
@@ -79,11 +132,18 @@ describe('colour tokens', () => {
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it.each(schemes)('gives neighbouring chart series of the %s scheme different lightness', (scheme) => {
-    const colours = Object.values(colorTokens(defaultBrand.hue, scheme).chart);
-    for (const [index, colour] of colours.entries()) {
-      const next = colours[(index + 1) % colours.length] ?? '';
-      expect(contrastRatio(colour, next)).toBeGreaterThan(1.12);
-    }
+  describe.each(Object.keys(visions))('for %s eyes', (vision) => {
+    it.each(schemes)('keeps any two chart series of the %s scheme apart', (scheme) => {
+      const seen = Object.values(colorTokens(defaultBrand.hue, scheme).chart).map((hex) =>
+        oklabSeenBy(vision, hex),
+      );
+      const close = seen.flatMap((one, index) =>
+        seen.slice(index + 1).flatMap((other, offset) => {
+          const apart = Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));
+          return apart < LEAST_APART ? [`${index + 1} and ${index + offset + 2}: ${apart.toFixed(3)}`] : [];
+        }),
+      );
+      expect(close).toEqual([]);
+    });
   });
 });

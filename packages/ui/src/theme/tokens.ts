@@ -99,21 +99,35 @@ function toneTokens(make: typeof lightTone, neutralHue: number): Record<Tone, To
   };
 }
 
-/** Blue, vermilion, green, amber, violet, rose: apart in hue and stepped in lightness. */
-const chartSteps = [
-  [0.52, 0.14, 250],
-  [0.62, 0.16, 45],
-  [0.5, 0.1, 165],
-  [0.645, 0.12, 85],
-  [0.45, 0.16, 300],
-  [0.6, 0.17, 355],
-] as const;
+/**
+ * Blue, rust, teal, amber, violet, plum: found by search so that any two stay apart for eyes without red, green or blue
+ * cones, and each stands out from every surface. Lightness does most of that, so prints in grey read as well.
+ */
+const chartSteps: Record<
+  ColorScheme,
+  readonly (readonly [lightness: number, chroma: number, hue: number])[]
+> = {
+  light: [
+    [0.416, 0.146, 258],
+    [0.485, 0.147, 42],
+    [0.633, 0.129, 178],
+    [0.632, 0.148, 79],
+    [0.585, 0.137, 296],
+    [0.4, 0.091, 348],
+  ],
+  dark: [
+    [0.6, 0.155, 257],
+    [0.728, 0.147, 58],
+    [0.88, 0.105, 178],
+    [0.88, 0.147, 98],
+    [0.763, 0.092, 292],
+    [0.6, 0.09, 360],
+  ],
+};
 
 function chartTokens(scheme: ColorScheme): ColorTokens['chart'] {
-  const [a, b, c, d, e, f] = chartSteps.map(([lightness, chroma, hue]) =>
-    scheme === 'light' ? oklch(lightness, chroma, hue) : oklch(lightness + 0.17, chroma * 0.85, hue),
-  );
-  // The tuple above has six rows, so each is there.
+  const [a, b, c, d, e, f] = chartSteps[scheme].map((step) => oklch(...step));
+  // The lists above have six rows, so each is there.
   return { 1: a ?? '', 2: b ?? '', 3: c ?? '', 4: d ?? '', 5: e ?? '', 6: f ?? '' };
 }
 

@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import type { AppSource } from './app-source.ts';
+import { BUILD_REPORT, type BuildReport, type LayerBytes } from './build-report-plugin.ts';
+import { packed } from './compress.ts';
+import { createConfig } from './rspack.ts';
+
+/** The eager layer: it travels inside the first scripts, so its weight is that of a build of its own. */
+const CORE = '@portal/ui';
+
+/** Weighs each layer of a built and packed shell and writes it into its report; answers the lines that the build prints. */
+export async function reportLayers(app: AppSource, folder: string): Promise<string> {
+  const path = join(folder, BUILD_REPORT);
+  const report: BuildReport = JSON.parse(await readFile(path, 'utf8'));
+  const core = await buildCore(app);
+  const layerBytes: LayerBytes[] = [{ layer: CORE, raw: core.length, brotli: packed(core).length }];
+  for (const [layer, files] of Object.entries(report.layerScripts)) {
+    const sizes = await Promise.all(files.map((file) => sizesOf(join(folder, file))));
+    layerBytes.push({
+      layer,
+      raw: sizes.reduce((sum, { raw }) => sum + raw, 0),
+      brotli: sizes.reduce((sum, { brotli }) => sum + brotli, 0),
+    });
+  }
+  const text = Buffer.from(JSON.stringify({ ...report, layerBytes }, null, 2));
+  await writeFile(path, text);
+  await writeFile(`${path}.br`, packed(text));
+  return layerTable(layerBytes);
+}
+
+/** A script too small to be worth packing travels as it is. */
+async function sizesOf(script: string): Promise<{ raw: number; brotli: number }> {
+  const raw = (await stat(script)).size;
+  const brotli = await stat(`${script}.br`).then(
+    ({ size }) => size,
+    () => raw,
+  );
+  return { raw, brotli };
+}
+
+/** The core with what it stands for (MUI's theme, emotion), but without React, which is shared by itself. */
+async function buildCore(app: AppSource): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-core-'));
+  try {
+    const { module, resolve, target } = createConfig(app, { mode: 'production' });
+    const compiler = rspack({
+      mode: 'production',
+      context: app.root,
+      target,
+      module,
+      resolve,
+      entry: { core: CORE },
+      // Everything that it exports is kept, as it is where it is shared.
+      output: { path: folder, filename: '[name].js', library: { type: 'module' }, module: true },
+      externalsType: 'module',
+      externals: ['react', 'react-dom', 'react/jsx-runtime'],
+      performance: false,
+      devtool: false,
+    });
+    await new Promise<void>((done, fail) => {
+      compiler.run((error, stats) => {
+        if (error || !stats || stats.hasErrors())
+          fail(error ?? new Error(stats?.toString('errors-only') ?? 'The core could not be weighed.'));
+        else done();
+      });
+    });
+    await new Promise<void>((done) => compiler.close(() => done()));
+    return await readFile(join(folder, 'core.js'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
+
+export function layerTable(layers: readonly LayerBytes[]): string {
+  const width = Math.max(...layers.map(({ layer }) => layer.length));
+  return [
+    `${'Layer'.padEnd(width)} ${'raw'.padStart(10)} ${'brotli'.padStart(10)}`,
+    ...layers.map(({ layer, raw, brotli }) => `${layer.padEnd(width)} ${kb(raw)} ${kb(brotli)}`),
+  ].join('\n');
+}
