@@ -2,12 +2,13 @@ import { contract } from '@portal/api-client';
 import { lineContext } from '../features/crf/crf-fixture.ts';
 import type { CrfContext, CrfDraft } from '../features/crf/crf-types.ts';
 import { aQuote } from '../features/quotes/quote-fixture.ts';
-import type { Quote } from '../features/quotes/quote-types.ts';
+import type { HistoryEntry, Quote } from '../features/quotes/quote-types.ts';
 import { data, type FakeProvider, fakeProvider, refused } from './fake-provider.ts';
 
 export interface QuoteServer extends FakeProvider {
   quote: Quote;
   form: { sections: CrfDraft; version: number };
+  history: HistoryEntry[];
 }
 
 interface Setting {
@@ -22,6 +23,7 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
   const server: QuoteServer = Object.assign(provider, {
     quote: aQuote(quote),
     form: { sections, version: 0 },
+    history: [] as HistoryEntry[],
   });
   const crf = () => ({
     quoteReference: server.quote.reference,
@@ -40,7 +42,7 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
 
   provider
     .on('GET /quotes/:', () => data(server.quote))
-    .on('GET /quotes/:/history', () => data([]))
+    .on('GET /quotes/:/history', () => data(server.history))
     .on('GET /quotes/:/addons', () => data([]))
     .on('GET /quotes/:/crf', () => data(crf()))
     .on('GET /contacts', () => ({

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { columnsOf, ROW_HEIGHT } from '../quotes/quote-columns.tsx';
 import { QuoteFilters } from '../quotes/quote-filters.tsx';
 import { approvalPath, quotePath } from '../quotes/quote-kinds.ts';
-import { tabOf } from '../quotes/quote-statuses.ts';
+import { countedTabs, tabOf } from '../quotes/quote-statuses.ts';
 import type { QuoteSummary } from '../quotes/quote-types.ts';
 import { useQuoteFilters } from '../quotes/use-quote-filters.ts';
 import { APPROVAL_TABS, whyNotTogether } from './approval-tabs.ts';
@@ -52,7 +52,7 @@ export function ApprovalList() {
       <PageHeader title={TITLE} />
       <Tabs
         label="Status"
-        tabs={APPROVAL_TABS.map(({ id, label }) => ({ id, label }))}
+        tabs={countedTabs(approvals.data?.counts, APPROVAL_TABS)}
         value={tab}
         onChange={(id) => {
           setSelected([]);

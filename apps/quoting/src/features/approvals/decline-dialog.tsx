@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
-import { showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { showAlert, useRefresh } from '@portal/portal-sdk';
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { reasonSchema } from '../quote-detail/end-dialogs.tsx';
-import { useQuoteChanged } from '../quote-detail/use-quote.ts';
+import { SinceThen } from '../quote-detail/since-then.tsx';
+import { useQuoteStep } from '../quote-detail/use-quote-step.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 
@@ -17,8 +18,7 @@ interface DeclineDialogProps {
 
 /** Sends a quote back to who asked, with the reason. */
 export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: DeclineDialogProps) {
-  const decline = useCommand(QUOTE_KINDS[kind].calls.decline);
-  const changed = useQuoteChanged(kind);
+  const decline = useQuoteStep(QUOTE_KINDS[kind].calls.decline, kind, quote);
   const refresh = useRefresh();
   return (
     <Modal open={open} onClose={onClose} title={`Decline ${quote.reference}`}>
@@ -26,8 +26,8 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
         schema={reasonSchema}
         aria-label="Decline"
         onSubmit={async ({ reason }) => {
-          await decline.run({ reference: quote.reference, version: quote.version, reason });
-          await Promise.all([changed(), refresh(contract.quotes.approvals)]);
+          await decline.run({ reason });
+          await refresh(contract.quotes.approvals);
           showAlert(`${quote.reference} was sent back with your reason.`);
           onDeclined();
         }}
@@ -38,6 +38,9 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
             the request form and submit it again.
           </Text>
           <FormStatus />
+          {decline.error?.code === 'conflict' && (
+            <SinceThen kind={kind} reference={quote.reference} since={decline.seenAt} />
+          )}
           <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
           <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
             <SubmitButton variant="danger">Decline</SubmitButton>

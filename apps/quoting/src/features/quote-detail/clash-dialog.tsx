@@ -1,4 +1,5 @@
 import { Box, Button, Modal, Stack, Text } from '@portal/ui';
+import type { ReactNode } from 'react';
 
 export interface ClashRow {
   label: string;
@@ -10,13 +11,22 @@ interface ClashDialogProps {
   rows: readonly ClashRow[] | null;
   /** What was changed: "this quote". */
   what: string;
+  /** Who it was and what else he did. */
+  sinceThen?: ReactNode;
   busy?: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people changed the same answer: both are shown, and the second one decides. */
-export function ClashDialog({ rows, what, busy = false, onKeepMine, onTakeTheirs }: ClashDialogProps) {
+export function ClashDialog({
+  rows,
+  what,
+  sinceThen,
+  busy = false,
+  onKeepMine,
+  onTakeTheirs,
+}: ClashDialogProps) {
   if (rows === null) return null;
   return (
     <Modal
@@ -43,6 +53,7 @@ export function ClashDialog({ rows, what, busy = false, onKeepMine, onTakeTheirs
           Nothing was overwritten. What only one of you changed is kept; decide about{' '}
           {rows.length === 1 ? 'the one answer' : `the ${rows.length} answers`} that you both changed.
         </Text>
+        {sinceThen}
         {rows.map((row) => (
           <Box key={row.label} sx={{ borderTop: 1, borderColor: 'line.main', pt: 3 }}>
             <Text weight={600}>{row.label}</Text>

@@ -1,11 +1,12 @@
-import { attempt, showAlert, useCommand } from '@portal/portal-sdk';
+import { attempt, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
 import { ConfirmDialog } from '@portal/ui/page';
 import * as v from 'valibot';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
-import { useQuoteChanged } from './use-quote.ts';
+import { SinceThen } from './since-then.tsx';
+import { useQuoteStep } from './use-quote-step.ts';
 
 interface EndDialogProps {
   kind: QuoteKind;
@@ -18,17 +19,14 @@ export const reasonSchema = v.object({ reason: text(required(), max(500)) });
 
 /** Cancels a quote; the reason stays with it for whoever asks later. */
 export function CancelDialog({ kind, quote, open, onClose }: EndDialogProps) {
-  const { calls } = QUOTE_KINDS[kind];
-  const cancel = useCommand(calls.cancel);
-  const changed = useQuoteChanged(kind);
+  const cancel = useQuoteStep(QUOTE_KINDS[kind].calls.cancel, kind, quote);
   return (
     <Modal open={open} onClose={onClose} title={`Cancel quote ${quote.reference}`}>
       <Form
         schema={reasonSchema}
         aria-label="Cancel quote"
         onSubmit={async ({ reason }) => {
-          await cancel.run({ reference: quote.reference, version: quote.version, reason });
-          await changed();
+          await cancel.run({ reason });
           showAlert(`Quote ${quote.reference} was cancelled.`);
           onClose();
         }}
@@ -36,6 +34,9 @@ export function CancelDialog({ kind, quote, open, onClose }: EndDialogProps) {
         <Stack gap={4}>
           <Text>A cancelled quote cannot be accepted or ordered any more. Nothing else changes.</Text>
           <FormStatus />
+          {cancel.error?.code === 'conflict' && (
+            <SinceThen kind={kind} reference={quote.reference} since={cancel.seenAt} />
+          )}
           <TextareaField
             name="reason"
             label="Reason"
@@ -55,13 +56,10 @@ export function CancelDialog({ kind, quote, open, onClose }: EndDialogProps) {
 
 /** Puts a cancelled or expired quote away. */
 export function ArchiveDialog({ kind, quote, open, onClose }: EndDialogProps) {
-  const { calls } = QUOTE_KINDS[kind];
-  const archive = useCommand(calls.archive);
-  const changed = useQuoteChanged(kind);
+  const archive = useQuoteStep(QUOTE_KINDS[kind].calls.archive, kind, quote);
 
   async function confirm(): Promise<void> {
-    const archived = await attempt(archive.run({ reference: quote.reference, version: quote.version }));
-    await changed();
+    const archived = await attempt(archive.run({}));
     if (archived === undefined) return;
     showAlert(`Quote ${quote.reference} was archived.`);
     onClose();
@@ -77,7 +75,14 @@ export function ArchiveDialog({ kind, quote, open, onClose }: EndDialogProps) {
       onCancel={onClose}
     >
       <Text>It stays under Closed, with its history, and nothing more can be done with it.</Text>
-      {archive.error !== undefined && <AlertBanner tone="danger">{archive.error.message}</AlertBanner>}
+      {archive.error !== undefined && (
+        <AlertBanner tone="danger">
+          {archive.error.message}
+          {archive.error.code === 'conflict' && (
+            <SinceThen kind={kind} reference={quote.reference} since={archive.seenAt} />
+          )}
+        </AlertBanner>
+      )}
     </ConfirmDialog>
   );
 }

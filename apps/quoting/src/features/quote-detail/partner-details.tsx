@@ -16,6 +16,7 @@ import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { ClashDialog } from './clash-dialog.tsx';
 import { type Who, whyNot } from './quote-actions.ts';
+import { SinceThen } from './since-then.tsx';
 import { DETAIL_LABELS, useDetailsEdit } from './use-details-edit.ts';
 
 const detailsSchema = v.object({
@@ -97,6 +98,7 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
       </Form>
       <ClashDialog
         what="this quote"
+        sinceThen={<SinceThen kind={kind} reference={quote.reference} since={edit.openedAt} />}
         rows={edit.clashes}
         busy={edit.busy}
         onKeepMine={edit.keepMine}

@@ -14,7 +14,9 @@ import { useWho } from './use-who.ts';
 
 // The form and the proposal are not needed to read a quote.
 const CrfTab = lazy(async () => ({ default: (await import('../crf/crf-tab.tsx')).CrfTab }));
-const QuoteProposal = lazy(async () => ({ default: (await import('./quote-proposal.tsx')).QuoteProposal }));
+const QuoteProposal = lazy(async () => ({
+  default: (await import('../proposal/quote-proposal.tsx')).QuoteProposal,
+}));
 
 const WITH_CRF: ReadonlySet<Quote['status']> = new Set(['accepted', 'data_added', 'processing', 'approved']);
 

@@ -10,6 +10,7 @@ import { describeOffer } from '../quotes/quote-words.ts';
 import { ArchiveDialog, CancelDialog } from './end-dialogs.tsx';
 import { primaryAction, type Who, whyNot } from './quote-actions.ts';
 import { ReasonButton } from './reason-button.tsx';
+import { SinceThen } from './since-then.tsx';
 import { useQuoteSteps } from './use-quote-steps.ts';
 
 interface QuoteHeaderProps {
@@ -31,6 +32,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
 
   const cancelReason = whyNot('cancel', quote, who);
   const archiveReason = whyNot('archive', quote, who);
+  const refusal = steps.accepting.error;
   return (
     <>
       <PageHeader
@@ -105,10 +107,13 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
           {status.next}
         </Text>
       </PageHeader>
-      {steps.error !== undefined && (
-        <AlertBanner tone="danger" title="That did not happen" onClose={steps.clearError}>
-          {steps.error.message}
-          {steps.error.reference !== undefined && ` Quote ${steps.error.reference} to support.`}
+      {refusal !== undefined && (
+        <AlertBanner tone="danger" title="The quote was not accepted" onClose={steps.accepting.clearError}>
+          {refusal.message}
+          {refusal.reference !== undefined && ` Quote ${refusal.reference} to support.`}
+          {refusal.code === 'conflict' && (
+            <SinceThen kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
+          )}
         </AlertBanner>
       )}
       <CancelDialog kind={kind} quote={quote} open={ending === 'cancel'} onClose={() => setEnding(null)} />
@@ -146,7 +151,7 @@ function primaryStep({ kind, quote, who, tab, steps, onOpenCrf }: PrimaryStepPro
       return (
         <ReasonButton
           {...shared}
-          loading={steps.accepting}
+          loading={steps.accepting.busy}
           onClick={async () => {
             if (await steps.accept()) onOpenCrf();
           }}

@@ -46,11 +46,19 @@ describe('a saved quote', () => {
     const server = quoteServer();
     server.on('POST /quotes/:/accept', () => {
       server.quote = { ...server.quote, status: 'accepted', version: 2, actions: ['complete_crf'] };
+      server.history = [
+        { id: '1', at: '2026-11-01T09:30:00Z', title: 'Saved', detail: null, actor: 'Ada Role 1' },
+        { id: '2', at: '2026-11-21T10:00:00Z', title: 'Accepted', detail: null, actor: 'Ben Okafor' },
+      ];
       return refused(409, 'This quote is Pending CRF now; this step is no longer possible.');
     });
     renderQuoting(PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
     expect(await screen.findByText(/no longer possible/)).toBeVisible();
+    const since = await screen.findByRole('list', { name: 'What happened in the meantime' });
+    expect(within(since).getByText('Accepted')).toBeVisible();
+    expect(since).toHaveTextContent('by Ben Okafor');
+    expect(since).not.toHaveTextContent('Saved');
     expect(await screen.findByRole('button', { name: 'Complete request form' })).toBeVisible();
   });
 

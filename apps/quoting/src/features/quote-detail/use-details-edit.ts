@@ -40,7 +40,7 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
   const client = useApiClient();
   const changed = useQuoteChanged(kind);
   // What the form opened with: the quote behind it may be read anew while somebody types.
-  const [opened] = useState({ base: detailsOf(quote), version: quote.version });
+  const [opened] = useState({ base: detailsOf(quote), version: quote.version, at: quote.updatedAt });
   const [clashing, setClashing] = useState<Clashing | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -103,6 +103,8 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
 
   return {
     base: opened.base,
+    /** When the quote was last changed before the form opened. */
+    openedAt: opened.at,
     save,
     keepMine: () => clashing && settle(clashing.mine),
     takeTheirs: () => clashing && settle(clashing.theirs),

@@ -2,19 +2,18 @@ import { attempt, isApiError, showAlert, useCommand } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { useQuoteChanged } from './use-quote.ts';
+import { useQuoteStep } from './use-quote-step.ts';
 
 /** The steps that need no form: accept and bookmark. */
 export function useQuoteSteps(kind: QuoteKind, quote: Quote) {
   const { calls } = QUOTE_KINDS[kind];
   const changed = useQuoteChanged(kind);
-  const accepting = useCommand(calls.accept);
+  const accepting = useQuoteStep(calls.accept, kind, quote);
   const bookmarking = useCommand(calls.update);
 
   /** True when the quote was accepted by this press. */
   async function accept(): Promise<boolean> {
-    const accepted = await attempt(accepting.run({ reference: quote.reference, version: quote.version }));
-    // Refused or not, the quote is read anew: what changed meanwhile is then on screen beside the refusal.
-    await changed();
+    const accepted = await attempt(accepting.run({}));
     if (accepted === undefined) return false;
     showAlert('Quote accepted. Fill in the customer request form next.');
     return true;
@@ -30,11 +29,5 @@ export function useQuoteSteps(kind: QuoteKind, quote: Quote) {
     await changed();
   }
 
-  return {
-    accept,
-    accepting: accepting.busy,
-    toggleBookmark,
-    error: accepting.error,
-    clearError: accepting.clearError,
-  };
+  return { accept, accepting, toggleBookmark };
 }

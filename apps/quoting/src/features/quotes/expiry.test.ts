@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysLeft, describeExpiry, isExpired } from './expiry.ts';
+import { daysLeft, describeExpiry, isExpired, lastDayOf } from './expiry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const quote = (expiredAt: string, status: Parameters<typeof isExpired>[0]['status'] = 'created') => ({
@@ -18,6 +18,12 @@ describe('expiry', () => {
   it('counts what expires today as expired (R23)', () => {
     expect(isExpired(quote('2026-11-21T23:59:00Z'), now)).toBe(true);
     expect(isExpired(quote('2026-11-22T00:00:00Z'), now)).toBe(false);
+  });
+
+  it('leaves the day before as the last on which prices hold', () => {
+    expect(lastDayOf('2026-12-01T00:30:00Z')).toBe('2026-11-30');
+    // 23:30 UTC in summer is already the next day in London.
+    expect(lastDayOf('2026-07-01T23:30:00Z')).toBe('2026-07-01');
   });
 
   it('says it in words', () => {

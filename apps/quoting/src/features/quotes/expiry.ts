@@ -23,6 +23,11 @@ export function daysLeft(expiredAt: string, now: Date = new Date(serverNow())): 
   return Math.round(last.diff(today, 'days').days);
 }
 
+/** The last day on which the prices hold, as YYYY-MM-DD: what expires today counts as expired (R23). */
+export function lastDayOf(expiredAt: string): string {
+  return DateTime.fromISO(expiredAt, { zone: ZONE }).minus({ days: 1 }).toFormat('yyyy-MM-dd');
+}
+
 /** R23: what expires today already counts as expired. */
 export function isExpired(quote: Pick<QuoteSummary, 'status' | 'expiredAt'>, now?: Date): boolean {
   return quote.status === 'expired' || (OPEN.has(quote.status) && daysLeft(quote.expiredAt, now) <= 0);

@@ -20,7 +20,7 @@ import { ExportProblem } from './export-problem.tsx';
 import { columnsOf, ROW_HEIGHT } from './quote-columns.tsx';
 import { QuoteFilters } from './quote-filters.tsx';
 import { QUOTE_KINDS, type QuoteKind } from './quote-kinds.ts';
-import { STATUS_TABS, tabOf } from './quote-statuses.ts';
+import { countedTabs, STATUS_TABS, tabOf } from './quote-statuses.ts';
 import type { QuoteSummary } from './quote-types.ts';
 import { useBulkEdit } from './use-bulk-edit.tsx';
 import { useQuoteFilters } from './use-quote-filters.ts';
@@ -53,7 +53,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
       <PageHeader title={title} action={newQuote} />
       <Tabs
         label="Status"
-        tabs={STATUS_TABS.map((tab) => ({ id: tab.id, label: tab.label }))}
+        tabs={countedTabs(quotes.data?.counts)}
         value={tabOf(list.filters.status)}
         onChange={(tab) => {
           const statuses = STATUS_TABS.find((one) => one.id === tab)?.statuses ?? [];

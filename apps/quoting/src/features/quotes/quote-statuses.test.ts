@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { QUOTE_STATUS, tabOf, tabSaysAll } from './quote-statuses.ts';
+import { countedTabs, QUOTE_STATUS, tabOf, tabSaysAll } from './quote-statuses.ts';
 
 describe('quote statuses', () => {
   it('are called what the specification calls them', () => {
@@ -23,5 +23,15 @@ describe('quote statuses', () => {
     expect(tabSaysAll(['data_added'])).toBe(true);
     expect(tabSaysAll(['expired'])).toBe(false);
     expect(tabSaysAll(['created', 'approved'])).toBe(false);
+  });
+
+  it('are counted: a tab of several sums them, All sums everything', () => {
+    const counts = { created: 3, cancelled: 1, expired: 2, archived: 4 };
+    const countOf = (id: string) => countedTabs(counts).find((tab) => tab.id === id)?.count;
+    expect(countOf('all')).toBe(10);
+    expect(countOf('created')).toBe(3);
+    expect(countOf('closed')).toBe(7);
+    expect(countOf('accepted')).toBe(0);
+    expect(countedTabs(undefined)[0]).toEqual({ id: 'all', label: 'All' });
   });
 });

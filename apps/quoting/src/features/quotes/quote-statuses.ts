@@ -77,6 +77,26 @@ export function tabOf(statuses: readonly string[], tabs: readonly StatusTab[] = 
   return found?.id ?? 'all';
 }
 
+type Counts = Readonly<Record<string, number>>;
+
+/** Tabs as they are shown, each with how many the other filters leave in it, once that is known. */
+export function countedTabs(
+  counts: Counts | undefined,
+  tabs: readonly StatusTab[] = STATUS_TABS,
+): { id: string; label: string; count?: number }[] {
+  return tabs.map(({ id, label, statuses }) => ({
+    id,
+    label,
+    ...(counts === undefined ? {} : { count: sumOf(counts, statuses) }),
+  }));
+}
+
+/** No statuses stand for all of them. */
+function sumOf(counts: Counts, statuses: readonly QuoteStatus[]): number {
+  const named = statuses.length === 0 ? Object.values(counts) : statuses.map((status) => counts[status] ?? 0);
+  return named.reduce((sum, count) => sum + count, 0);
+}
+
 /** The tab alone says what is shown; if not, the statuses need a chip each. */
 export function tabSaysAll(statuses: readonly string[], tabs: readonly StatusTab[] = STATUS_TABS): boolean {
   const tab = tabs.find((one) => one.id === tabOf(statuses, tabs));

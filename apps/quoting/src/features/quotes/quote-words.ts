@@ -24,7 +24,11 @@ type Sold = Pick<QuoteSummary, 'kind' | 'productName' | 'speed' | 'uploadSpeed' 
 const GIGABIT = 1000;
 
 /** "100 Mb on 1 Gb" (the bearer), "80/20 Mb" (down and up). */
-export function describeSpeed({ speed, uploadSpeed, bearer }: Sold): string {
+export function describeSpeed({
+  speed,
+  uploadSpeed,
+  bearer,
+}: Pick<Sold, 'speed' | 'uploadSpeed' | 'bearer'>): string {
   if (uploadSpeed !== null && uploadSpeed !== speed) {
     return speed < GIGABIT
       ? `${speed}/${uploadSpeed} Mb`

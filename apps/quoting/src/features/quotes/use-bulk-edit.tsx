@@ -35,15 +35,24 @@ export function useBulkEdit(kind: QuoteKind) {
   const [progress, setProgress] = useState<{ through: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
 
-  async function apply(fieldId: string, value: string): Promise<void> {
+  async function apply(fieldId: string, value: string, rows: readonly QuoteSummary[]): Promise<void> {
     if (!isField(fieldId) || progress !== null) return;
     const field = FIELDS[fieldId];
     const references = selected;
+    // What somebody changed since it was shown is refused, and told: nothing is overwritten unseen.
+    const seen = new Map(rows.map(({ reference, updatedAt }) => [reference, updatedAt]));
     setProgress({ through: 0, of: references.length });
     try {
       const result = await updateEach(
         references,
-        (reference) => client.call(calls.update, { reference, ...field.change(value) }),
+        (reference) => {
+          const updatedAt = seen.get(reference);
+          return client.call(calls.update, {
+            reference,
+            ...field.change(value),
+            ...(updatedAt === undefined ? {} : { updatedAt }),
+          });
+        },
         (through) => setProgress({ through, of: references.length }),
       );
       await refresh(calls.list);

@@ -3,6 +3,7 @@ import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { PriceFigures, Reference } from '@portal/ui/page';
+import { lastDayOf } from '../quotes/expiry.ts';
 import type { SearchKind } from './offer.ts';
 
 const QUOTES = {
@@ -28,7 +29,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         {quote && (
           <>
             {' '}
-            for {quote.customerName} until {formatDate(quote.expiredAt)}
+            for {quote.customerName}, to the end of {formatDate(lastDayOf(quote.expiredAt))}
           </>
         )}
         . Accept it there when the customer agrees.

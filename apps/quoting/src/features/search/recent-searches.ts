@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keepInBrowser, readKept } from '../kept/kept-in-browser.ts';
 
 export const SEARCH_KINDS = ['single', 'broadband'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -12,19 +13,14 @@ const recentSearch = v.object({
   at: v.string(),
 });
 export type RecentSearch = v.InferOutput<typeof recentSearch>;
+const recentSearches = v.array(recentSearch);
 
 const KEPT = 8;
 const keyOf = (userId: number) => `portal:recent-searches:${userId}`;
 
 /** This user's last searches in this browser, latest first; nothing where storage is blocked. */
 export function readRecentSearches(userId: number, storage?: Pick<Storage, 'getItem'>): RecentSearch[] {
-  try {
-    const kept: unknown = JSON.parse((storage ?? localStorage).getItem(keyOf(userId)) ?? '[]');
-    const parsed = v.safeParse(v.array(recentSearch), kept);
-    return parsed.success ? parsed.output : [];
-  } catch {
-    return []; // Blocked storage or somebody else's text under our key: the list is a convenience.
-  }
+  return readKept(keyOf(userId), recentSearches, storage) ?? [];
 }
 
 /** A search that was repeated moves to the top. */
@@ -33,10 +29,5 @@ export function withRecentSearch(list: readonly RecentSearch[], search: RecentSe
 }
 
 export function keepRecentSearch(userId: number, search: RecentSearch, storage?: Storage): void {
-  try {
-    const list = withRecentSearch(readRecentSearches(userId, storage), search);
-    (storage ?? localStorage).setItem(keyOf(userId), JSON.stringify(list));
-  } catch {
-    // As above: searching works without it.
-  }
+  keepInBrowser(keyOf(userId), withRecentSearch(readRecentSearches(userId, storage), search), storage);
 }

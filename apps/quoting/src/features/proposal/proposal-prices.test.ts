@@ -22,4 +22,21 @@ describe('proposalPrices', () => {
     expect(prices.ecc).toBe(120_000);
     expect(prices.totalInclEcc - prices.total).toBe(120_000);
   });
+
+  it('breaks the prices down into lines that add up to them, add-ons with their quantities', () => {
+    const addon = {
+      uuid: 'port',
+      name: 'Extra port',
+      text: 'RJ45',
+      quantity: 3,
+      monthlyCost: 333,
+      installCost: 101,
+      additionalInformation: null,
+    };
+    const quote = aQuote({ installCost: 50_303, monthlyCost: 33_500, addons: [addon] });
+    const { lines, monthly, install } = proposalPrices(quote, { installPercent: 7.5, monthlyPercent: 12.5 });
+    expect(lines.map(({ text }) => text)).toEqual(['Leased line, 100 Mb on 1 Gb', 'Extra port: RJ45 × 3']);
+    expect(lines.reduce((sum, line) => sum + line.monthly, 0)).toBe(monthly);
+    expect(lines.reduce((sum, line) => sum + line.once, 0)).toBe(install);
+  });
 });

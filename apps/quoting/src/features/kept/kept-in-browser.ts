@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/**
+ * What this browser kept under a key, if it is of the shape asked for. Null where storage is blocked, empty, or holds
+ * somebody else's text: what is kept here is a convenience, never the only copy.
+ */
+export function readKept<Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+  storage?: Pick<Storage, 'getItem'>,
+): v.InferOutput<Schema> | null {
+  try {
+    const text = (storage ?? localStorage).getItem(key);
+    const parsed = v.safeParse(schema, text === null ? null : JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null; // blocked storage throws on access, another text does on parsing
+  }
+}
+
+export function keepInBrowser(key: string, value: unknown, storage?: Pick<Storage, 'setItem'>): void {
+  try {
+    (storage ?? localStorage).setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or blocked: as above, everything works without it.
+  }
+}

@@ -1,0 +1,184 @@
+import { useUser } from '@portal/portal-sdk';
+import { Box, color, Row, Stack, styled, Text } from '@portal/ui';
+import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
+import { lastDayOf } from '../quotes/expiry.ts';
+import type { Quote } from '../quotes/quote-types.ts';
+import { addressLines, describeSpeed } from '../quotes/quote-words.ts';
+import type { Margins } from './proposal-margin.ts';
+import { type ProposalPrices, proposalPrices } from './proposal-prices.ts';
+
+interface ProposalPageProps {
+  quote: Quote;
+  margins: Margins;
+}
+
+/** The sheet that the customer gets. */
+export function ProposalPage({ quote, margins }: ProposalPageProps) {
+  const prices = proposalPrices(quote, margins);
+  return (
+    <Box component="article" aria-label="Proposal" sx={{ maxWidth: 800 }}>
+      <Letterhead quote={quote} />
+      <PriceFigures
+        install={prices.install}
+        monthly={prices.monthly}
+        ecc={prices.ecc}
+        termMonths={quote.termMonths}
+        isEccFirm={quote.isEccFirm}
+      />
+      <Stack gap={6} sx={{ mt: 6 }}>
+        <Section title="Service" level={3}>
+          <KeyValueList columns={2} items={serviceOf(quote)} />
+        </Section>
+        <Section title="Prices" level={3}>
+          <PriceTable quote={quote} prices={prices} />
+        </Section>
+        <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
+          These prices hold until the end of {formatDate(lastDayOf(quote.expiredAt))} and are without VAT.
+          {!quote.isEccFirm &&
+            ' Excess construction charges (ECC) are an estimate and become firm with the survey.'}
+        </Text>
+        <Signature />
+      </Stack>
+    </Box>
+  );
+}
+
+function Letterhead({ quote }: { quote: Quote }) {
+  const { partner, firstName, lastName, email, telephone } = useUser();
+  return (
+    <Row justify="space-between" align="start" wrap gap={4} sx={{ mb: 6 }}>
+      <Stack gap={1} sx={{ minWidth: 0 }}>
+        <Text variant="title" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          Proposal for {quote.customerName}
+        </Text>
+        <Text tone="muted">
+          {formatDate(new Date())},{' '}
+          {quote.customReference === null ? quote.reference : `${quote.customReference} (${quote.reference})`}
+        </Text>
+      </Stack>
+      <Stack gap={0} sx={{ textAlign: { sm: 'right' } }}>
+        <Text weight={600}>{partner.name}</Text>
+        {[`${firstName} ${lastName}`, email, telephone].filter(Boolean).map((line) => (
+          <Text key={line} variant="dense" tone="muted">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </Row>
+  );
+}
+
+/** No supplier, no product code: those are between the partner and the provider. */
+function serviceOf(quote: Quote) {
+  return [
+    { label: 'Service', value: quote.kind === 'broadband' ? 'Broadband' : 'Leased line' },
+    { label: 'Site', value: addressLines(quote.address).join(', ') },
+    {
+      label: 'Speed',
+      value: quote.uploadSpeed === null ? formatSpeed(quote.speed) : describeSpeed(quote),
+    },
+    ...(quote.bearer === null ? [] : [{ label: 'Bearer', value: formatSpeed(quote.bearer) }]),
+    { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
+    { label: 'Contention', value: quote.isContended ? 'Contended' : 'Uncontended' },
+    { label: 'Lead time', value: `About ${plural(quote.leadTimeDays, 'working day')}` },
+    { label: 'IP address', value: quote.ipAllocation },
+  ].filter(({ value }) => value !== null);
+}
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& th, & td': { padding: '7px 0', borderBottom: `1px solid ${color.line.main}`, textAlign: 'left' },
+  '& th': { fontWeight: 400 },
+  '& thead th': { color: color.text.muted },
+  '& th:not(:first-of-type), & td': {
+    paddingLeft: 16,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& tfoot th, & tfoot td': { fontWeight: 600 },
+  '& tr': { breakInside: 'avoid' },
+});
+
+function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices }) {
+  const { lines, install, monthly, annual, total, ecc } = prices;
+  return (
+    <>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Monthly</th>
+            <th scope="col">Once</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row">{line.text}</th>
+              <td>{formatMoney(line.monthly)}</td>
+              <td>{formatMoney(line.once)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td>{formatMoney(monthly)}</td>
+            <td>{formatMoney(install)}</td>
+          </tr>
+        </tfoot>
+      </Table>
+      <Box sx={{ mt: 4 }}>
+        <KeyValueList
+          columns={2}
+          items={[
+            { label: 'Annual', value: formatMoney(annual) },
+            { label: `Total for ${formatTermMonths(quote.termMonths)}`, value: formatMoney(total) },
+            {
+              label: 'ECC',
+              value: formatMoney(ecc),
+              hint: quote.isEccFirm ? 'Firm' : 'Estimated until a survey',
+            },
+            { label: 'Total incl. ECC', value: formatMoney(prices.totalInclEcc) },
+          ]}
+        />
+      </Box>
+    </>
+  );
+}
+
+const Lines = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
+  gap: '40px 24px',
+  paddingTop: 40,
+  breakInside: 'avoid',
+  '& > span': {
+    paddingTop: 4,
+    borderTop: `1px solid ${color.line.field}`,
+    color: color.text.muted,
+    fontSize: 12,
+    lineHeight: '16px',
+  },
+});
+
+/** Where the customer says yes on paper. */
+function Signature() {
+  return (
+    <Section title="Acceptance" level={3}>
+      <Text variant="dense" component="p" sx={{ m: 0 }}>
+        We accept this proposal at the prices above.
+      </Text>
+      <Lines>
+        <span>Name and position</span>
+        <span>Signature</span>
+        <span>Date</span>
+      </Lines>
+    </Section>
+  );
+}

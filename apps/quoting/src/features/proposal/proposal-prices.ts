@@ -1,0 +1,79 @@
+import { annualCost, totalCost, totalInclEcc } from '@portal/ui/format';
+import type { Quote } from '../quotes/quote-types.ts';
+import { describeSpeed } from '../quotes/quote-words.ts';
+import type { Margins } from './proposal-margin.ts';
+
+/** All in pence. */
+export interface ProposalLine {
+  key: string;
+  text: string;
+  monthly: number;
+  once: number;
+}
+
+export interface ProposalPrices {
+  /** The service itself, then what is chosen with it; they add up to what stands below them. */
+  lines: ProposalLine[];
+  install: number;
+  monthly: number;
+  annual: number;
+  total: number;
+  ecc: number;
+  totalInclEcc: number;
+}
+
+/** Adds a margin in whole pence. */
+export function withMargin(pence: number, percent: number): number {
+  return Math.round(pence * (1 + percent / 100));
+}
+
+type Priced = Pick<
+  Quote,
+  | 'kind'
+  | 'speed'
+  | 'uploadSpeed'
+  | 'bearer'
+  | 'installCost'
+  | 'monthlyCost'
+  | 'termMonths'
+  | 'eccCost'
+  | 'addons'
+>;
+
+/** Not the product's name, which is often the supplier's. */
+const serviceInWords = (quote: Pick<Quote, 'kind' | 'speed' | 'uploadSpeed' | 'bearer'>) =>
+  `${quote.kind === 'broadband' ? 'Broadband' : 'Leased line'}, ${describeSpeed(quote)}`;
+
+/**
+ * What the partner's customer pays. ECC is passed on as it is: it is the supplier's charge for digging, and an estimate
+ * until a survey.
+ */
+export function proposalPrices(quote: Priced, margins: Margins): ProposalPrices {
+  const install = withMargin(quote.installCost, margins.installPercent);
+  const monthly = withMargin(quote.monthlyCost, margins.monthlyPercent);
+  const addons = quote.addons.map((addon) => ({
+    key: `${addon.uuid} ${addon.text}`,
+    text: `${addon.name}: ${addon.text}${addon.quantity > 1 ? ` × ${addon.quantity}` : ''}`,
+    monthly: withMargin(addon.monthlyCost * addon.quantity, margins.monthlyPercent),
+    once: withMargin(addon.installCost * addon.quantity, margins.installPercent),
+  }));
+  const price = { install, monthly, termMonths: quote.termMonths };
+  return {
+    lines: [
+      {
+        key: 'service',
+        text: serviceInWords(quote),
+        // The rest of the whole, so that rounding each line leaves no penny over.
+        monthly: addons.reduce((rest, addon) => rest - addon.monthly, monthly),
+        once: addons.reduce((rest, addon) => rest - addon.once, install),
+      },
+      ...addons,
+    ],
+    install,
+    monthly,
+    annual: annualCost(monthly),
+    total: totalCost(price),
+    ecc: quote.eccCost,
+    totalInclEcc: totalInclEcc({ ...price, ecc: quote.eccCost }),
+  };
+}

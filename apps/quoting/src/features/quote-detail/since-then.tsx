@@ -1,0 +1,40 @@
+import { useQuery } from '@portal/portal-sdk';
+import { Box, Text } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { HistoryEntry } from '../quotes/quote-types.ts';
+
+/** What was done to a quote after an instant, oldest first. */
+export function entriesSince(entries: readonly HistoryEntry[], since: string): HistoryEntry[] {
+  const from = Date.parse(since);
+  return entries.filter(({ at }) => Date.parse(at) > from);
+}
+
+interface SinceThenProps {
+  kind: QuoteKind;
+  reference: string;
+  /** When the quote that was on screen was last changed. */
+  since: string;
+}
+
+/** Tells the second of two people what the first one did, and who it was; nothing where nobody did anything. */
+export function SinceThen({ kind, reference, since }: SinceThenProps) {
+  const history = useQuery(QUOTE_KINDS[kind].calls.history, { reference });
+  const entries = entriesSince(history.data ?? [], since);
+  if (entries.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="What happened in the meantime" sx={{ m: 0, mt: 1, pl: 5 }}>
+      {entries.map(({ id, title, detail, actor, at }) => (
+        <li key={id}>
+          <Text weight={500}>{title}</Text>
+          {detail !== null && `: ${detail}`}
+          <Text tone="muted">
+            {' '}
+            {formatDateTime(at)}
+            {actor !== null && ` by ${actor}`}
+          </Text>
+        </li>
+      ))}
+    </Box>
+  );
+}
