@@ -6,9 +6,9 @@ import { Refusal } from '../http/refusal.ts';
 import { describeUser } from './profile.ts';
 import { partners, users } from './tables.ts';
 
-/** For the whole partner; only its administrator may (§6), and not staff in his name. */
+/** For the whole partner; only its administrator may (§6). */
 export async function acceptSla({ caller, config, db, now }: Context): Promise<void> {
-  if (caller.roleId !== ADMINISTRATOR || caller.impersonatedBy !== null || caller.via === 'token') {
+  if (caller.roleId !== ADMINISTRATOR) {
     throw Refusal.forbidden('Only an administrator of your company can accept the Service Level Agreement.');
   }
   await db

@@ -5,6 +5,10 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
 
+/** Services and support cases live in the CRM: without an account there is nothing to show (R13). */
+const NO_CRM_ACCOUNT =
+  'Services and support cases open once your company has a service account with us. Your account manager sets it up.';
+
 /** Multi-quotes are open to all but in production, where the partner must be one of the designated (R16). */
 export function isMultiQuoteTester(config: Config, partner: PartnerRow): boolean {
   return config.env !== 'production' || partner.isMultiQuoteTester;
@@ -31,6 +35,23 @@ function outstandingStep(config: Config, caller: Caller, now: Date): string | nu
   return null;
 }
 
+/** Password, second factor and tokens are the person's own: out of reach of staff who act as the person (F26). */
+const PERSONAL: ReadonlySet<string> = new Set([
+  'auth.acceptSla',
+  'auth.changePassword',
+  'auth.confirmPassword',
+  'auth.replaceExpiredPassword',
+  'partner.createToken',
+  'partner.revokeToken',
+  'twoFactor.confirm',
+  'twoFactor.disable',
+  'twoFactor.disableForUser',
+  'twoFactor.enable',
+  'twoFactor.qrCode',
+  'twoFactor.recoveryCodes',
+  'twoFactor.regenerateRecoveryCodes',
+]);
+
 /** A token does what it was made for, within what its maker may do. */
 function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   if (caller.scopes === null) return;
@@ -51,19 +72,18 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (access === 'public') return;
   if (caller === null) throw Refusal.unauthenticated();
   refuseWithoutScope(endpoint, caller);
+  if (caller.impersonatedBy !== null && PERSONAL.has(endpoint.id)) {
+    throw Refusal.forbidden('This cannot be done while acting as another user.');
+  }
   if (access === 'session') return;
   const step = outstandingStep(config, caller, now);
   if (step !== null) throw Refusal.forbidden(step);
   if (!roleHas(caller.roleId, access)) throw Refusal.forbidden();
-  if (access === 'multi-quotes' && !isMultiQuoteTester(config, caller.partner)) {
+  // Approving many at once needs both: the role, and multi-quotes.
+  if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
     throw Refusal.forbidden('Multi-quotes are not open to your company.');
   }
-}
-
-/** Password, second factor and tokens are the person's own: out of reach of staff and of API tokens (F26). */
-export function refuseStandIn(caller: Caller): void {
-  if (caller.impersonatedBy !== null) {
-    throw Refusal.forbidden('This cannot be done while acting as another user.');
+  if ((access === 'services' || access === 'support') && !caller.partner.hasSfAccount) {
+    throw Refusal.forbidden(NO_CRM_ACCOUNT);
   }
-  if (caller.via === 'token') throw Refusal.forbidden('This cannot be done with an API token.');
 }

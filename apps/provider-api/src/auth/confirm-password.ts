@@ -1,6 +1,5 @@
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
-import { refuseStandIn } from './authorise.ts';
 import { renewSession } from './login.ts';
 import { verifyPassword } from './passwords.ts';
 import { clearHits, hit, type Limit } from './rate-limit.ts';
@@ -36,7 +35,6 @@ export async function isOwnPassword(password: string, context: Context): Promise
 
 export async function confirmPassword(password: string, context: Context): Promise<void> {
   const { caller, now } = context;
-  refuseStandIn(caller);
   if (!(await isOwnPassword(password, context))) {
     throw Refusal.invalid({ password: 'The provided password does not match your current password.' });
   }

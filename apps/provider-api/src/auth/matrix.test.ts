@@ -1,11 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { ROLE_IDS, roleHas } from '@portal/auth/access';
+import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
 import { eq } from 'drizzle-orm';
 import { isApiPath } from '../http/paths.ts';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { users } from './tables.ts';
+import { ACCESS_ROWS, type AccessRow } from '../testing/access-rows.ts';
+import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { makeImpersonationLink } from './impersonation-link.ts';
+import { apiTokens, partners, users } from './tables.ts';
+import { makeToken } from './tokens.ts';
+
+const ROLES = [1, 2, 3, 4, 5, 6] as const;
+/** Every role × every call takes a while where the machine is busy. */
+const PATIENCE = 120_000;
+/** They change what the others depend on, so they come last. */
+const LAST = ['auth.acceptSla', 'auth.endImpersonation', 'auth.logout'];
+
+const endpoints = allEndpoints
+  .filter(({ path }) => isApiPath(path))
+  .toSorted((left, right) => LAST.indexOf(left.id) - LAST.indexOf(right.id));
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,81 +26,232 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
+const emailOf = (roleId: number) => `role${roleId}@acme.test`;
 
-/** A request for the call that says nothing sensible: whoever may not make it learns so before anything is read. */
-async function attempt(browser: Browser, endpoint: AnyEndpoint): Promise<number> {
+function rowOf({ id }: AnyEndpoint): AccessRow {
+  const row = ACCESS_ROWS.get(id);
+  if (row === undefined) throw new Error(`${id} has no row in access-rows.ts.`);
+  return row;
+}
+
+/**
+ * A request for the call that says nothing sensible: whoever may not make it learns so before anything is read, and
+ * for everyone else it is not found or not valid.
+ */
+async function attempt(
+  browser: Browser,
+  endpoint: AnyEndpoint,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const path = endpoint.path.replace(/\{\w+\}/g, 'none');
-  if (endpoint.method === 'GET') return (await browser.fetch(path)).status;
+  if (endpoint.method === 'GET') return (await browser.fetch(path, { headers })).status;
   const overridden = endpoint.encoding === 'put-override' || endpoint.encoding === 'multipart';
   const response = await browser.fetch(path, {
     method: overridden ? 'POST' : endpoint.method,
-    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': browser.csrfToken() },
+    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': browser.csrfToken(), ...headers },
     body: JSON.stringify(overridden && endpoint.method !== 'POST' ? { _method: endpoint.method } : {}),
   });
   return response.status;
 }
 
-async function answering(browser: Browser, status: number, calls: readonly AnyEndpoint[]): Promise<string[]> {
-  const others: string[] = [];
-  for (const endpoint of calls) {
-    const got = await attempt(browser, endpoint);
-    if (got !== status) others.push(`${endpoint.id} ${got}`);
+type Expected = 'in' | 401 | 403;
+
+/** Calls whose answer is another than the row's: `orders.all: 200 instead of 403`. */
+async function differences(
+  browser: Browser,
+  expected: (row: AccessRow) => Expected,
+  headers: (row: AccessRow) => Record<string, string> = () => ({}),
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const endpoint of endpoints) {
+    const row = rowOf(endpoint);
+    const status = await attempt(browser, endpoint, headers(row));
+    const got = status === 401 || status === 403 || status >= 500 ? status : 'in';
+    if (got !== expected(row)) wrong.push(`${endpoint.id}: ${status} instead of ${expected(row)}`);
   }
-  return others;
+  return wrong;
 }
 
-describe('who may call what', () => {
-  it('is settled for every call: a guest gets 401 for all that are not public', async () => {
+const byRole = (roleId: number) => (row: AccessRow) => (row.roles.includes(roleId) ? 'in' : 403);
+
+/** Only what is open, and that by role. */
+const whileOutstanding = (roleId: number) => (row: AccessRow) =>
+  row.isOpen && row.roles.includes(roleId) ? 'in' : 403;
+
+async function setPartner(values: Partial<typeof partners.$inferInsert>): Promise<void> {
+  await api.provider.db.update(partners).set(values).where(eq(partners.key, 'acme'));
+}
+
+async function setUser(roleId: number, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await api.provider.db
+    .update(users)
+    .set(values)
+    .where(eq(users.email, emailOf(roleId)));
+}
+
+it('has a row for every call, and none for a call that there is not', () => {
+  expect([...ACCESS_ROWS.keys()].sort()).toEqual(endpoints.map(({ id }) => id).sort());
+});
+
+describe('nobody', () => {
+  it('gets 401 for every call that is not public', async () => {
     const guest = api.guest();
     await guest.fetch('/csrf-cookie');
-    const closed = endpoints.filter(({ access }) => access !== 'public');
-    expect(closed.length).toBeGreaterThan(100);
-    expect(await answering(guest, 401, closed)).toEqual([]);
+    expect(await differences(guest, (row) => (row.isPublic ? 'in' : 401))).toEqual([]);
   });
 
-  it.each([...ROLE_IDS])(
-    'is settled for role %i: 403 for each call without its capability',
-    async (roleId) => {
-      const browser = await api.asUser(`role${roleId}@acme.test`);
-      const denied = endpoints.filter(({ access }) => !roleHas(roleId, access));
-      expect(await answering(browser, 403, denied)).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['second factor', 'role1@borealis.test'],
-    ['agreement', 'role1@delta.test'],
-    ['password', 'expired@delta.test'],
-  ])('is nothing but the own account while the %s is outstanding', async (_what, email) => {
-    const browser = await api.asUser(email);
-    const closed = endpoints.filter(({ access }) => access !== 'public' && access !== 'session');
-    expect(await answering(browser, 403, closed)).toEqual([]);
-    expect((await browser.fetch('/api/v1/me')).status).toBe(200);
-  });
-
-  it('is decided by what the database says now, not by what it said at sign-in', async () => {
-    const browser = await api.asUser('role1@cobalt.test');
-    const { id } = await browser.call(contract.auth.me, {});
-    const setRole = (roleId: number) => api.provider.db.update(users).set({ roleId }).where(eq(users.id, id));
-    await setRole(6);
-    expect(await attempt(browser, contract.orders.all)).toBe(403);
-    await setRole(1);
-    expect(await attempt(browser, contract.orders.all)).toBe(200);
+  it('is signed in while the second factor is pending', async () => {
+    const browser = api.guest();
+    await browser.call(contract.auth.login, { email: 'role2@borealis.test', password: DEMO_PASSWORD });
+    expect(await differences(browser, (row) => (row.isPublic ? 'in' : 401))).toEqual([]);
   });
 });
 
-describe('multi-quotes in production', () => {
-  it('are for the designated partners only', async () => {
-    const production = await createTestApi({ env: 'production' });
-    const calls = endpoints.filter(({ access }) => access === 'multi-quotes');
-    expect(calls.length).toBeGreaterThan(20);
-    const stranger = await production.asUser('role1@cobalt.test');
-    expect((await stranger.call(contract.auth.me, {})).partner.isMultiQuoteTester).toBe(false);
-    expect(await answering(stranger, 403, calls)).toEqual([]);
-    const tester = await production.asUser('role1@acme.test');
-    expect((await tester.call(contract.auth.me, {})).partner.isMultiQuoteTester).toBe(true);
-    expect(await attempt(tester, contract.multiQuotes.all)).toBe(200);
-    await production.close();
+describe.each([...ROLES])('role %i', (roleId) => {
+  afterEach(async () => {
+    await setPartner({ force2fa: false, slaVersion: 1, hasSfAccount: true });
+    await setUser(roleId, { passwordExpiresAt: null, twoFactorSecret: null });
+  });
+
+  it(
+    'may make the calls of its rows',
+    async () => {
+      const browser = await api.asUser(emailOf(roleId));
+      expect(await differences(browser, byRole(roleId))).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'may do nothing but set it up while its second factor is missing and enforced',
+    async () => {
+      await setPartner({ force2fa: true });
+      const browser = await api.asUser(emailOf(roleId));
+      expect(await differences(browser, whileOutstanding(roleId))).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'may do nothing but set a new one while its password is expired',
+    async () => {
+      await setUser(roleId, { passwordExpiresAt: new Date(0) });
+      const browser = await api.asUser(emailOf(roleId));
+      expect(await differences(browser, whileOutstanding(roleId))).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'may do nothing but accept it, as role 1, while the agreement is outstanding',
+    async () => {
+      await setPartner({ slaVersion: 0 });
+      const browser = await api.asUser(emailOf(roleId));
+      expect(await differences(browser, whileOutstanding(roleId))).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'has no services and no cases without a CRM account',
+    async () => {
+      await setPartner({ hasSfAccount: false });
+      const browser = await api.asUser(emailOf(roleId));
+      const expected = (row: AccessRow) => (row.gate === 'crm' ? 403 : byRole(roleId)(row));
+      expect(await differences(browser, expected)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leaves what is personal to the person when staff act in its name',
+    async () => {
+      const { config, secrets, now } = api.provider;
+      const who = { email: emailOf(roleId), staff: 'Sam Staff' };
+      const browser = api.guest();
+      await browser.fetch(new URL(makeImpersonationLink(config, secrets, now(), who)).pathname);
+      const expected = (row: AccessRow) => (row.isPersonal ? 403 : byRole(roleId)(row));
+      expect(await differences(browser, expected)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  /** A token of this role's user. */
+  async function tokenFor(scopes: readonly TokenScope[]): Promise<Record<string, string>> {
+    const { db } = api.provider;
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, emailOf(roleId)));
+    if (user === undefined) throw new Error('The demo has no such user.');
+    const { token, tokenHash, prefix } = makeToken();
+    const owner = { partnerId: user.partnerId, userId: user.id };
+    await db.insert(apiTokens).values({ ...owner, name: 'test', tokenHash, prefix, scopes });
+    return { Authorization: `Bearer ${token}` };
+  }
+
+  it(
+    'does by token what the scope of each call allows, within the role',
+    async () => {
+      const byScope = new Map<string, Record<string, string>>();
+      for (const scope of TOKEN_SCOPES) byScope.set(scope, await tokenFor([scope]));
+      const every = await tokenFor(TOKEN_SCOPES);
+      const expected = (row: AccessRow) => (row.scope === 'none' ? 403 : byRole(roleId)(row));
+      expect(await differences(api.guest(), expected, (row) => byScope.get(row.scope) ?? every)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'does by token nothing that it was not made for',
+    async () => {
+      const others = new Map<string, Record<string, string>>();
+      for (const scope of TOKEN_SCOPES) {
+        others.set(scope, await tokenFor(TOKEN_SCOPES.filter((other) => other !== scope)));
+      }
+      const none = await tokenFor([]);
+      const expected = (row: AccessRow) => (row.scope === 'any' ? 'in' : 403);
+      expect(await differences(api.guest(), expected, (row) => others.get(row.scope) ?? none)).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+describe('in production', () => {
+  let production: TestApi;
+  beforeAll(async () => {
+    production = await createTestApi({ env: 'production' });
+  });
+  afterAll(() => production.close());
+
+  async function setTester(isMultiQuoteTester: boolean): Promise<void> {
+    await production.provider.db.update(partners).set({ isMultiQuoteTester }).where(eq(partners.key, 'acme'));
+  }
+
+  it.each([...ROLES])(
+    'role %i has multi-quotes where its partner is designated, and only there',
+    async (roleId) => {
+      await setTester(false);
+      const browser = await production.asUser(emailOf(roleId));
+      expect((await browser.call(contract.auth.me, {})).partner.isMultiQuoteTester).toBe(false);
+      const expected = (row: AccessRow) => (row.gate === 'tester' ? 403 : byRole(roleId)(row));
+      expect(await differences(browser, expected)).toEqual([]);
+      await setTester(true);
+      const again = await production.asUser(emailOf(roleId));
+      expect((await again.call(contract.auth.me, {})).partner.isMultiQuoteTester).toBe(true);
+      expect(await attempt(again, contract.multiQuotes.all)).toBe(200);
+    },
+    PATIENCE,
+  );
+});
+
+describe('a role', () => {
+  it('counts from the next call on', async () => {
+    const browser = await api.asUser(emailOf(1));
+    expect(await attempt(browser, contract.orders.all)).toBe(200);
+    await setUser(1, { roleId: 6 });
+    expect(await attempt(browser, contract.orders.all)).toBe(403);
+    await setUser(1, { roleId: 1 });
+    expect(await attempt(browser, contract.orders.all)).toBe(200);
   });
 });

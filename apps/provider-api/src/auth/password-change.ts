@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
-import { isPasswordExpired, refuseStandIn } from './authorise.ts';
+import { isPasswordExpired } from './authorise.ts';
 import type { UserRow } from './caller.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { renewSession, userByEmail } from './login.ts';
@@ -44,7 +44,6 @@ async function refuseSamePassword(user: UserRow, password: string, provider: Pro
 /** Without the current password: only while it has expired (R14). */
 export async function replaceExpiredPassword(password: string, context: Context): Promise<void> {
   const { caller } = context;
-  refuseStandIn(caller);
   if (!isPasswordExpired(caller, context.now())) {
     throw Refusal.forbidden('Your password has not expired. Change it under your account.');
   }
@@ -58,7 +57,6 @@ export async function changePassword(
   context: Context,
 ): Promise<void> {
   const { caller, db } = context;
-  refuseStandIn(caller);
   if (!(await isOwnPassword(input.currentPassword, context))) {
     throw Refusal.invalid({ currentPassword: 'The provided password does not match your current password.' });
   }

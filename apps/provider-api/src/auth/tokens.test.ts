@@ -20,17 +20,15 @@ async function issue(
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (user === undefined) throw new Error(`Nobody has the address ${email}.`);
   const { token, tokenHash, prefix } = makeToken();
-  await db
-    .insert(apiTokens)
-    .values({
-      partnerId: user.partnerId,
-      userId: user.id,
-      name: 'test',
-      tokenHash,
-      prefix,
-      scopes,
-      expiresAt,
-    });
+  await db.insert(apiTokens).values({
+    partnerId: user.partnerId,
+    userId: user.id,
+    name: 'test',
+    tokenHash,
+    prefix,
+    scopes,
+    expiresAt,
+  });
   return token;
 }
 

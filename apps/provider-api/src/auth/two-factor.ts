@@ -7,7 +7,6 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, type Secrets } from '../secrets.ts';
-import { refuseStandIn } from './authorise.ts';
 import type { UserRow } from './caller.ts';
 import { confirmation, requireConfirmedPassword } from './confirm-password.ts';
 import { renewSession } from './login.ts';
@@ -114,7 +113,6 @@ async function challengedUser({ db, session, now }: Context): Promise<UserRow | 
 /** Makes a new secret; it counts only once confirmed with a code. A factor in force must be switched off first. */
 export async function enable(context: Context): Promise<void> {
   const { caller, db, secrets } = context;
-  refuseStandIn(caller);
   requireConfirmedPassword(context);
   if (caller.user.twoFactorConfirmedAt !== null) {
     throw Refusal.conflict('Two-factor authentication is already on. Switch it off first.');
@@ -129,7 +127,6 @@ export async function enable(context: Context): Promise<void> {
 /** Only while it is being set up: a factor in force is never shown again. */
 export function qrCode(context: Context): { svg: string; url: string } {
   const { caller, secrets } = context;
-  refuseStandIn(caller);
   const generator = totp(caller.user, secrets);
   if (generator === null || caller.user.twoFactorConfirmedAt !== null) {
     throw Refusal.notFound('There is no second factor to set up.');
@@ -140,7 +137,6 @@ export function qrCode(context: Context): { svg: string; url: string } {
 
 export async function confirm(code: string, context: Context): Promise<void> {
   const { caller, db } = context;
-  refuseStandIn(caller);
   if (caller.user.twoFactorConfirmedAt !== null)
     throw Refusal.conflict('Two-factor authentication is already on.');
   await hit(db, CHALLENGE_LIMIT, String(caller.userId), context.now());
@@ -153,7 +149,6 @@ export async function confirm(code: string, context: Context): Promise<void> {
 }
 
 export async function readRecoveryCodes(context: Context): Promise<string[]> {
-  refuseStandIn(context.caller);
   requireConfirmedPassword(context);
   const rows = await context.db
     .select()
@@ -165,14 +160,12 @@ export async function readRecoveryCodes(context: Context): Promise<string[]> {
 
 export async function regenerateRecoveryCodes(context: Context): Promise<void> {
   const { caller, db, secrets } = context;
-  refuseStandIn(caller);
   requireConfirmedPassword(context);
   if (caller.user.twoFactorSecret === null) throw Refusal.conflict('Two-factor authentication is not on.');
   await db.transaction((tx) => writeRecoveryCodes(tx, caller.userId, secrets));
 }
 
 export async function disable(context: Context): Promise<void> {
-  refuseStandIn(context.caller);
   requireConfirmedPassword(context);
   await switchOff(context.db, context.caller.userId);
   await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { refuseStandIn } from './authorise.ts';
 import { requireConfirmedPassword } from './confirm-password.ts';
 import { endSessionsOf } from './sessions.ts';
 import { users } from './tables.ts';
@@ -8,7 +7,6 @@ import { switchOff } from './two-factor.ts';
 
 /** An administrator helps a user of the same partner who has lost the device. */
 export async function switchOffForUser(id: string, context: Context): Promise<void> {
-  refuseStandIn(context.caller);
   requireConfirmedPassword(context);
   const userId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const user = await context.scope.get(users, and(eq(users.id, userId), isNull(users.removedAt)));

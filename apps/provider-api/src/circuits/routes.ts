@@ -1,8 +1,7 @@
 import { contract } from '@portal/api-client';
-import type { Binding } from '../http/bind.ts';
+import { type Binding, bind } from '../http/bind.ts';
 import { numberId } from '../http/ids.ts';
 import { availabilityOf, availabilityOfAll, trafficOf } from './charts.ts';
-import { bindCrm } from './crm-account.ts';
 import { LINE_CHECK_JOB } from './jobs.ts';
 import { readPeriod } from './period.ts';
 import {
@@ -20,28 +19,28 @@ import { circuits } from './tables.ts';
 const calls = contract.circuits;
 
 export const circuitRoutes: readonly Binding[] = [
-  bindCrm(calls.all, (input, { scope }) => listCircuits(scope, input)),
-  bindCrm(calls.show, ({ id }, { scope, now }) => showCircuit(scope, numberId(id), now())),
-  bindCrm(calls.addons, ({ id }, { scope }) => listAddons(scope, numberId(id))),
-  bindCrm(calls.history, ({ id }, { scope }) => listHistory(scope, numberId(id))),
-  bindCrm(calls.lineChecks, ({ id }, { scope }) => listLineChecks(scope, numberId(id))),
-  bindCrm(calls.runLineCheck, ({ id }, { db, scope, caller, now, jobs }) =>
+  bind(calls.all, (input, { scope }) => listCircuits(scope, input)),
+  bind(calls.show, ({ id }, { scope, now }) => showCircuit(scope, numberId(id), now())),
+  bind(calls.addons, ({ id }, { scope }) => listAddons(scope, numberId(id))),
+  bind(calls.history, ({ id }, { scope }) => listHistory(scope, numberId(id))),
+  bind(calls.lineChecks, ({ id }, { scope }) => listLineChecks(scope, numberId(id))),
+  bind(calls.runLineCheck, ({ id }, { db, scope, caller, now, jobs }) =>
     db.transaction(async (tx) => {
       const check = await startLineCheck(scope.on(tx), caller, numberId(id), now());
       await jobs.send(tx, LINE_CHECK_JOB, { partnerId: caller.partnerId, checkId: check.id });
       return check;
     }),
   ),
-  bindCrm(calls.availabilityOfAll, async (input, { scope, now }) => {
+  bind(calls.availabilityOfAll, async (input, { scope, now }) => {
     const period = readPeriod(input, now());
     const rows = await scope.list(circuits);
     return availabilityOfAll(rows.map(deviceOf), period);
   }),
-  bindCrm(calls.availability, async (input, { scope, now }) => {
+  bind(calls.availability, async (input, { scope, now }) => {
     const row = await getCircuit(scope, numberId(input.id));
     return availabilityOf(deviceOf(row), readPeriod(input, now()));
   }),
-  bindCrm(calls.traffic, async (input, { scope, now }) => {
+  bind(calls.traffic, async (input, { scope, now }) => {
     const row = await getCircuit(scope, numberId(input.id));
     return trafficOf(deviceOf(row), row.deviceName ?? row.name, readPeriod(input, now()));
   }),

@@ -1,6 +1,5 @@
 import { contract } from '@portal/api-client';
 import { DateTime } from 'luxon';
-import { bindCrm } from '../circuits/crm-account.ts';
 import { type Binding, bind } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
@@ -30,8 +29,8 @@ function step<Answer>(context: Context, work: (step: Step) => Promise<Answer>): 
 }
 
 export const supportRoutes: readonly Binding[] = [
-  bindCrm(calls.cases, (input, { scope }) => listCases(scope, input)),
-  bindCrm(calls.createCase, async (input, context) => {
+  bind(calls.cases, (input, { scope }) => listCases(scope, input)),
+  bind(calls.createCase, async (input, context) => {
     const { db, scope, caller, jobs, files } = context;
     const now = context.now();
     checkNewCase(input, DateTime.fromJSDate(now, { zone: 'Europe/London' }).toFormat('yyyy-MM-dd'));
@@ -44,43 +43,43 @@ export const supportRoutes: readonly Binding[] = [
     );
     return showCase(scope, id);
   }),
-  bindCrm(calls.showCase, ({ id }, { scope }) => showCase(scope, numberId(id))),
-  bindCrm(calls.updateCase, async ({ id, ...changes }, context) => {
+  bind(calls.showCase, ({ id }, { scope }) => showCase(scope, numberId(id))),
+  bind(calls.updateCase, async ({ id, ...changes }, context) => {
     await step(context, (each) => updateCase(each, numberId(id), changes));
     return showCase(context.scope, numberId(id));
   }),
-  bindCrm(calls.comments, ({ id }, { scope }) => listComments(scope, numberId(id))),
-  bindCrm(calls.addComment, async ({ id, comment, attachments }, context) => {
+  bind(calls.comments, ({ id }, { scope }) => listComments(scope, numberId(id))),
+  bind(calls.addComment, async ({ id, comment, attachments }, context) => {
     await showCase(context.scope, numberId(id));
     const added = await withStoredFiles(context.files, attachments ?? [], 'attachments', (stored) =>
       step(context, (each) => addComment(each, numberId(id), comment, stored)),
     );
     return commentOf(added.row, added.attachments);
   }),
-  bindCrm(calls.caseHistory, ({ id }, { scope }) => listCaseHistory(scope, numberId(id))),
-  bindCrm(calls.slaTimer, ({ id }, { scope, now }) => showTimer(scope, numberId(id), now())),
-  bindCrm(calls.setPrimaryContact, async ({ id, contactId }, context) => {
+  bind(calls.caseHistory, ({ id }, { scope }) => listCaseHistory(scope, numberId(id))),
+  bind(calls.slaTimer, ({ id }, { scope, now }) => showTimer(scope, numberId(id), now())),
+  bind(calls.setPrimaryContact, async ({ id, contactId }, context) => {
     await step(context, (each) => setPrimaryContact(each, numberId(id), contactId));
     return showCase(context.scope, numberId(id));
   }),
-  bindCrm(calls.uploadFile, async ({ id, file }, context) => {
+  bind(calls.uploadFile, async ({ id, file }, context) => {
     await showCase(context.scope, numberId(id));
     return withStoredFiles(context.files, [file], 'file', async ([stored]) => {
       if (stored === undefined) throw new Error('The file was not stored.');
       return attachmentOf(await step(context, (each) => addFile(each, numberId(id), stored)));
     });
   }),
-  bindCrm(calls.downloadAttachment, async ({ id, attachmentId }, { scope, files }) => {
+  bind(calls.downloadAttachment, async ({ id, attachmentId }, { scope, files }) => {
     const row = await getAttachment(scope, numberId(id), numberId(attachmentId));
     return { fileName: row.name, contentType: row.type, body: new Uint8Array(await files.read(row.fileId)) };
   }),
-  bindCrm(calls.escalate, async ({ id, reason }, context) => {
+  bind(calls.escalate, async ({ id, reason }, context) => {
     await step(context, (each) => escalate(each, numberId(id), reason));
     return showCase(context.scope, numberId(id));
   }),
-  bindCrm(calls.fields, () => CASE_FIELDS),
-  bindCrm(calls.ceaseReasons, () => ({ reasons: [...CEASE_REASONS] })),
-  bindCrm(calls.circuits, (input, { scope }) => listSupportCircuits(scope, input)),
+  bind(calls.fields, () => CASE_FIELDS),
+  bind(calls.ceaseReasons, () => ({ reasons: [...CEASE_REASONS] })),
+  bind(calls.circuits, (input, { scope }) => listSupportCircuits(scope, input)),
   bind(calls.changelogs, () => [...CHANGELOGS]),
   bind(calls.help, () => helpPage()),
 ];

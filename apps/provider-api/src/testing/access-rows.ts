@@ -1,0 +1,154 @@
+/**
+ * Who may make which call, written by hand from the specification (§2, §6) and its readings (R10 to R18): what the
+ * matrix test holds the server to. It is not made from the code it checks; a call without a row fails.
+ */
+export interface AccessRow {
+  /** Open to everyone, signed in or not. */
+  isPublic: boolean;
+  roles: readonly number[];
+  /** Answers also while second factor, password or agreement are outstanding. */
+  isOpen: boolean;
+  /** `crm`: needs the partner's CRM account; `tester`: in production for designated partners only. */
+  gate: 'crm' | 'tester' | null;
+  /** Out of reach of staff who act as the user. */
+  isPersonal: boolean;
+  /** The scope that a token needs; `any`: every token; `none`: no token. */
+  scope: string;
+}
+
+const rows = new Map<string, AccessRow>();
+
+/** `roles · open or shut · gate · staff or self · scope`, and the calls that it is true of. */
+function row(policy: string, ids: string): void {
+  const [roles = '', open, gate, staff, scope = ''] = policy.split(/\s+/);
+  for (const id of ids.trim().split(/\s+/)) {
+    if (rows.has(id)) throw new Error(`${id} has two rows.`);
+    rows.set(id, {
+      isPublic: roles === 'public',
+      roles: roles === 'public' ? [1, 2, 3, 4, 5, 6] : [...roles].map(Number),
+      isOpen: open === 'open',
+      gate: gate === 'crm' || gate === 'tester' ? gate : null,
+      isPersonal: staff === 'self',
+      scope,
+    });
+  }
+}
+
+row(
+  'public open - staff any',
+  `auth.beginImpersonation auth.csrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
+   auth.resetPassword twoFactor.challenge openapi.document`,
+);
+
+// The own account.
+row('123456 open - staff any', 'auth.me auth.settings auth.heartbeat');
+row('123456 open - staff none', 'auth.avatar auth.endImpersonation');
+row(
+  '123456 open - self none',
+  `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.qrCode twoFactor.confirm
+   twoFactor.recoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable`,
+);
+row('1 open - self none', 'auth.acceptSla');
+row('123456 shut - self none', 'auth.changePassword');
+row(
+  '123456 shut - staff none',
+  `auth.updateProfile auth.uploadAvatar notifications.all notifications.count notifications.markRead
+   notifications.markAllRead dashboard.show search.find`,
+);
+
+// Availability and quotes: roles 1 to 5; results have no role guard (R12).
+row(
+  '123456 shut - staff quotes:read',
+  `availability.searchQuoteAddons availability.searchResults availability.showSearch geocoding.autocomplete
+   geocoding.postcodeCoordinates geocoding.resolve geocoding.udprn`,
+);
+row(
+  '12345 shut - staff quotes:read',
+  `availability.onNetwork
+   quotes.list quotes.export quotes.show quotes.terms quotes.addons quotes.history quotes.crf quotes.crfDocuments
+   quotes.crfDocument
+   broadbandQuotes.list broadbandQuotes.export broadbandQuotes.show broadbandQuotes.terms broadbandQuotes.addons
+   broadbandQuotes.history broadbandQuotes.crf broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
+);
+row(
+  '12345 shut - staff quotes:write',
+  `availability.createSearch availability.saveSearchQuote availability.searchBroadband
+   quotes.update quotes.accept quotes.cancel quotes.archive quotes.saveCrf quotes.submitCrf quotes.addCrfDocument
+   quotes.removeCrfDocument
+   broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.cancel broadbandQuotes.archive
+   broadbandQuotes.saveCrf broadbandQuotes.submitCrf broadbandQuotes.addCrfDocument
+   broadbandQuotes.removeCrfDocument`,
+);
+row('1 shut - staff quotes:read', 'approvals.list');
+row(
+  '1 shut - staff quotes:approve',
+  'quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline',
+);
+
+// Multi-quotes: no role guard, the tester gate (R16).
+row(
+  '123456 shut tester staff multi-quotes:read',
+  `multiQuotes.all multiQuotes.available multiQuotes.exportAll multiQuotes.show multiQuotes.searches
+   multiQuotes.searchProgressOf multiQuotes.opportunitiesStatus multiQuotes.priceRequests
+   multiQuotes.locations.all multiQuotes.locations.show multiQuotes.locations.searchQuotes
+   multiQuotes.locations.importTemplate multiQuotes.quotes.all multiQuotes.quotes.terms
+   multiQuotes.negotiations.all multiQuotes.negotiations.show multiQuotes.negotiations.quotes`,
+);
+row(
+  '123456 shut tester staff multi-quotes:write',
+  `multiQuotes.create multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
+   multiQuotes.stopSearch
+   multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
+   multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveMany
+   multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importAll
+   multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
+   multiQuotes.quotes.saveDataMany
+   multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
+   multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
+   multiQuotes.negotiations.declineGroup`,
+);
+row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
+
+// Orders: roles 1, 2, 3, 5.
+row(
+  '1235 shut - staff orders:read',
+  'orders.all orders.exportAll orders.show orders.history orders.documents orders.downloadDocument',
+);
+row('1235 shut - staff orders:write', 'orders.notify');
+
+// Services and support: roles 1, 2, 3, 4, 6, and the CRM account (R13).
+row(
+  '12346 shut crm staff services:read',
+  `circuits.all circuits.show circuits.addons circuits.history circuits.lineChecks circuits.availability
+   circuits.availabilityOfAll circuits.traffic`,
+);
+row('12346 shut crm staff services:write', 'circuits.runLineCheck');
+row(
+  '12346 shut crm staff support:read',
+  `support.cases support.showCase support.comments support.caseHistory support.slaTimer support.fields
+   support.ceaseReasons support.circuits support.downloadAttachment`,
+);
+row(
+  '12346 shut crm staff support:write',
+  `support.createCase support.updateCase support.addComment support.setPrimaryContact support.uploadFile
+   support.escalate`,
+);
+row('12346 shut - staff support:read', 'support.changelogs support.help');
+row(
+  '12346 shut - staff documentation:read',
+  'documentation.folders documentation.showFolder documentation.file',
+);
+row('123456 shut - staff documentation:read', 'documentation.notifications documentation.showNotification');
+
+// The company.
+row('123456 shut - staff contacts:read', 'contacts.all');
+row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
+row('123456 shut - staff company:read', 'partner.show partner.users partner.tokens');
+row(
+  '1 shut - staff none',
+  'partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite',
+);
+row('1 shut - self none', 'twoFactor.disableForUser');
+row('1235 shut - self none', 'partner.createToken partner.revokeToken');
+
+export const ACCESS_ROWS: ReadonlyMap<string, AccessRow> = rows;
