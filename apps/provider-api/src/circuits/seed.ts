@@ -1,15 +1,19 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { partners } from '../auth/tables.ts';
 import { addressBook, type BookAddress } from '../geocoding/address-book.ts';
+import { orderEvents, orders } from '../orders/tables.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { SUPPLIERS, supplierName } from '../pricing/suppliers.ts';
+import { quoteCrfs, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
+import { addMonths, addonsOfOrder, circuitOfOrder, type Delivered, eventsOfOrder } from './from-order.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 
-/** How many live services each demo partner has (readings E); a partner without a CRM account has none. */
+/** How many live services each demo partner has at least (readings E): those of its live orders and older ones. */
 const SERVICES: readonly (readonly [PartnerKey, number])[] = [
   ['acme', 200],
   ['borealis', 24],
@@ -51,11 +55,13 @@ export async function seedCircuits(seed: SeedContext): Promise<void> {
   const total = SERVICES.reduce((sum, [, count]) => sum + count, 0);
   const random = seed.random('circuits');
   const addresses = random.shuffle(spreadAddresses(total));
-  const rows: NewCircuit[] = [];
+  const delivered = await deliveredOrders(seed);
+  const rows: NewCircuit[] = delivered.map((each, index) => ({ ...circuitOfOrder(each), id: index + 1 }));
   for (const [key, count] of SERVICES) {
     const partner = await seed.partner(key);
-    for (let index = 0; index < count; index += 1) {
-      const address = addresses[rows.length];
+    const fromOrders = rows.filter(({ partnerId }) => partnerId === partner.id).length;
+    for (let index = fromOrders; index < count; index += 1) {
+      const address = addresses[rows.length - delivered.length];
       if (address === undefined) throw new Error('The address book is too short for the demo services.');
       rows.push(circuitOf(seed, random, { id: rows.length + 1, partner, address }));
     }
@@ -65,18 +71,44 @@ export async function seedCircuits(seed: SeedContext): Promise<void> {
   await seed.db.execute(
     sql`select setval(pg_get_serial_sequence('circuits', 'id'), (select max(${circuits.id}) from ${circuits}))`,
   );
-  await seed.insert(
-    circuitEvents,
-    rows.flatMap((row) => eventsOf(seed, random, row)),
-  );
-  await seed.insert(
-    circuitAddons,
-    rows.flatMap((row) => addonsOf(random, row)),
+  const older = rows.slice(delivered.length);
+  await seed.insert(circuitEvents, [
+    ...delivered.flatMap((each, index) => eventsOfOrder(each, index + 1)),
+    ...older.flatMap((row) => eventsOf(seed, random, row)),
+  ]);
+  await seed.insert(circuitAddons, [
+    ...delivered.flatMap((each, index) => addonsOfOrder(each, index + 1)),
+    ...older.flatMap((row) => addonsOf(random, row)),
+  ]);
+  await seed.db.execute(
+    sql`update ${orders} set circuit_id = made.id from ${circuits} made where made.order_reference = ${orders.reference}`,
   );
   await seed.insert(
     lineChecks,
     rows.filter((row) => row.hasOnuInstance && row.id % 3 === 0).map((row) => lineCheckOf(seed, random, row)),
   );
+}
+
+/** Orders that went live, each with what its service is made of. */
+async function deliveredOrders(seed: SeedContext): Promise<Delivered[]> {
+  const rows = await seed.db
+    .select({
+      order: orders,
+      quote: quotes,
+      form: quoteCrfs,
+      partnerName: partners.name,
+      liveAt: orderEvents.at,
+    })
+    .from(orders)
+    .innerJoin(quotes, eq(quotes.reference, orders.quoteReference))
+    .innerJoin(partners, eq(partners.id, orders.partnerId))
+    .innerJoin(
+      orderEvents,
+      and(eq(orderEvents.orderReference, orders.reference), eq(orderEvents.milestone, 'live')),
+    )
+    .leftJoin(quoteCrfs, eq(quoteCrfs.quoteReference, orders.quoteReference))
+    .orderBy(asc(orders.reference));
+  return rows.map(({ form, ...row }) => ({ ...row, sections: form?.sections ?? {} }));
 }
 
 interface Place {
@@ -139,19 +171,12 @@ function circuitOf(seed: SeedContext, random: Random, { id, partner, address }: 
     contractEnd: addMonths(installDate, term),
     isOnu,
     hasOnuInstance: isOnu && random.chance(0.85),
-    orderReference: `ORD-${String(11_000 + id * 3)}`,
+    // Ordered before there was a portal: nothing to look up.
+    orderReference: null,
     createdAt: seed.at({ days: -installedDaysAgo }),
     updatedAt: seed.at({ days: -random.integer(0, 40) }),
   };
   return { ...row, attributes: attributesOf(random, row, product, term, address) };
-}
-
-function addMonths(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
-  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  target.setUTCDate(Math.min(date.getUTCDate(), lastDay));
-  return target.toISOString().slice(0, 10);
 }
 
 function attributesOf(
@@ -170,7 +195,7 @@ function attributesOf(
     ATTR_PRODUCT: product.productName,
     ATTR_SUPPLIER: supplierName(product.supplierKey),
     ATTR_SUPPLIER_REFERENCE: `${product.supplierKey.slice(0, 3).toUpperCase()}${digits(8)}`,
-    ATTR_ORDER_REFERENCE: row.orderReference ?? null,
+    ATTR_ORDER_REFERENCE: `LEG-${String(11_000 + row.id * 3)}`,
     ATTR_PO_REFERENCE: `PO-${digits(5)}`,
     ATTR_CONTRACT_TERM_MONTHS: term,
     ATTR_CONTRACT_START: row.installDate ?? null,
@@ -256,7 +281,7 @@ function eventsOf(seed: SeedContext, random: Random, row: NewCircuit): (typeof c
   const live = row.createdAt ?? seed.now;
   const after = (days: number) => new Date(live.getTime() + days * 86_400_000);
   const events = [
-    event(after(-21), 'Ordered', `Order ${row.orderReference}`, null),
+    event(after(-21), 'Ordered', `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`, null),
     event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery desk'),
     event(live, 'Live', `Billing starts on ${row.installDate}.`, 'Delivery desk'),
   ];

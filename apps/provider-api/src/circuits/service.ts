@@ -48,7 +48,20 @@ function summaryOf(row: CircuitRow): contract.circuits.CircuitSummary {
   };
 }
 
-/** Finds by name, customer, place, product, order or supplier's reference. */
+/** What of a circuit's attributes somebody may have in his hand. */
+const REFERENCES = [
+  'ATTR_SUPPLIER_REFERENCE',
+  'ATTR_CUSTOMER_REFERENCE',
+  'ATTR_PO_REFERENCE',
+  'ATTR_ACCESS_ID',
+  'ATTR_NNI_REFERENCE',
+  'ATTR_LINE_NUMBER',
+  'ATTR_ONT_REFERENCE',
+  'ATTR_NTE_SERIAL',
+  'ATTR_ROUTER_SERIAL',
+] as const;
+
+/** Finds by name, customer, place, product, or any reference. */
 export function circuitSearch(text: string | undefined): SQL | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const pattern = contains(text);
@@ -61,8 +74,7 @@ export function circuitSearch(text: string | undefined): SQL | undefined {
     ilike(sql`replace(${circuits.postcode}, ' ', '')`, compact),
     ilike(circuits.productName, pattern),
     ilike(circuits.orderReference, pattern),
-    ilike(sql`${circuits.attributes}->>'ATTR_SUPPLIER_REFERENCE'`, pattern),
-    ilike(sql`${circuits.attributes}->>'ATTR_CUSTOMER_REFERENCE'`, pattern),
+    ...REFERENCES.map((key) => ilike(sql`${circuits.attributes}->>${key}`, pattern)),
   );
 }
 

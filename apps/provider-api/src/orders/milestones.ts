@@ -1,5 +1,5 @@
 import type { PortalEnv } from '../config.ts';
-import { unit } from '../pricing/hash.ts';
+import { between, pick, unit } from '../pricing/hash.ts';
 import type { HoldReason, OrderMilestone } from './tables.ts';
 
 interface Step {
@@ -80,6 +80,28 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
     detail: 'The supplier needs more about the site. Answer to the delivery team.',
   },
 };
+
+/** What moves a target date while a line is being built; the committed date stays what it is. */
+const SLIP_REASONS = [
+  'the council’s permit for the road works came later than planned',
+  'the supplier’s civils team was delayed by weather',
+  'a blocked duct has to be cleared first',
+] as const;
+const SLIP_SHARE = 0.3;
+
+export interface Slip {
+  workingDays: number;
+  reason: string;
+}
+
+/** By how much an order's target date moves during the build; most not at all. The same order, the same slip. */
+export function slipOf(reference: string): Slip | null {
+  if (unit(`slip:${reference}`) >= SLIP_SHARE) return null;
+  return {
+    workingDays: between(`slip-days:${reference}`, 2, 12),
+    reason: pick(`slip-reason:${reference}`, SLIP_REASONS),
+  };
+}
 
 const HOLD_SHARES: readonly (readonly [number, HoldReason])[] = [
   [0.07, 'wayleave'],

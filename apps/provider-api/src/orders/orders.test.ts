@@ -123,11 +123,64 @@ describe('orders', () => {
     const back = await later.asUser('role1@acme.test');
     const live = await back.call(orders.show, { reference });
     expect(live).toMatchObject({ status: 'live', milestone: 'live', waitsOn: null });
-    expect(live.committedDate).toBe(acknowledged.targetDate);
+    const firstTarget = acknowledged.targetDate ?? '';
+    expect((live.committedDate ?? '') >= firstTarget).toBe(true);
     const history = await back.call(orders.history, { reference });
     const reached = history.flatMap(({ milestone }) => milestone ?? []);
     expect(reached).toEqual([...orders.ORDER_MILESTONES]);
+
+    const circuit = await back.call(contract.circuits.show, { id: live.circuitId ?? 0 });
+    expect(circuit).toMatchObject({
+      orderReference: reference,
+      customerName: live.customerName,
+      postcode: live.postcode,
+      productName: live.productName,
+      bearer: live.bearer,
+      bandwidth: live.speed,
+      deviceStatus: 'on',
+      attributes: {
+        ATTR_ORDER_REFERENCE: reference,
+        ATTR_PO_REFERENCE: 'PO-1',
+        ATTR_SUPPLIER_REFERENCE: live.supplierReference,
+        ATTR_CONTRACT_TERM_MONTHS: live.termMonths,
+        ATTR_PRESENTATION: 'LC single mode',
+        ATTR_ROUTER_MODEL: 'Cisco C1117-4P',
+      },
+    });
+    const ofCircuit = await back.call(contract.circuits.history, { id: circuit.id });
+    expect(ofCircuit.map(({ title }) => title)).toEqual(['Ordered', 'Live']);
+    const told = await back.call(contract.notifications.all, {});
+    expect(told.map(({ data }) => data.text)).toEqual(
+      expect.arrayContaining([`${reference} is live`, `${reference} has a committed date`]),
+    );
     await later.close();
+  });
+
+  it('have their service, once they are live', async () => {
+    const { items } = await standard.call(orders.all, { status: ['live'], perPage: 100 });
+    for (const { reference } of items) {
+      const { circuitId } = await standard.call(orders.show, { reference });
+      const circuit = await standard.call(contract.circuits.show, { id: circuitId ?? 0 });
+      expect(circuit.orderReference).toBe(reference);
+    }
+    const { items: others } = await standard.call(orders.all, { status: ['open'], perPage: 1 });
+    const open = await standard.call(orders.show, { reference: others[0]?.reference ?? '' });
+    expect(open.circuitId).toBeNull();
+  });
+
+  it('name no service to a partner whose services cannot be opened', async () => {
+    const { items } = await stranger.call(orders.all, { status: ['live'], perPage: 1 });
+    const { circuitId } = await stranger.call(orders.show, { reference: items[0]?.reference ?? '' });
+    expect(circuitId).toBeNull();
+  });
+
+  it('have a committed date that stays and a target date that may move away from it', async () => {
+    const { items } = await standard.call(orders.all, { milestone: ['build'], perPage: 100 });
+    const moved = items.filter(({ committedDate, targetDate }) => committedDate !== targetDate);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.length).toBeLessThan(items.length);
+    const history = await standard.call(orders.history, { reference: moved[0]?.reference ?? '' });
+    expect(history.map(({ title }) => title)).toContain('Target date moved');
   });
 
   it('take a message to the delivery team into their history, and mail it', async () => {

@@ -32,12 +32,13 @@ export function orderSummaryOf(row: OrderRow): orderContract.OrderSummary {
   };
 }
 
-export function orderOf(row: OrderRow): orderContract.Order {
+/** @param hasServices the partner has a CRM account, so its services can be opened (R13). */
+export function orderOf(row: OrderRow, hasServices: boolean): orderContract.Order {
   return {
     ...orderSummaryOf(row),
     productDescription: row.productDescription,
     layer: row.layer,
-    circuitId: row.circuitId,
+    circuitId: hasServices ? row.circuitId : null,
     addons: row.addons,
     primaryContact: row.contacts.primary,
     siteContact: row.contacts.site,

@@ -1,14 +1,17 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { PortalEnv } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { hash32 } from '../pricing/hash.ts';
 import type { Provider } from '../provider.ts';
-import { workingDayAfter } from '../quotes/days.ts';
+import { dayInWords, workingDayAfter, workingDayAfterDay, workingDaysBetween } from '../quotes/days.ts';
+import { makeCircuit } from './deliver.ts';
 import { type OrderEvent, recordOrderEvents } from './events.ts';
-import { HOLDS, holdOf, nextStepAt, STEPS } from './milestones.ts';
-import { type OrderMilestone, type OrderRow, orders } from './tables.ts';
+import { HOLDS, holdOf, nextStepAt, STEPS, slipOf } from './milestones.ts';
+import { type OrderMilestone, type OrderRow, orderEvents, orders } from './tables.ts';
+import { tellAboutOrder } from './tell.ts';
 
 type Changes = Partial<Omit<OrderRow, 'partnerId' | 'reference'>>;
 
@@ -55,36 +58,69 @@ export async function stepOrder(provider: Provider, reference: string): Promise<
       .where(and(eq(orders.reference, reference), lte(orders.nextStepAt, now)))
       .for('update');
     if (!order) return;
-    const { changes, event } =
-      order.status === 'held' ? released(provider, order, now) : advanced(provider, order, now);
+    const since = order.status === 'held' ? await heldSince(tx, order) : null;
+    const { changes, events } = nextMove(order, now, provider.config.env, since);
+    const circuitId = changes.status === 'live' ? await makeCircuit(tx, order, now) : order.circuitId;
     const [changed] = await scoped(tx, order).update(
       orders,
-      { ...changes, updatedAt: now },
+      { ...changes, circuitId, updatedAt: now },
       eq(orders.reference, reference),
     );
-    await recordOrderEvents(tx, [event]);
-    if (changed) await scheduleProgress(provider, tx, changed);
+    await recordOrderEvents(tx, events);
+    if (changed === undefined) return;
+    await tellAboutOrder(tx, order, changed);
+    await scheduleProgress(provider, tx, changed);
   });
 }
 
 interface Moved {
   changes: Changes;
-  event: OrderEvent;
+  events: OrderEvent[];
 }
 
-function released({ config }: Provider, order: OrderRow, now: Date): Moved {
+/** What becomes of an order whose time has come. @param since when it was held; null for one that is not. */
+export function nextMove(order: OrderRow, now: Date, env: PortalEnv, since: Date | null): Moved {
+  return since === null ? advanced(order, now, env) : released(order, now, env, since);
+}
+
+async function heldSince(tx: Database, order: OrderRow): Promise<Date> {
+  const [held] = await scoped(tx, order).list(orderEvents, {
+    where: and(eq(orderEvents.orderReference, order.reference), eq(orderEvents.milestone, order.milestone)),
+    orderBy: [desc(orderEvents.id)],
+    limit: 1,
+  });
+  return held?.at ?? order.updatedAt;
+}
+
+/** What was held goes on later by as long as it was held. */
+function released(order: OrderRow, now: Date, env: PortalEnv, since: Date): Moved {
+  const moved = targetMoved(order, now, workingDaysBetween(since, now), 'the order was held');
   return {
     changes: {
+      ...moved.changes,
       status: 'open',
       holdReason: null,
       waitsOn: 'provider',
-      nextStepAt: nextStepAt(order.milestone, now, config.env),
+      nextStepAt: nextStepAt(order.milestone, now, env),
     },
-    event: { order, at: now, title: 'Released', detail: 'The order goes on', waitsOn: 'provider' },
+    events: [
+      { order, at: now, title: 'Released', detail: 'The order goes on', waitsOn: 'provider' },
+      ...moved.events,
+    ],
   };
 }
 
-function advanced({ config }: Provider, order: OrderRow, now: Date): Moved {
+function targetMoved(order: OrderRow, at: Date, workingDays: number, reason: string): Moved {
+  if (order.targetDate === null || workingDays === 0) return { changes: {}, events: [] };
+  const targetDate = workingDayAfterDay(order.targetDate, workingDays);
+  const [from, to] = [order.targetDate, targetDate].map((day) => dayInWords(new Date(`${day}T12:00:00Z`)));
+  return {
+    changes: { targetDate },
+    events: [{ order, at, title: 'Target date moved', detail: `From ${from} to ${to}: ${reason}` }],
+  };
+}
+
+function advanced(order: OrderRow, now: Date, env: PortalEnv): Moved {
   const milestone = STEPS[order.milestone].next ?? order.milestone;
   const reason = holdOf(order.reference);
   const hold = reason && HOLDS[reason].milestone === milestone ? HOLDS[reason] : null;
@@ -98,27 +134,33 @@ function advanced({ config }: Provider, order: OrderRow, now: Date): Moved {
         holdReason: reason,
         waitsOn: hold.waitsOn,
         // What waits on the partner goes on when the partner has answered.
-        nextStepAt: hold.waitsOn === 'partner' ? null : nextStepAt(milestone, now, config.env),
+        nextStepAt: hold.waitsOn === 'partner' ? null : nextStepAt(milestone, now, env),
       },
-      event: { order, at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn },
+      events: [{ order, at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
     };
   const isLive = milestone === 'live';
+  const slip = milestone === 'build' ? slipOf(order.reference) : null;
+  const moved = slip ? targetMoved(order, now, slip.workingDays, slip.reason) : null;
   return {
     changes: {
       ...dates,
+      ...moved?.changes,
       milestone,
       status: isLive ? 'live' : 'open',
       waitsOn: isLive ? null : 'provider',
-      nextStepAt: nextStepAt(milestone, now, config.env),
+      nextStepAt: nextStepAt(milestone, now, env),
     },
-    event: {
-      order,
-      at: now,
-      milestone,
-      title: STEPS[milestone].title,
-      detail: STEPS[milestone].detail,
-      waitsOn: isLive ? null : 'provider',
-    },
+    events: [
+      {
+        order,
+        at: now,
+        milestone,
+        title: STEPS[milestone].title,
+        detail: STEPS[milestone].detail,
+        waitsOn: isLive ? null : 'provider',
+      },
+      ...(moved?.events ?? []),
+    ],
   };
 }
 

@@ -1,12 +1,12 @@
 import { orders as orderContract } from '@portal/api-client/contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import { workingDayAfter } from '../quotes/days.ts';
+import { dayInWords, londonDay, workingDayAfter, workingDayAfterDay } from '../quotes/days.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
 import type { SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
 import { orderEventValues } from './events.ts';
 import { orderReference, orderValues } from './make-order.ts';
-import { HOLDS, STEPS } from './milestones.ts';
+import { HOLDS, STEPS, slipOf } from './milestones.ts';
 import { supplierReferenceOf } from './progress.ts';
 import { type HoldReason, type OrderMilestone, orderEvents, orders } from './tables.ts';
 
@@ -62,6 +62,8 @@ function orderRows(
   const stepAt = (index: number) =>
     new Date(createdAt.getTime() + Math.min(age, way) * (index / Math.max(1, Math.max(step, 1))) * 0.98);
   const target = later(workingDayAfter(createdAt, quote.leadTimeDays), values.crdDate);
+  const slip = step >= MILESTONES.indexOf('build') && !isCancelled ? slipOf(values.reference) : null;
+  const moved = slip ? workingDayAfterDay(target, slip.workingDays) : target;
   const order = {
     ...values,
     partnerId: quote.partnerId,
@@ -76,7 +78,7 @@ function orderRows(
     holdReason: reason,
     waitsOn: isCancelled || isLive ? null : (hold?.waitsOn ?? ('provider' as const)),
     committedDate: step >= MILESTONES.indexOf('committed') ? target : null,
-    targetDate: step >= 1 ? target : null,
+    targetDate: step >= 1 ? (isLive ? londonDay(stepAt(step)) : moved) : null,
     supplierReference: step >= 1 ? supplierReferenceOf(values) : null,
     approvedBy: quote.createdBy,
     nextStepAt:
@@ -97,6 +99,15 @@ function orderRows(
       waitsOn: name === milestone ? order.waitsOn : null,
     }),
   );
+  if (slip)
+    events.push(
+      orderEventValues({
+        order,
+        at: stepAt(MILESTONES.indexOf('build')),
+        title: 'Target date moved',
+        detail: `From ${inWords(target)} to ${inWords(moved)}: ${slip.reason}`,
+      }),
+    );
   if (isCancelled)
     events.push(
       orderEventValues({ order, at: stepAt(step), title: 'Cancelled', detail: 'At the customer’s request' }),
@@ -111,3 +122,5 @@ function heldAt(random: Random, milestone: OrderMilestone): HoldReason | null {
 }
 
 const later = (day: string, other: string | null) => (other !== null && other > day ? other : day);
+
+const inWords = (day: string) => dayInWords(new Date(`${day}T12:00:00Z`));

@@ -1,6 +1,6 @@
 import type { PageOf } from '@portal/api-client';
 import { orders as orderContract } from '@portal/api-client/contract';
-import { and, asc, desc, eq, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
@@ -9,12 +9,15 @@ import { dayBounds, londonDay } from '../quotes/days.ts';
 import { documentsOf, readDocument } from '../quotes/documents.ts';
 import { orderEventOf } from './events.ts';
 import { orderOf, orderSummaryOf } from './present.ts';
-import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
+import { type OrderMilestone, type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
 
 export interface OrderFilters extends PageQuery {
   search?: string | undefined;
   status?: readonly OrderStatus[] | undefined;
+  milestone?: readonly OrderMilestone[] | undefined;
   waitsOn?: 'partner' | 'provider' | undefined;
+  liveFrom?: string | undefined;
+  liveTo?: string | undefined;
   supplierKey?: string | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
@@ -41,21 +44,35 @@ const SORTABLE = {
   updatedAt: orders.updatedAt,
 };
 
+/** The supplier's reference comes later than the rest of what is searched. */
+export const anyReference = (word: string) =>
+  or(ilike(orders.searchText, contains(word)), ilike(orders.supplierReference, contains(word)));
+
 const orderOfRows = (filters: OrderFilters) =>
   orderBy(filters, SORTABLE, [desc(orders.createdAt)], orders.reference);
 
 function conditions(filters: OrderFilters): SQL | undefined {
-  const { createdFrom, createdTo, search, status, supplierKey, waitsOn } = filters;
+  const { createdFrom, createdTo, milestone, search, status, supplierKey, waitsOn } = filters;
   return and(
     status?.length ? inArray(orders.status, [...status]) : undefined,
+    milestone?.length ? inArray(orders.milestone, [...milestone]) : undefined,
     waitsOn ? eq(orders.waitsOn, waitsOn) : undefined,
+    wentLive(filters),
     supplierKey ? eq(orders.supplierKey, supplierKey) : undefined,
     createdFrom ? gte(orders.createdAt, dayBounds(createdFrom, 'createdFrom').start) : undefined,
     createdTo ? lte(orders.createdAt, dayBounds(createdTo, 'createdTo').end) : undefined,
-    ...(search ? search.toLowerCase().split(/\s+/) : [])
-      .filter(Boolean)
-      .map((word) => ilike(orders.searchText, contains(word))),
+    ...(search ? search.toLowerCase().split(/\s+/) : []).filter(Boolean).map((word) => anyReference(word)),
   );
+}
+
+/** Handed over between two days, both included. */
+function wentLive({ liveFrom, liveTo }: OrderFilters): SQL | undefined {
+  if (!liveFrom && !liveTo) return undefined;
+  const at = and(
+    liveFrom ? gte(orderEvents.at, dayBounds(liveFrom, 'liveFrom').start) : undefined,
+    liveTo ? lte(orderEvents.at, dayBounds(liveTo, 'liveTo').end) : undefined,
+  );
+  return sql`exists (select from ${orderEvents} where ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${at})`;
 }
 
 export async function listOrders(
@@ -104,8 +121,9 @@ export function exportOrders(filters: OrderFilters, { scope, now }: Context) {
   );
 }
 
-export async function showOrder(reference: string, { scope }: Context): Promise<orderContract.Order> {
-  return orderOf(await scope.get(orders, eq(orders.reference, reference)));
+export async function showOrder(reference: string, { scope, caller }: Context): Promise<orderContract.Order> {
+  const row = await scope.get(orders, eq(orders.reference, reference));
+  return orderOf(row, caller.partner.hasSfAccount);
 }
 
 /** What was attached to the request form stays with the order. */

@@ -47,6 +47,19 @@ export function workingDayAfter(instant: Date, workingDays: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** The day that lies so many working days after another. */
+export function workingDayAfterDay(day: string, workingDays: number): string {
+  return workingDayAfter(new Date(`${day}T12:00:00Z`), workingDays);
+}
+
+/** Working days from one instant's day to another's, the first not counted. */
+export function workingDaysBetween(from: Date, to: Date): number {
+  const last = londonDay(to);
+  let days = 0;
+  while (workingDayAfter(from, days + 1) <= last) days += 1;
+  return days;
+}
+
 /** A filter's `YYYY-MM-DD` → the instants that bound it; 422 for a day that is not in the calendar. */
 export function dayBounds(day: string, field: string): { start: Date; end: Date } {
   const start = DateTime.fromISO(day, { zone: ZONE });

@@ -14,6 +14,8 @@ export interface QuoteFilters extends PageQuery {
   supplierKey?: string | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
+  expiresFrom?: string | undefined;
+  expiresTo?: string | undefined;
   isBookmarked?: boolean | undefined;
 }
 
@@ -50,13 +52,16 @@ export function quoteOrder(filters: QuoteFilters, now: Date): SQL[] {
 }
 
 export function quoteConditions(of: QuoteListOf, filters: QuoteFilters, now: Date): SQL | undefined {
-  const { createdFrom, createdTo, search, status, supplierKey, isBookmarked } = filters;
+  const { createdFrom, createdTo, expiresFrom, expiresTo, search, status, supplierKey, isBookmarked } =
+    filters;
   return and(
     of === 'approvals' ? isNotNull(quotes.approvalTermsId) : eq(quotes.kind, of),
     status?.length ? inArray(statusAtSql(now), [...status]) : undefined,
     supplierKey ? eq(quotes.supplierKey, supplierKey) : undefined,
     createdFrom ? gte(quotes.createdAt, dayBounds(createdFrom, 'createdFrom').start) : undefined,
     createdTo ? lte(quotes.createdAt, dayBounds(createdTo, 'createdTo').end) : undefined,
+    expiresFrom ? gte(quotes.expiredAt, dayBounds(expiresFrom, 'expiresFrom').start) : undefined,
+    expiresTo ? lte(quotes.expiredAt, dayBounds(expiresTo, 'expiresTo').end) : undefined,
     isBookmarked === undefined ? undefined : eq(quotes.isBookmarked, isBookmarked),
     ...(search ? search.toLowerCase().split(/\s+/) : [])
       .filter(Boolean)

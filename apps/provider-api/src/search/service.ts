@@ -9,6 +9,7 @@ import type { Context } from '../http/context.ts';
 import { contains } from '../http/paging.ts';
 import { statusAt as multiQuoteStatusAt } from '../multi-quotes/find.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
+import { anyReference } from '../orders/service.ts';
 import { orders } from '../orders/tables.ts';
 import { statusAt } from '../quotes/expiry.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
@@ -62,7 +63,7 @@ const SOURCES: readonly Source[] = [
   {
     access: 'orders',
     async find(text, { scope }) {
-      const where = allWords(orders.searchText, text);
+      const where = and(...text.split(/\s+/).filter(Boolean).map(anyReference));
       const rows = await scope.list(orders, { where, ...latest(orders.createdAt) });
       return rows.map((row) => ({
         kind: 'order',

@@ -87,7 +87,11 @@ export type OrderEvent = v.InferOutput<typeof orderEvent>;
 const filters = {
   ...paging,
   status: v.optional(queryList(ORDER_STATUSES)),
+  milestone: v.optional(queryList(ORDER_MILESTONES)),
   waitsOn: v.optional(v.picklist(['partner', 'provider'])),
+  /** The days between which an order was handed over. */
+  liveFrom: v.optional(day),
+  liveTo: v.optional(day),
   supplierKey: v.optional(v.string()),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),

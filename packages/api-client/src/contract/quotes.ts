@@ -127,6 +127,8 @@ const filters = {
   supplierKey: v.optional(v.string()),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),
+  expiresFrom: v.optional(day),
+  expiresTo: v.optional(day),
   isBookmarked: v.optional(queryFlag),
 };
 
