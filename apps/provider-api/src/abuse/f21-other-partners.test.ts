@@ -4,216 +4,10 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { isApiPath } from '../http/paths.ts';
+import { ATTEMPTS, type Attempt, type Input } from '../testing/attempts.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { savedQuote, searchAt } from '../testing/quote-journey.ts';
 import { statementsOf } from '../testing/statements.ts';
-
-/** What Acme has, or what nobody has. */
-interface Things {
-  quote: string;
-  broadbandQuote: string;
-  order: string;
-  circuit: number;
-  case: number;
-  attachment: number;
-  contact: number;
-  user: number;
-  token: string;
-  notification: string;
-  search: string;
-  searchQuote: string;
-  multiQuote: string;
-  location: string;
-  locationSearchQuote: string;
-  multiQuoteQuote: string;
-  negotiation: string;
-  negotiationQuote: string;
-  document: number;
-}
-
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
-const NOTHING: Things = {
-  quote: 'QS-00000000',
-  broadbandQuote: 'QB-00000000',
-  order: 'OR-00000000',
-  circuit: 99_999_999,
-  case: 99_999_999,
-  attachment: 99_999_999,
-  contact: 99_999_999,
-  user: 99_999_999,
-  token: NOWHERE,
-  notification: NOWHERE,
-  search: NOWHERE,
-  searchQuote: NOWHERE,
-  multiQuote: NOWHERE,
-  location: NOWHERE,
-  locationSearchQuote: NOWHERE,
-  multiQuoteQuote: 'QM-00000000',
-  negotiation: NOWHERE,
-  negotiationQuote: NOWHERE,
-  document: 99_999_999,
-};
-
-type Input = Record<string, unknown>;
-type Attempt = (of: Things) => Input;
-const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
-const address = { addressLine1: '1 High Street', town: 'Leeds', postcode: 'LS1 4AP' };
-
-function quoteAttempts(name: string, reference: (of: Things) => string): Record<string, Attempt> {
-  const one =
-    (more: Input = {}): Attempt =>
-    (of) => ({ reference: reference(of), ...more });
-  const document: Attempt = (of) => ({ reference: reference(of), documentId: of.document });
-  const calls: Record<string, Attempt> = {
-    show: one(),
-    update: one({ customerName: 'Mine now' }),
-    accept: one(),
-    cancel: one({ reason: 'Because' }),
-    archive: one(),
-    approve: one({ termsId: 1, accepted: true }),
-    decline: one({ reason: 'Because' }),
-    terms: one(),
-    addons: one(),
-    history: one(),
-    crf: one(),
-    saveCrf: one({ sections: {}, version: 0 }),
-    submitCrf: one({ version: 0 }),
-    crfDocuments: one(),
-    addCrfDocument: (of) => ({ reference: reference(of), file: file() }),
-    crfDocument: document,
-    removeCrfDocument: document,
-  };
-  return Object.fromEntries(Object.entries(calls).map(([call, attempt]) => [`${name}.${call}`, attempt]));
-}
-
-/** A valid request for a thing, for each call that names one in its path. A call without a row fails. */
-const ATTEMPTS: Record<string, Attempt> = {
-  'auth.avatar': (of) => ({ id: of.user }),
-  'twoFactor.disableForUser': (of) => ({ id: of.user }),
-  'partner.updateUser': (of) => ({ id: of.user, roleId: 1 }),
-  'partner.removeUser': (of) => ({ id: of.user }),
-  'partner.resendInvite': (of) => ({ id: of.user }),
-  'partner.revokeToken': (of) => ({ id: of.token }),
-  'contacts.update': (of) => ({ id: of.contact, name: 'Mine now' }),
-  'contacts.remove': (of) => ({ id: of.contact }),
-  'notifications.markRead': (of) => ({ id: of.notification }),
-  'availability.showSearch': (of) => ({ uuid: of.search }),
-  'availability.searchResults': (of) => ({ uuid: of.search }),
-  'availability.searchQuoteAddons': (of) => ({ uuid: of.searchQuote }),
-  'availability.saveSearchQuote': (of) => ({ uuid: of.searchQuote, customerName: 'Mine now' }),
-  ...quoteAttempts('quotes', (of) => of.quote),
-  ...quoteAttempts('broadbandQuotes', (of) => of.broadbandQuote),
-  'orders.show': (of) => ({ reference: of.order }),
-  'orders.history': (of) => ({ reference: of.order }),
-  'orders.notify': (of) => ({ reference: of.order, subject: 'Hello', message: 'Hello' }),
-  'orders.documents': (of) => ({ reference: of.order }),
-  'orders.downloadDocument': (of) => ({ reference: of.order, documentId: of.document }),
-  'circuits.show': (of) => ({ id: of.circuit }),
-  'circuits.addons': (of) => ({ id: of.circuit }),
-  'circuits.history': (of) => ({ id: of.circuit }),
-  'circuits.lineChecks': (of) => ({ id: of.circuit }),
-  'circuits.runLineCheck': (of) => ({ id: of.circuit }),
-  'circuits.availability': (of) => ({ id: of.circuit }),
-  'circuits.traffic': (of) => ({ id: of.circuit }),
-  'support.showCase': (of) => ({ id: of.case }),
-  'support.updateCase': (of) => ({ id: of.case, priority: 'High' }),
-  'support.comments': (of) => ({ id: of.case }),
-  'support.addComment': (of) => ({ id: of.case, comment: 'Hello' }),
-  'support.caseHistory': (of) => ({ id: of.case }),
-  'support.slaTimer': (of) => ({ id: of.case }),
-  'support.setPrimaryContact': (of) => ({ id: of.case, contactId: 1 }),
-  'support.uploadFile': (of) => ({ id: of.case, file: file() }),
-  'support.downloadAttachment': (of) => ({ id: of.case, attachmentId: of.attachment }),
-  'support.escalate': (of) => ({ id: of.case, reason: 'Because' }),
-  'multiQuotes.show': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.update': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
-  'multiQuotes.remove': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.runSearchFilters': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
-  'multiQuotes.startSearch': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.stopSearch': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.searchProgressOf': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.searches': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.opportunitiesStatus': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.locations.all': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.locations.create': (of) => ({ uuid: of.multiQuote, ...address, customerName: 'Me' }),
-  'multiQuotes.locations.show': (of) => ({ uuid: of.multiQuote, locationUuid: of.location }),
-  'multiQuotes.locations.update': (of) => ({
-    uuid: of.multiQuote,
-    locationUuid: of.location,
-    customerName: 'Mine now',
-  }),
-  'multiQuotes.locations.remove': (of) => ({ uuid: of.multiQuote, locationUuid: of.location }),
-  'multiQuotes.locations.removeMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
-  'multiQuotes.locations.updateMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location], isLocked: true }),
-  'multiQuotes.locations.saveMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
-  'multiQuotes.locations.selectSearchQuote': (of) => ({
-    uuid: of.multiQuote,
-    locationUuid: of.location,
-    searchQuoteUuid: of.locationSearchQuote,
-  }),
-  'multiQuotes.locations.searchQuotes': (of) => ({ uuid: of.multiQuote, locationUuid: of.location }),
-  'multiQuotes.locations.validateImport': (of) => ({ uuid: of.multiQuote, addresses: file() }),
-  'multiQuotes.locations.importAll': (of) => ({ uuid: of.multiQuote, addresses: file() }),
-  'multiQuotes.locations.importTemplate': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.quotes.all': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.quotes.update': (of) => ({
-    uuid: of.multiQuote,
-    reference: of.multiQuoteQuote,
-    customerName: 'Mine now',
-  }),
-  'multiQuotes.quotes.updateMany': (of) => ({
-    uuid: of.multiQuote,
-    references: [of.multiQuoteQuote],
-    customerName: 'Mine now',
-  }),
-  'multiQuotes.quotes.acceptMany': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),
-  'multiQuotes.quotes.saveDataMany': (of) => ({
-    uuid: of.multiQuote,
-    references: [of.multiQuoteQuote],
-    sections: {},
-  }),
-  'multiQuotes.quotes.approveMany': (of) => ({
-    uuid: of.multiQuote,
-    references: [of.multiQuoteQuote],
-    termsIds: [1],
-    accepted: true,
-  }),
-  'multiQuotes.quotes.terms': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),
-  'multiQuotes.negotiations.all': (of) => ({ uuid: of.multiQuote }),
-  'multiQuotes.negotiations.create': (of) => ({
-    uuid: of.multiQuote,
-    name: 'Better',
-    quoteReferences: [of.multiQuoteQuote],
-  }),
-  'multiQuotes.negotiations.show': (of) => ({ uuid: of.multiQuote, negotiationUuid: of.negotiation }),
-  'multiQuotes.negotiations.update': (of) => ({
-    uuid: of.multiQuote,
-    negotiationUuid: of.negotiation,
-    name: 'Mine now',
-  }),
-  'multiQuotes.negotiations.remove': (of) => ({ uuid: of.multiQuote, negotiationUuid: of.negotiation }),
-  'multiQuotes.negotiations.quotes': (of) => ({ uuid: of.multiQuote, negotiationUuid: of.negotiation }),
-  'multiQuotes.negotiations.accept': (of) => ({
-    uuid: of.multiQuote,
-    negotiationUuid: of.negotiation,
-    id: of.negotiationQuote,
-  }),
-  'multiQuotes.negotiations.decline': (of) => ({
-    uuid: of.multiQuote,
-    negotiationUuid: of.negotiation,
-    id: of.negotiationQuote,
-  }),
-  'multiQuotes.negotiations.acceptGroup': (of) => ({
-    uuid: of.multiQuote,
-    negotiationUuid: of.negotiation,
-    group: 'northlight',
-  }),
-  'multiQuotes.negotiations.declineGroup': (of) => ({
-    uuid: of.multiQuote,
-    negotiationUuid: of.negotiation,
-    group: 'northlight',
-  }),
-};
+import { ADDRESS, multiQuoteOf, NOTHING, type Things, thingsOf } from '../testing/things.ts';
 
 /** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
 const BELONG_TO_NOBODY = [
@@ -231,78 +25,6 @@ let acme: Browser;
 let stranger: Browser;
 let things: Things;
 
-/** A multi-quote with two locations, searched, saved as quotes and under negotiation. */
-async function multiQuoteOf(browser: Browser, name: string) {
-  const { multiQuotes: calls } = contract;
-  const { uuid } = await browser.call(calls.create, { name });
-  const uuids: string[] = [];
-  for (const addressLine1 of ['1 Park Row', '2 Park Row']) {
-    const made = await browser.call(calls.locations.create, {
-      uuid,
-      ...address,
-      addressLine1,
-      customerName: 'C',
-    });
-    uuids.push(made.uuid);
-  }
-  await browser.call(calls.startSearch, { uuid });
-  await api.drainJobs();
-  await browser.call(calls.runSearchFilters, { uuid, uuids });
-  const { quotes } = await browser.call(calls.locations.saveMany, { uuid, uuids });
-  const references = quotes.map(({ reference }) => reference);
-  const [location = ''] = uuids;
-  const [found] = await browser.call(calls.locations.searchQuotes, { uuid, locationUuid: location });
-  return { uuid, uuids, references, searchQuote: found?.uuid ?? '' };
-}
-
-async function thingsOfAcme(): Promise<Things> {
-  const first = async (path: string, key: string) => {
-    const { data } = await (await acme.fetch(path)).json();
-    return data[0][key];
-  };
-  const { uuid: search, quotes } = await searchAt(api, acme);
-  const multi = await multiQuoteOf(acme, 'Acme’s own');
-  const { uuid: multiQuote } = multi;
-  const { uuid: negotiation } = await acme.call(contract.multiQuotes.negotiations.create, {
-    uuid: multiQuote,
-    name: 'Better',
-    quoteReferences: multi.references.slice(0, 1),
-  });
-  const [negotiated] = await acme.call(contract.multiQuotes.negotiations.quotes, {
-    uuid: multiQuote,
-    negotiationUuid: negotiation,
-  });
-  const { reference: quote } = await savedQuote(api, acme);
-  await acme.call(contract.quotes.single.accept, { reference: quote });
-  const document = await acme.call(contract.quotes.single.addCrfDocument, { reference: quote, file: file() });
-  const caseId = await first('/api/v1/support/cases?status[]=New', 'id');
-  const attachment = await acme.call(contract.support.uploadFile, { id: caseId, file: file() });
-  const token = await acme.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const { id: user } = await acme.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
-  return {
-    quote,
-    broadbandQuote: await first('/api/v1/broadband-quotes', 'reference'),
-    order: await first('/api/v1/orders', 'reference'),
-    circuit: await first('/api/v1/circuits', 'id'),
-    case: caseId,
-    attachment: attachment.id,
-    contact: await first('/api/v1/contacts', 'id'),
-    user,
-    token: token.id,
-    notification: await first('/api/v1/me/notifications', 'id'),
-    search,
-    searchQuote: quotes[0]?.uuid ?? '',
-    multiQuote,
-    location: multi.uuids[0] ?? '',
-    locationSearchQuote: multi.searchQuote,
-    multiQuoteQuote: multi.references[0] ?? '',
-    negotiation,
-    negotiationQuote: negotiated?.uuid ?? '',
-    document: document.id,
-  };
-}
-
 beforeAll(async () => {
   api = await createTestApi();
   const { db } = api.provider;
@@ -310,7 +32,7 @@ beforeAll(async () => {
   await db.update(partners).set({ hasSfAccount: true }).where(eq(partners.key, 'cobalt'));
   acme = await api.asUser('role1@acme.test');
   stranger = await api.asUser('role1@cobalt.test');
-  things = await thingsOfAcme();
+  things = await thingsOf(api, acme);
 }, 60_000);
 afterAll(() => api.close());
 
@@ -419,7 +141,7 @@ describe('F21 another partner’s ids', () => {
 describe('F21 a list of own and other ids', () => {
   it('is refused whole, and nothing of it is done', async () => {
     const { multiQuotes: calls } = contract;
-    const own = await multiQuoteOf(stranger, 'The stranger’s own');
+    const own = await multiQuoteOf(api, stranger, 'The stranger’s own');
     const { uuid } = own;
     const locations = [...own.uuids, things.location];
     const references = [...own.references, things.multiQuoteQuote];
@@ -460,9 +182,9 @@ describe('F21 a list of own and other ids', () => {
 
   it('is not made by naming somebody else’s thing inside one’s own', async () => {
     const { multiQuotes: calls, support } = contract;
-    const own = await multiQuoteOf(stranger, 'Another one');
+    const own = await multiQuoteOf(api, stranger, 'Another one');
     const { uuid } = own;
-    const more = { ...address, addressLine1: '3 Park Row', customerName: 'C' };
+    const more = { ...ADDRESS, addressLine1: '3 Park Row', customerName: 'C' };
     const { uuid: locationUuid } = await stranger.call(calls.locations.create, { uuid, ...more });
     const caseOf = { type: 'billing', subject: 'S', description: 'D', issueType: 'Payment Query' } as const;
     const opened = await stranger.call(support.createCase, { ...caseOf, issueSubType: 'Direct Debit Query' });

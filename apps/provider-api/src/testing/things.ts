@@ -1,0 +1,129 @@
+import { contract } from '@portal/api-client';
+import type { Browser, TestApi } from './index.ts';
+import { savedQuote, searchAt } from './quote-journey.ts';
+
+/** One of everything that a partner can have, by id. */
+export interface Things {
+  quote: string;
+  broadbandQuote: string;
+  order: string;
+  circuit: number;
+  case: number;
+  attachment: number;
+  contact: number;
+  user: number;
+  token: string;
+  notification: string;
+  search: string;
+  searchQuote: string;
+  multiQuote: string;
+  location: string;
+  locationSearchQuote: string;
+  multiQuoteQuote: string;
+  negotiation: string;
+  negotiationQuote: string;
+  document: number;
+}
+
+/** Ids as somebody's could be, but nobody's. */
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+export const NOTHING: Things = {
+  quote: 'QS-00000000',
+  broadbandQuote: 'QB-00000000',
+  order: 'OR-00000000',
+  circuit: 99_999_999,
+  case: 99_999_999,
+  attachment: 99_999_999,
+  contact: 99_999_999,
+  user: 99_999_999,
+  token: NOWHERE,
+  notification: NOWHERE,
+  search: NOWHERE,
+  searchQuote: NOWHERE,
+  multiQuote: NOWHERE,
+  location: NOWHERE,
+  locationSearchQuote: NOWHERE,
+  multiQuoteQuote: 'QM-00000000',
+  negotiation: NOWHERE,
+  negotiationQuote: NOWHERE,
+  document: 99_999_999,
+};
+
+export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
+export const ADDRESS = { addressLine1: '1 High Street', town: 'Leeds', postcode: 'LS1 4AP' };
+
+/** A multi-quote with two locations, searched, saved as quotes and under negotiation. */
+export async function multiQuoteOf(api: TestApi, browser: Browser, name: string) {
+  const { multiQuotes: calls } = contract;
+  const { uuid } = await browser.call(calls.create, { name });
+  const uuids: string[] = [];
+  for (const addressLine1 of ['1 Park Row', '2 Park Row']) {
+    const made = await browser.call(calls.locations.create, {
+      uuid,
+      ...ADDRESS,
+      addressLine1,
+      customerName: 'C',
+    });
+    uuids.push(made.uuid);
+  }
+  await browser.call(calls.startSearch, { uuid });
+  await api.drainJobs();
+  await browser.call(calls.runSearchFilters, { uuid, uuids });
+  const { quotes } = await browser.call(calls.locations.saveMany, { uuid, uuids });
+  const references = quotes.map(({ reference }) => reference);
+  const [location = ''] = uuids;
+  const [found] = await browser.call(calls.locations.searchQuotes, { uuid, locationUuid: location });
+  return { uuid, uuids, references, searchQuote: found?.uuid ?? '' };
+}
+
+/** Makes or finds one of everything; the browser's user is an administrator. */
+export async function thingsOf(api: TestApi, browser: Browser): Promise<Things> {
+  const first = async (path: string, key: string) => {
+    const { data } = await (await browser.fetch(path)).json();
+    return data[0][key];
+  };
+  const { uuid: search, quotes } = await searchAt(api, browser);
+  const multi = await multiQuoteOf(api, browser, 'Offices');
+  const { uuid: multiQuote } = multi;
+  const { uuid: negotiation } = await browser.call(contract.multiQuotes.negotiations.create, {
+    uuid: multiQuote,
+    name: 'Better',
+    quoteReferences: multi.references.slice(0, 1),
+  });
+  const [negotiated] = await browser.call(contract.multiQuotes.negotiations.quotes, {
+    uuid: multiQuote,
+    negotiationUuid: negotiation,
+  });
+  const { reference: quote } = await savedQuote(api, browser);
+  await browser.call(contract.quotes.single.accept, { reference: quote });
+  const document = await browser.call(contract.quotes.single.addCrfDocument, {
+    reference: quote,
+    file: file(),
+  });
+  const caseId = await first('/api/v1/support/cases?status[]=New', 'id');
+  const attachment = await browser.call(contract.support.uploadFile, { id: caseId, file: file() });
+  const token = await browser.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const { id: user } = await browser.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
+  return {
+    quote,
+    broadbandQuote: await first('/api/v1/broadband-quotes', 'reference'),
+    order: await first('/api/v1/orders', 'reference'),
+    circuit: await first('/api/v1/circuits', 'id'),
+    case: caseId,
+    attachment: attachment.id,
+    contact: await first('/api/v1/contacts', 'id'),
+    user,
+    token: token.id,
+    notification: await first('/api/v1/me/notifications', 'id'),
+    search,
+    searchQuote: quotes[0]?.uuid ?? '',
+    multiQuote,
+    location: multi.uuids[0] ?? '',
+    locationSearchQuote: multi.searchQuote,
+    multiQuoteQuote: multi.references[0] ?? '',
+    negotiation,
+    negotiationQuote: negotiated?.uuid ?? '',
+    document: document.id,
+  };
+}
