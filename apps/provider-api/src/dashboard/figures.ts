@@ -36,6 +36,8 @@ export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboa
     .groupBy(sql`1`, quotes.kind);
   const countOf = (name: string, kind: QuoteRow['kind']) =>
     rows.find((row) => row.status === name && row.kind === kind)?.count ?? 0;
+  const expiring = (kind: QuoteRow['kind']) =>
+    rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.expiring, 0);
   return {
     byStatus: quoteContract.QUOTE_STATUSES.map((name) => {
       const ofKind = {
@@ -45,7 +47,12 @@ export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboa
       };
       return { status: name, count: ofKind.single + ofKind.broadband + ofKind.multi, ofKind };
     }),
-    expiringThisWeek: rows.reduce((total, row) => total + row.expiring, 0),
+    expiringThisWeek: expiring('single') + expiring('broadband') + expiring('multi'),
+    expiringOfKind: {
+      single: expiring('single'),
+      broadband: expiring('broadband'),
+      multi: expiring('multi'),
+    },
     pipeline: rows.filter((row) => PIPELINE.has(row.status)).reduce((total, row) => total + row.total, 0),
   };
 }

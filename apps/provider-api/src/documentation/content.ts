@@ -175,15 +175,20 @@ export interface DemoNotice {
   publishedDaysAgo: number;
   /** Hours from the moment of filling to the beginning and the end. */
   hours?: readonly [number, number];
+  /** A night in London: days from the day of filling, and from and to which hour of that day. */
+  night?: { day: number; hours: readonly [number, number] };
 }
 
-const work = (town: string, daysAgo: number, from: number): DemoNotice => ({
+const NIGHT = [0, 5] as const;
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+const work = (town: string, daysAgo: number, day: number): DemoNotice => ({
   title: `Planned work at ${town}`,
-  summary: `Services through ${town} are without connection for up to 30 minutes between 00:00 and 05:00.`,
+  summary: `Services through ${town} are without connection for up to 30 minutes between ${clock(NIGHT[0])} and ${clock(NIGHT[1])}.`,
   content: `<p>We replace the power supplies of our equipment at <strong>${town}</strong>. Services through it are without connection for up to 30 minutes, once.</p><p>Nothing has to be done at the sites. Equipment that does not come back by itself can be restarted.</p>`,
   kind: 'maintenance',
   publishedDaysAgo: daysAgo,
-  hours: [from, from + 5],
+  night: { day, hours: NIGHT },
 });
 
 const incident = (town: string, daysAgo: number, hours: number): DemoNotice => ({
@@ -196,7 +201,7 @@ const incident = (town: string, daysAgo: number, hours: number): DemoNotice => (
 });
 
 export const NOTICES: readonly DemoNotice[] = [
-  work('Leeds', 2, 74),
+  work('Leeds', 2, 3),
   incident('Bristol', 4, 3),
   {
     title: '10 Gbps bearers in twelve more towns',
@@ -214,9 +219,9 @@ export const NOTICES: readonly DemoNotice[] = [
     kind: 'pricing',
     publishedDaysAgo: 15,
   },
-  work('Manchester', 19, -300),
+  work('Manchester', 19, -12),
   incident('Norwich', 27, 5),
-  work('Reading', 33, -640),
+  work('Reading', 33, -26),
   {
     title: 'G.fast is no longer sold from March',
     summary: 'New G.fast orders are taken until the end of February; fibre takes its place.',
@@ -225,9 +230,9 @@ export const NOTICES: readonly DemoNotice[] = [
     kind: 'product',
     publishedDaysAgo: 41,
   },
-  work('Glasgow', 48, -1000),
+  work('Glasgow', 48, -41),
   incident('Exeter', 60, 2),
-  work('Birmingham', 72, -1600),
+  work('Birmingham', 72, -66),
   {
     title: 'Christmas opening hours',
     summary: 'The Service Desk is there throughout; delivery and pricing desks pause over the holidays.',

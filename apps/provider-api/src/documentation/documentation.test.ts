@@ -15,6 +15,19 @@ describe('documentation', () => {
   });
   afterAll(() => api.close());
 
+  it('announces planned work for the hours that its text names', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    const { items } = await amelia.call(calls.notifications, {
+      kind: ['maintenance'],
+      perPage: 100,
+    });
+    expect(items.length).toBeGreaterThan(2);
+    const clock = (at: string | null) =>
+      new Date(at ?? 0).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
+    for (const { summary, startsAt, endsAt } of items)
+      expect(summary).toContain(`between ${clock(startsAt)} and ${clock(endsAt)}`);
+  });
+
   it('has folders with files that can be downloaded', async () => {
     const folders = await amelia.call(calls.folders, {});
     expect(folders.map(({ name }) => name)).toContain('Product guides');

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { SeedContext } from '../seed/context.ts';
-import { type DemoFile, FOLDERS, NOTICES } from './content.ts';
+import { type DemoFile, type DemoNotice, FOLDERS, NOTICES } from './content.ts';
 import { renderPdf } from './pdf.ts';
 import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
 
@@ -40,13 +40,25 @@ export async function seedDocumentation(seed: SeedContext): Promise<void> {
   }
   await seed.insert(
     serviceNotices,
-    NOTICES.map(({ hours, publishedDaysAgo, ...notice }) => ({
+    NOTICES.map(({ hours, night, publishedDaysAgo, ...notice }) => ({
       ...notice,
       publishedAt: seed.at({ days: -publishedDaysAgo }),
-      startsAt: hours ? onTheHour(seed.at({ hours: hours[0] })) : null,
-      endsAt: hours ? onTheHour(seed.at({ hours: hours[1] })) : null,
+      ...timesOf(seed, { hours, night }),
     })),
   );
+}
+
+function timesOf(seed: SeedContext, { hours, night }: Pick<DemoNotice, 'hours' | 'night'>) {
+  if (night) {
+    const day = DateTime.fromISO(seed.day(night.day), { zone: 'Europe/London' });
+    const at = (hour: number) => day.set({ hour }).toJSDate();
+    return { startsAt: at(night.hours[0]), endsAt: at(night.hours[1]) };
+  }
+  if (!hours) return { startsAt: null, endsAt: null };
+  return {
+    startsAt: onTheHour(seed.at({ hours: hours[0] })),
+    endsAt: onTheHour(seed.at({ hours: hours[1] })),
+  };
 }
 
 function onTheHour(at: Date): Date {

@@ -148,10 +148,14 @@ export async function approveQuotes(
   return outcome;
 }
 
+const NOT_MADE = 'The order could not be made';
+/** The order goes its way all the same: what failed is its opportunity. */
+const NO_ACCOUNT = 'Your company has no service account with us, so no opportunity could be made of it';
+
 /** How far the latest bulk approval is: an opportunity is won when its order is made. */
 export async function trackApprovals(
   uuid: string,
-  { scope }: Context,
+  { scope, caller }: Context,
 ): Promise<contract.multiQuotes.BulkTracker> {
   const multiQuote = await getMultiQuote(scope, uuid);
   const [latest] = await scope.list(multiQuoteApprovals, {
@@ -161,10 +165,11 @@ export async function trackApprovals(
   });
   if (latest === undefined) return { status: null, total: 0, processed: 0, failed: 0, failures: [] };
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, latest.references) });
-  const waiting = rows.filter(({ status }) => status === 'processing').length;
+  const hasCrm = caller.partner.hasSfAccount;
+  const waiting = hasCrm ? rows.filter(({ status }) => status === 'processing').length : 0;
   const failures = rows
-    .filter(({ status }) => status !== 'processing' && status !== 'approved')
-    .map(({ reference }) => ({ reference, message: 'The order could not be made' }));
+    .filter(({ status }) => !hasCrm || (status !== 'processing' && status !== 'approved'))
+    .map(({ reference }) => ({ reference, message: hasCrm ? NOT_MADE : NO_ACCOUNT }));
   return {
     status: waiting > 0 ? 'processing' : failures.length > 0 ? 'failed' : 'processed',
     total: latest.references.length,

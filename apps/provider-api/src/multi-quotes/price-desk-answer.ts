@@ -4,7 +4,7 @@ import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { recordQuoteEvents } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
-import { type DeskAnswer, type DeskQuote, priceByDesk } from './price-desk.ts';
+import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
 import { type LocationRow, productsAt } from './products.ts';
 import { multiQuoteLocations, multiQuotes, negotiationQuotes, negotiations } from './tables.ts';
 
@@ -35,10 +35,10 @@ export async function answerNegotiation(
     for (const { group } of parts) together.set(group, (together.get(group) ?? 0) + 1);
     for (const part of parts) {
       const quote = byReference.get(part.quoteReference);
-      const answer =
-        quote?.status === 'negotiation'
-          ? withAddons(quote, priceByDesk(deskQuoteOf(quote, locations), together.get(part.group) ?? 1))
-          : null;
+      const asked = quote?.status === 'negotiation' ? deskQuoteOf(quote, locations) : null;
+      const said = asked && priceByDesk(asked, together.get(part.group) ?? 1);
+      const answer = quote && said && said.kind !== 'declined' ? withAddons(quote, said) : null;
+      const reason = said?.kind === 'declined' ? said.reason : 'The quote is no longer in negotiation';
       await scope.update(
         negotiationQuotes,
         answer
@@ -52,7 +52,7 @@ export async function answerNegotiation(
               note: answer.note,
               updatedAt: now,
             }
-          : { status: 'declined', note: 'Nothing can be moved at this price', updatedAt: now },
+          : { status: 'declined', note: reason, updatedAt: now },
         eq(negotiationQuotes.uuid, part.uuid),
       );
       if (answer === null && quote?.status === 'negotiation') await giveBack(scope, quote, now);
@@ -63,7 +63,7 @@ export async function answerNegotiation(
             quoteReference: quote.reference,
             at: now,
             title: answer ? 'Pricing desk answered' : 'Pricing desk declined',
-            detail: answer?.note ?? null,
+            detail: answer?.note ?? reason,
             actor: null,
           },
         ]);
@@ -104,14 +104,12 @@ function deskQuoteOf(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow
   };
 }
 
-function withAddons(quote: QuoteRow, answer: DeskAnswer | null): DeskAnswer | null {
-  return (
-    answer && {
-      ...answer,
-      newMonthlyCost: answer.newMonthlyCost + quote.monthlyCost - quote.baseMonthlyCost,
-      newInstall: answer.newInstall + quote.installCost - quote.baseInstallCost,
-    }
-  );
+function withAddons(quote: QuoteRow, offer: DeskOffer): DeskOffer {
+  return {
+    ...offer,
+    newMonthlyCost: offer.newMonthlyCost + quote.monthlyCost - quote.baseMonthlyCost,
+    newInstall: offer.newInstall + quote.installCost - quote.baseInstallCost,
+  };
 }
 
 async function giveBack(scope: Scope, quote: QuoteRow, now: Date): Promise<void> {

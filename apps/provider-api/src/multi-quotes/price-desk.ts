@@ -1,8 +1,12 @@
+import { between } from '../pricing/hash.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
 /** What the pricing desk looks at of one quote; money in pence. */
 export interface DeskQuote {
+  productCode: string;
   monthlyCost: number;
+  /** What a promotion or an earlier negotiation took off the monthly list price already. */
+  discount: number;
   installCost: number;
   eccCost: number;
   isEccFirm: boolean;
@@ -12,13 +16,16 @@ export interface DeskQuote {
   otherTerms: readonly { uuid: string; product: PricedProduct }[];
 }
 
-export interface DeskAnswer {
+/** `granted`: all that the rules give; `countered`: part of it, or something else instead. */
+export interface DeskOffer {
+  kind: 'granted' | 'countered';
   newMonthlyCost: number;
   newInstall: number;
   newEcc: number;
   newSearchQuote: { uuid: string; product: PricedProduct } | null;
   note: string;
 }
+export type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
 
 /** Per cent off the monthly price by how many quotes of a supplier are asked for together. */
 const VOLUME_DISCOUNTS = [
@@ -34,31 +41,64 @@ const ECC_CARRIED = 200_000;
 const WORTH_CARRYING = 1_500_000;
 const LONGER_TERM = 36;
 
+/** Per cent of its list price below which a product is never sold: each product has its own. */
+export function floorPercent(productCode: string): number {
+  return between(`floor:${productCode}`, 88, 96);
+}
+
+function floorOf(productCode: string, listMonthly: number): number {
+  return Math.ceil((listMonthly * floorPercent(productCode)) / 100);
+}
+
 /**
- * The desk's rules: volume earns a discount, half of it off the supplier's own network; five together are installed
- * free; a small estimated ECC is carried for a large contract; a 12 month contract is offered 36 months instead.
- * Null: nothing can be moved.
+ * The desk's rules: volume earns a discount, half of it off the supplier's own network, down to the product's floor;
+ * five together are installed free; a small estimated ECC is carried for a large contract; a 12 month contract is
+ * offered 36 months instead. Declined, with the reason, where nothing can be moved.
  */
-export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer | null {
-  const offered = quote.termMonths < LONGER_TERM ? longerTerm(quote) : null;
-  const base = offered?.product ?? quote;
+export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
+  const instead = quote.termMonths < LONGER_TERM ? longerTerm(quote) : null;
+  const base = instead?.product ?? quote;
   const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
   const percent = quote.isOffnet ? full / 2 : full;
-  const newMonthlyCost = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
+  const wanted = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
+  const floor = Math.min(base.monthlyCost, floorOf(quote.productCode, base.monthlyCost + base.discount));
+  const newMonthlyCost = Math.max(wanted, floor);
   const newInstall = together >= INSTALL_WAIVED_FROM ? 0 : base.installCost;
-  const worth = newMonthlyCost * (offered?.product.termMonths ?? quote.termMonths);
+  const worth = newMonthlyCost * (instead?.product.termMonths ?? quote.termMonths);
   const carriesEcc = quote.eccCost > 0 && quote.eccCost <= ECC_CARRIED && worth >= WORTH_CARRYING;
   const newEcc = carriesEcc ? 0 : quote.eccCost;
   const isBetter =
     newMonthlyCost < quote.monthlyCost || newInstall < quote.installCost || newEcc < quote.eccCost;
-  if (!isBetter) return null;
+  if (!isBetter) return { kind: 'declined', reason: reasonOf(quote) };
+  const isAtFloor = newMonthlyCost > wanted;
   const notes = [
-    ...(offered ? [`Offered at ${offered.product.termMonths} months`] : []),
-    ...(percent > 0 ? [`${percent}% off for ${together} together`] : []),
+    ...(instead ? [`Offered at ${instead.product.termMonths} months`] : []),
+    ...(newMonthlyCost === base.monthlyCost
+      ? []
+      : isAtFloor
+        ? [`${percentOff(base.monthlyCost, newMonthlyCost)}% off, as far as this product can go`]
+        : [`${percent}% off for ${together} together`]),
     ...(newInstall < base.installCost ? ['Installed free'] : []),
     ...(carriesEcc ? ['We carry the ECC'] : []),
   ];
-  return { newMonthlyCost, newInstall, newEcc, newSearchQuote: offered, note: notes.join('. ') };
+  return {
+    kind: instead || isAtFloor ? 'countered' : 'granted',
+    newMonthlyCost,
+    newInstall,
+    newEcc,
+    newSearchQuote: instead,
+    note: notes.join('. '),
+  };
+}
+
+/** To a tenth of a per cent. */
+const percentOff = (from: number, to: number) => Math.round((1 - to / from) * 1000) / 10;
+
+function reasonOf({ discount, monthlyCost }: DeskQuote): string {
+  const taken = percentOff(monthlyCost + discount, monthlyCost);
+  return taken > 0
+    ? `${taken}% is off the list price already; this product is sold no lower`
+    : 'This product is sold no lower';
 }
 
 function longerTerm(quote: DeskQuote) {

@@ -88,7 +88,9 @@ describe('from a saved quote to its order', () => {
       'Approved',
       'Order created',
     ]);
-    expect((await manager.call(notifications.all, {}))[0]?.data).toMatchObject({ type: 'order' });
+    const [newest, before] = await manager.call(notifications.all, {});
+    expect(newest?.data).toMatchObject({ type: 'order' });
+    expect(before?.data).toMatchObject({ type: 'approval', text: `${reference} was approved` });
   });
 
   it('lets fifty approvals at once make exactly one order', async () => {

@@ -1,4 +1,7 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { notify } from '../notifications/service.ts';
@@ -6,6 +9,7 @@ import { makeOrderJob } from '../orders/make-order-job.ts';
 import type { QuoteCalls } from './find.ts';
 import { quotePath } from './paths.ts';
 import { takeStep } from './step.ts';
+import { type QuoteRow, quoteCrfs } from './tables.ts';
 
 interface ApproveInput {
   reference: string;
@@ -22,13 +26,21 @@ export function approveQuote(
   input: ApproveInput,
   context: Context,
 ): Promise<quoteContract.Quote> {
-  return takeStep('approve', { calls, ...input }, context, ({ row }) => {
+  return takeStep('approve', { calls, ...input }, context, async ({ row, scope }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'not a valid value' });
     return {
       title: 'Approved',
       detail: 'The supplier’s terms were agreed to',
-      afterwards: ({ tx }) =>
-        context.jobs.send(tx, makeOrderJob, { reference: row.reference, approvedBy: context.caller.name }),
+      afterwards: async ({ tx }) => {
+        await context.jobs.send(tx, makeOrderJob, {
+          reference: row.reference,
+          approvedBy: context.caller.name,
+        });
+        await tellAsker(tx, scope, row, context, {
+          text: `${row.reference} was approved`,
+          subtext: `${row.customerName}, by ${context.caller.name}`,
+        });
+      },
     };
   });
 }
@@ -39,22 +51,32 @@ export function declineQuote(
   input: { reference: string; version?: number | undefined; reason: string },
   context: Context,
 ): Promise<quoteContract.Quote> {
-  return takeStep('decline', { calls, ...input }, context, ({ row }) => ({
+  return takeStep('decline', { calls, ...input }, context, ({ row, scope }) => ({
     title: 'Sent back',
     detail: input.reason,
     changes: { reason: input.reason, approvalTermsId: null },
-    afterwards: async ({ tx }) => {
-      if (row.createdById === null) return;
-      await notify(
-        tx,
-        { partnerId: row.partnerId, userIds: [row.createdById] },
-        {
-          text: `${row.reference} was sent back`,
-          subtext: input.reason,
-          url: quotePath(row),
-          type: 'approval',
-        },
-      );
-    },
+    afterwards: ({ tx }) =>
+      tellAsker(tx, scope, row, context, {
+        text: `${row.reference} was sent back`,
+        subtext: input.reason,
+      }),
   }));
+}
+
+/** Whoever submitted the form asked for the approval; nobody is told what he did himself. */
+async function tellAsker(
+  tx: Database,
+  scope: Scope,
+  row: QuoteRow,
+  { caller }: Context,
+  news: { text: string; subtext: string },
+): Promise<void> {
+  const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
+  const asker = form?.submittedById ?? row.createdById;
+  if (asker === null || asker === caller.userId) return;
+  await notify(
+    tx,
+    { partnerId: row.partnerId, userIds: [asker] },
+    { ...news, url: quotePath(row), type: 'approval' },
+  );
 }

@@ -8,7 +8,7 @@ export const ASSIGN_CASE_JOB = defineJob({
   name: 'support.assign',
   data: v.object({ partnerId: v.number(), caseId: v.number() }),
   handle: ({ partnerId, caseId }, { db, now }) =>
-    db.transaction((tx) => assignCase(scoped(tx, { partnerId }), caseId, now())),
+    db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), caseId, now())),
 });
 
 export const supportJobs: readonly AnyJob[] = [ASSIGN_CASE_JOB];

@@ -25,7 +25,7 @@ const calls = contract.support;
 
 function step<Answer>(context: Context, work: (step: Step) => Promise<Answer>): Promise<Answer> {
   const { db, scope, caller, now } = context;
-  return db.transaction((tx) => work({ scope: scope.on(tx), caller, now: now() }));
+  return db.transaction((tx) => work({ tx, scope: scope.on(tx), caller, now: now() }));
 }
 
 export const supportRoutes: readonly Binding[] = [

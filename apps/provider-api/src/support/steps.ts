@@ -3,8 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Caller } from '../auth/caller.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
+import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { notify } from '../notifications/service.ts';
 import type { StoredFile } from '../uploads/store.ts';
 import { attach } from './attachments.ts';
 import { addEvent } from './events.ts';
@@ -14,6 +16,7 @@ import { type AttachmentRow, type CaseRow, type CommentRow, isFinished } from '.
 
 /** Every step runs inside a transaction, on the case's locked row, by one moment of the server's clock. */
 export interface Step {
+  tx: Database;
   scope: Scope;
   caller: Caller;
   now: Date;
@@ -129,6 +132,7 @@ export async function addComment(
   const answered = found.waitsOn === 'partner';
   await save(step, found, answered ? { waitsOn: 'provider', ...started(found, step.now) } : {});
   await note(step, found, answered ? 'Answered by the partner' : 'Comment added');
+  await tellOpener(step.tx, found, step.caller.name, step.caller.userId);
   return { row, attachments };
 }
 
@@ -140,6 +144,36 @@ export async function addFile(step: Step, id: number, file: StoredFile): Promise
   await save(step, found, {});
   await note(step, found, 'File attached', file.name);
   return row;
+}
+
+/** What the desk says first; what it needs to go on, where it needs anything. */
+const FIRST_RESPONSE: Readonly<Record<CaseRow['type'], (row: CaseRow) => string>> = {
+  assurance: (row) =>
+    `I have taken this case and am testing ${row.assetName ?? 'the service'}.${
+      row.siteAccessTimes ? '' : ' In case an engineer has to come: tell us when the site is open.'
+    }`,
+  billing: () => 'I have taken this case and am looking into your account.',
+  cease: (row) => `I have taken this case and will confirm the cease of ${row.assetName ?? 'the service'}.`,
+};
+
+/** Whoever opened a case hears that somebody else wrote to it. */
+export async function tellOpener(
+  tx: Database,
+  row: CaseRow,
+  author: string,
+  authorId?: number,
+): Promise<void> {
+  if (row.createdById === null || row.createdById === authorId) return;
+  await notify(
+    tx,
+    { partnerId: row.partnerId, userIds: [row.createdById] },
+    {
+      text: `${author} commented on ${row.caseNumber}`,
+      subtext: row.subject,
+      url: `/support/case/${row.id}`,
+      type: 'case',
+    },
+  );
 }
 
 /** Who takes a new case, by department. */
@@ -155,8 +189,8 @@ export function ownerFor(department: string, caseId: number): string {
   return desk[caseId % Math.max(1, desk.length)] ?? 'Service Desk';
 }
 
-/** The desk takes a new case; doing it twice changes nothing. */
-export async function assignCase(scope: Scope, id: number, now: Date): Promise<void> {
+/** The desk takes a new case and says so; doing it twice changes nothing. */
+export async function assignCase(tx: Database, scope: Scope, id: number, now: Date): Promise<void> {
   const row = await scope.find(supportCases, and(eq(supportCases.id, id), isNull(supportCases.owner)));
   if (row === null || isFinished(row.status)) return;
   const owner = ownerFor(row.department, row.id);
@@ -172,4 +206,12 @@ export async function assignCase(scope: Scope, id: number, now: Date): Promise<v
     detail: `${owner}, ${row.department}`,
     actor: null,
   });
+  await scope.insert(caseComments, {
+    caseId: id,
+    comment: FIRST_RESPONSE[row.type](row),
+    author: owner,
+    isPartner: false,
+    createdAt: now,
+  });
+  await tellOpener(tx, row, owner);
 }

@@ -277,6 +277,24 @@ describe('support cases', () => {
     await expect(erin.call(calls.cases, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  it('is answered by the desk that takes it, and whoever opened it hears of each comment', async () => {
+    const { id, caseNumber } = await fault();
+    await api.drainJobs();
+    const [first] = await amelia.call(calls.comments, { id });
+    expect(first).toMatchObject({
+      isPartner: false,
+      comment: expect.stringContaining('I have taken this case'),
+    });
+    const ben = await api.asUser('role2@acme.test');
+    await ben.call(calls.addComment, { id, comment: 'The customer called again.' });
+    await amelia.call(calls.addComment, { id, comment: 'I know.' });
+    const told = (await amelia.call(contract.notifications.all, {})).map(({ data }) => data);
+    const ofCase = told.filter(({ url }) => url === `/support/case/${id}`);
+    expect(ofCase).toHaveLength(2);
+    expect(ofCase[0]).toMatchObject({ type: 'case', text: `Ben Okafor commented on ${caseNumber}` });
+    expect(ofCase[1]).toMatchObject({ type: 'case', text: `${first?.author} commented on ${caseNumber}` });
+  });
+
   it('helps', async () => {
     const help = await amelia.call(calls.help, {});
     expect(help.contacts.map(({ name }) => name)).toContain('Service Desk');

@@ -27,6 +27,8 @@ export const dashboard = v.object({
         }),
       ),
       expiringThisWeek: v.number(),
+      /** The same by the list that shows them: status Saved to Negotiation, `expiresFrom` tomorrow, `expiresTo` in a week. */
+      expiringOfKind: v.optional(v.object({ single: v.number(), broadband: v.number(), multi: v.number() })),
       /** Total contract value of what is Saved, Pending CRF or Pending Approval. */
       pipeline: pence,
     }),

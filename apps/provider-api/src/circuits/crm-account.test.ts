@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allEndpoints } from '@portal/api-client/all-endpoints';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+/** Open to partners without an account: they are about the portal, not about services. */
+const OPEN = new Set(['support.changelogs', 'support.help']);
+const closed = allEndpoints.filter(({ id }) => /^(?:circuits|support)\./.test(id) && !OPEN.has(id));
+
+let api: TestApi;
+let nadia: Browser;
+beforeAll(async () => {
+  api = await createTestApi();
+  nadia = await api.asUser('role1@cobalt.test');
+});
+afterAll(() => api.close());
+
+/** Bodies that the contract lets through, so that nothing else refuses the call first. */
+const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+  'support.createCase': { type: 'billing', subject: 'A', description: 'B', issueType: 'Statement Request' },
+  'support.addComment': { comment: 'Hello' },
+  'support.uploadFile': { file: new File(['Hello'], 'a.txt') },
+  'support.setPrimaryContact': { contactId: 1 },
+  'support.escalate': { reason: 'Why not' },
+};
+
+describe('without a CRM account', () => {
+  it('there are calls to be closed', () => {
+    expect(closed.length).toBeGreaterThan(20);
+  });
+
+  it.each(closed.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is closed, and says why',
+    async (id, endpoint) => {
+      const input = { id: 1, attachmentId: 1, ...BODIES[id] };
+      await expect(nadia.call(endpoint, input)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('once your company has a service account with us'),
+      });
+    },
+  );
+});
