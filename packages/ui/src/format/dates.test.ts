@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDate, formatDateTime, formatDayMonth, relativeTime } from './dates.ts';
+import {
+  addDays,
+  calendarDay,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatMonth,
+  formatTime,
+  relativeTime,
+} from './dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (hours: number, minutes = 0) => new Date(now - (hours * 60 + minutes) * 60_000);
@@ -70,4 +80,32 @@ describe('relativeTime', () => {
   it('shows a dash for a missing time', () => {
     expect(relativeTime(null, now)).toBe('–');
   });
+});
+
+describe('calendar days', () => {
+  const days = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+  it('counts back what it counted on, over clock changes and leap days', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, distance) => {
+        expect(daysBetween(day, addDays(day, distance))).toBe(distance);
+      }),
+    );
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  });
+
+  it('takes an instant to its day in London', () => {
+    expect(calendarDay('2026-06-30T23:30:00Z')).toBe('2026-07-01');
+    expect(calendarDay(Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+    expect(calendarDay('2026-06-30')).toBe('2026-06-30');
+  });
+});
+
+it('shows the time and the month in London', () => {
+  expect(formatTime('2026-06-30T23:30:00Z')).toBe('00:30');
+  expect(formatMonth('2026-09-30T23:30:00Z')).toBe('Oct 2026');
+  expect([formatTime(null), formatMonth('soon')]).toEqual(['–', '–']);
 });

@@ -6,7 +6,7 @@ export const timeZone = 'Europe/London';
 
 export type DateValue = string | number | Date | Missing;
 
-const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
@@ -29,8 +29,32 @@ function toDate(value: DateValue): Date | undefined {
 export function formatDate(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
-  const day = typeof value === 'string' ? calendarDay.exec(value) : null;
+  const day = typeof value === 'string' ? dayPattern.exec(value) : null;
   return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat.format(date);
+}
+
+/** The calendar day in London, YYYY-MM-DD, of an instant; a calendar day stays the day it is. */
+export function calendarDay(value: string | number | Date): string {
+  if (typeof value === 'string' && dayPattern.test(value)) return value;
+  return formatDate(value).split('/').reverse().join('-');
+}
+
+const dayMs = 86_400_000;
+
+/** A calendar day so many days later (earlier when negative), YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Calendar days from one YYYY-MM-DD to another; negative when the second is the earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs; // both read as midnight UTC: no clock change between them
+}
+
+/** HH:mm in London. */
+export function formatTime(value: DateValue): string {
+  const date = toDate(value);
+  return date ? timeFormat.format(date) : dash;
 }
 
 /** DD/MM/YYYY HH:mm in London. */
@@ -46,6 +70,14 @@ export function formatDayMonth(value: DateValue): string {
   const parts = dayMonthParts.formatToParts(date);
   const part = (type: 'day' | 'month') => Number(parts.find((each) => each.type === type)?.value);
   return `${part('day')} ${months[part('month') - 1]}`;
+}
+
+/** Nov 2026 */
+export function formatMonth(value: DateValue): string {
+  const date = toDate(value);
+  if (!date) return dash;
+  const [year, month] = calendarDay(date).split('-');
+  return `${months[Number(month) - 1]} ${year}`;
 }
 
 const minuteMs = 60_000;

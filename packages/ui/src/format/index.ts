@@ -1,8 +1,13 @@
 export {
+  addDays,
+  calendarDay,
   type DateValue,
+  daysBetween,
   formatDate,
   formatDateTime,
   formatDayMonth,
+  formatMonth,
+  formatTime,
   relativeTime,
   timeZone,
 } from './dates.ts';

@@ -1,18 +1,12 @@
 import { isApiError } from '@portal/portal-sdk';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
-import { formatDate } from '@portal/ui/format';
+import { calendarDay, formatDate, formatTime } from '@portal/ui/format';
 import type { Autosave } from '@portal/ui/forms';
-import { DateTime } from 'luxon';
-
-const ZONE = 'Europe/London';
 
 /** "Saved 10:32" today, with the day before that. */
 export function savedAtWords(at: Date, now: Date = new Date()): string {
-  const saved = DateTime.fromJSDate(at, { zone: ZONE });
-  const time = saved.toFormat('HH:mm');
-  return saved.hasSame(DateTime.fromJSDate(now, { zone: ZONE }), 'day')
-    ? `Saved ${time}`
-    : `Saved ${formatDate(at)} ${time}`;
+  const time = formatTime(at);
+  return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
 }
 
 interface SaveStateProps {

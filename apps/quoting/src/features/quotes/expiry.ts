@@ -1,9 +1,7 @@
 import type { Tone } from '@portal/ui';
-import { formatDate, serverNow } from '@portal/ui/format';
-import { DateTime } from 'luxon';
+import { addDays, calendarDay, daysBetween, formatDate, serverNow } from '@portal/ui/format';
 import type { QuoteStatus, QuoteSummary } from './quote-types.ts';
 
-const ZONE = 'Europe/London';
 const SOON_DAYS = 7;
 const COUNTED_DAYS = 30;
 
@@ -18,14 +16,12 @@ const OPEN: ReadonlySet<QuoteStatus> = new Set([
 
 /** Calendar days in London from today to the day of expiry; 0 is today. */
 export function daysLeft(expiredAt: string, now: Date = new Date(serverNow())): number {
-  const last = DateTime.fromISO(expiredAt, { zone: ZONE }).startOf('day');
-  const today = DateTime.fromJSDate(now, { zone: ZONE }).startOf('day');
-  return Math.round(last.diff(today, 'days').days);
+  return daysBetween(calendarDay(now), calendarDay(expiredAt));
 }
 
 /** The last day on which the prices hold, as YYYY-MM-DD: what expires today counts as expired (R23). */
 export function lastDayOf(expiredAt: string): string {
-  return DateTime.fromISO(expiredAt, { zone: ZONE }).minus({ days: 1 }).toFormat('yyyy-MM-dd');
+  return addDays(calendarDay(expiredAt), -1);
 }
 
 /** R23: what expires today already counts as expired. */

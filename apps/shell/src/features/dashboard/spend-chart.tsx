@@ -1,14 +1,12 @@
 import { BarChart } from '@portal/ui/charts';
-import { DateTime } from 'luxon';
+import { formatMonth } from '@portal/ui/format';
 import type { DashboardData } from './dashboard-data.ts';
-
-const monthName = (day: string) => DateTime.fromISO(day).setLocale('en-GB').toFormat('LLL yyyy');
 
 export function SpendChart({ months }: { months: NonNullable<DashboardData['spend']> }) {
   return (
     <BarChart
       data={{
-        labels: months.map(({ month }) => monthName(month)),
+        labels: months.map(({ month }) => formatMonth(month)),
         series: [
           { label: 'Quoted', values: months.map(({ quoted }) => quoted) },
           { label: 'Ordered', values: months.map(({ ordered }) => ordered) },
