@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import type { OrderRow } from '../orders/tables.ts';
 import { between, pick } from '../pricing/hash.ts';
 import { SUPPLIERS, supplierName } from '../pricing/suppliers.ts';
-import { londonDay } from '../quotes/days.ts';
+import { dayInWords, londonDay } from '../quotes/days.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import type { circuitAddons, circuitEvents, circuits } from './tables.ts';
 
@@ -205,6 +205,6 @@ export function eventsOfOrder(
   });
   return [
     event(order.createdAt, 'Ordered', `Order ${order.reference}`),
-    event(liveAt, 'Live', `Billing starts on ${londonDay(liveAt)}.`),
+    event(liveAt, 'Live', `Billing starts on ${dayInWords(liveAt)}.`),
   ];
 }

@@ -7,6 +7,7 @@ import { priceBroadband } from '../pricing/broadband.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { SUPPLIERS, supplierName } from '../pricing/suppliers.ts';
+import { dayInWords } from '../quotes/days.ts';
 import { quoteCrfs, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
@@ -283,7 +284,7 @@ function eventsOf(seed: SeedContext, random: Random, row: NewCircuit): (typeof c
   const events = [
     event(after(-21), 'Ordered', `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`, null),
     event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery desk'),
-    event(live, 'Live', `Billing starts on ${row.installDate}.`, 'Delivery desk'),
+    event(live, 'Live', `Billing starts on ${dayInWords(live)}.`, 'Delivery desk'),
   ];
   if (row.isOnu)
     events.push(event(after(30), 'Firmware of the optical unit updated', null, 'Network operations'));
