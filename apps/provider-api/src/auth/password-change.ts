@@ -6,13 +6,14 @@ import { Refusal } from '../http/refusal.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { isPasswordExpired } from './authorise.ts';
-import type { UserRow } from './caller.ts';
+import type { PartnerRow, UserRow } from './caller.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { renewSession, userByEmail } from './login.ts';
+import { isEasilyGuessed } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hit, type Limit } from './rate-limit.ts';
 import { endSessionsOf } from './sessions.ts';
-import { passwordResets, users } from './tables.ts';
+import { partners, passwordResets, users } from './tables.ts';
 
 const RESET_MINUTES = 60;
 const RESET_LIMIT: Limit = { name: 'password-reset', tries: 5, seconds: 60 };
@@ -35,6 +36,20 @@ async function storePassword(db: Database, userId: number, passwordHash: string,
   await endSessionsOf(db, userId);
 }
 
+const EASY =
+  'is easy to guess. Use several words that do not belong together, or let a password manager make one';
+
+/** Whatever way a password is set: common ones, and those made of names that everybody knows, are not taken. */
+async function refuseEasyPassword(
+  user: UserRow,
+  partner: Pick<PartnerRow, 'name'>,
+  password: string,
+): Promise<void> {
+  if (await isEasilyGuessed(password, [user.firstName, user.lastName, user.email, partner.name])) {
+    throw Refusal.invalid({ password: EASY });
+  }
+}
+
 async function refuseSamePassword(user: UserRow, password: string, provider: Provider): Promise<void> {
   if (await verifyPassword(user.passwordHash, password, provider.config)) {
     throw Refusal.invalid({ password: 'must differ from the current password' });
@@ -47,6 +62,7 @@ export async function replaceExpiredPassword(password: string, context: Context)
   if (!isPasswordExpired(caller, context.now())) {
     throw Refusal.forbidden('Your password has not expired. Change it under your account.');
   }
+  await refuseEasyPassword(caller.user, caller.partner, password);
   await refuseSamePassword(caller.user, password, context);
   await setPassword(context, context.db, caller.user, password);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
@@ -60,6 +76,7 @@ export async function changePassword(
   if (!(await isOwnPassword(input.currentPassword, context))) {
     throw Refusal.invalid({ currentPassword: 'The provided password does not match your current password.' });
   }
+  await refuseEasyPassword(caller.user, caller.partner, input.password);
   await refuseSamePassword(caller.user, input.password, context);
   await setPassword(context, db, caller.user, input.password);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
@@ -125,7 +142,10 @@ export async function resetPassword(
       )
       .returning({ userId: passwordResets.userId });
     const [reset] = used;
-    if (reset === undefined) throw Refusal.invalid({ email: INVALID_LINK });
+    if (reset === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
+    // Only for who holds the link: the words that count are the person's. Refusing leaves the link as it was.
+    const [partner] = await tx.select().from(partners).where(eq(partners.id, user.partnerId));
+    await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
     await storePassword(tx, reset.userId, passwordHash, context.now());
   });
   return { message: 'Your password has been reset.' };

@@ -123,6 +123,50 @@ describe('a reset link', () => {
   });
 });
 
+describe('a new password', () => {
+  const EASY = { code: 'invalid', fieldErrors: { password: [expect.stringContaining('is easy to guess')] } };
+
+  it('is none that is easily guessed, whatever way it is set', async () => {
+    const owen = await api.asUser('role3@cobalt.test');
+    const { firstName, lastName } = await owen.call(auth.me, {});
+    for (const password of ['Password1234', `${firstName}.${lastName}.1`]) {
+      const change = { currentPassword: DEMO_PASSWORD, password };
+      await expect(owen.call(auth.changePassword, change)).rejects.toMatchObject(EASY);
+    }
+    await api.guest().call(auth.requestPasswordReset, { email: 'role3@cobalt.test' });
+    const input = await resetInput('role3@cobalt.test', 'qwertyuiop12');
+    await expect(api.guest().call(auth.resetPassword, input)).rejects.toMatchObject(EASY);
+    // The link is not used up by that.
+    await api.guest().call(auth.resetPassword, { ...input, password: next });
+  });
+
+  it('tells nothing of a person to who has no link', async () => {
+    const input = { token: 'made up', email: 'role3@cobalt.test', password: 'Password1234' };
+    await expect(api.guest().call(auth.resetPassword, input)).rejects.toMatchObject({
+      fieldErrors: { email: [expect.any(String)] },
+    });
+  });
+
+  it('has 12 to 200 characters of any kind, taken as they are typed', async () => {
+    const browser = await api.asUser('role3@cobalt.test', next);
+    const change = (password: string, currentPassword = next) =>
+      browser.call(auth.changePassword, { currentPassword, password });
+    await expect(change('vT7#qk9!mWz')).rejects.toMatchObject({
+      fieldErrors: { password: ['must be at least 12 characters'] },
+    });
+    await expect(change('ab '.repeat(67))).rejects.toMatchObject({
+      fieldErrors: { password: ['may not be greater than 200 characters'] },
+    });
+    const spaces = '  größe über alles, 木曜日  ';
+    await change(spaces);
+    await expect(api.asUser('role3@cobalt.test', spaces.trim())).rejects.toMatchObject({ code: 'invalid' });
+    await expect(api.asUser('role3@cobalt.test', spaces.toUpperCase())).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await api.asUser('role3@cobalt.test', spaces);
+  });
+});
+
 describe('the Service Level Agreement', () => {
   it('holds everything else up until an administrator accepts it for the company', async () => {
     const member = await api.asUser('role2@delta.test');
