@@ -51,6 +51,8 @@ export interface EndpointSpec {
   source: 'specification' | 'extension';
   /** What the caller must be allowed to do; which roles may is `@portal/auth/access`'s business. */
   access: Capability;
+  /** A GET that changes something (R8). */
+  changes?: true;
   /** One sentence for the OpenAPI document. */
   summary: string;
   query?: Schema;

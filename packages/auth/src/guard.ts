@@ -59,6 +59,10 @@ function outstandingStep(page: PageAccess, user: User): GuardDecision | null {
       ? { kind: 'redirect', to: '/sla' }
       : { kind: 'sign-out', message: GUARD_MESSAGES.sla };
   }
+  // The agreement is the administrator's to accept; others have nothing to do on its page (§4).
+  if (!user.acceptedSla && page.path === '/sla' && user.roleId !== ADMINISTRATOR) {
+    return { kind: 'sign-out', message: GUARD_MESSAGES.sla };
+  }
   // §2: the SLA page is skipped once accepted; the page for the expired is for the expired (R14).
   if (page.path === '/sla' && user.acceptedSla) return { kind: 'redirect', to: DASHBOARD };
   if (page.path === '/account/password' && !user.passwordExpired)

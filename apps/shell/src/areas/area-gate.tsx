@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { pageInset } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
-import { openArea } from './area-router.ts';
+import { isStillAt, openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
 import { refreshManifest, useManifest } from './manifest-store.ts';
 
@@ -61,7 +61,7 @@ export function AreaGate() {
   const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, wherever the visitor is by then.
   useEffect(() => {
-    if (progress.state !== 'ready') return;
+    if (progress.state !== 'ready' || !isStillAt(location.key)) return;
     setArrivedAt(location.key);
     // The same place again, which the area's own routes now answer.
     void navigate(location, { replace: true, preventScrollReset: true, state: location.state });

@@ -40,6 +40,13 @@ export function connectAreas(router: Router): void {
   theRouter = router;
 }
 
+/** Whether the visitor is still where a gate stands, and not on the way elsewhere by now. */
+export function isStillAt(locationKey: string): boolean {
+  if (theRouter === undefined) return true;
+  const { location, navigation } = theRouter.state;
+  return location.key === locationKey && navigation.state === 'idle';
+}
+
 /** Loads an area and puts its routes into the router. */
 export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
   const area = await loadArea(descriptor);

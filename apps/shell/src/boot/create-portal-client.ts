@@ -1,24 +1,31 @@
 import { contract } from '@portal/api-client';
 import { type ApiClient, type ClientOptions, createClient } from '@portal/api-client/client';
 import { setServerTime } from '@portal/ui/format';
+import { askForPassword } from '../features/confirm-password/password-request.ts';
 import { isOtherUser, keepToUser } from '../session/keep-to-user.ts';
 import { sessionEnded } from '../session/session-flow.ts';
+
+interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
+  /** Loads the page again. */
+  reload?: () => void;
+}
 
 /**
  * The one client of the portal. A 401 on any call means that the session ended; a write goes out only as the user of
  * this tab; the answers tell the time.
  */
-export function createPortalClient(options: Pick<ClientOptions, 'fetch'> = {}): ApiClient {
+export function createPortalClient({ reload, ...options }: PortalClientOptions = {}): ApiClient {
   const client = createClient({
     ...options,
     onError: (error) => {
       if (error.code === 'unauthenticated') sessionEnded();
     },
     beforeWrite: (token, endpoint) =>
-      keepToUser(token, client).catch((error: unknown) => {
+      keepToUser(token, client, reload).catch((error: unknown) => {
         // Whoever wants to leave is let go even if nobody answers whose session it is; but not as somebody else.
         if (endpoint.id !== contract.auth.logout.id || isOtherUser(error)) throw error;
       }),
+    confirmPassword: askForPassword,
     onServerTime: setServerTime,
   });
   return client;

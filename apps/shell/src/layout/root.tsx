@@ -2,6 +2,7 @@ import { useSession } from '@portal/auth';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { SWRConfig } from 'swr';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
+import { ConfirmPassword } from '../features/confirm-password/confirm-password.tsx';
 import { isStep, useGuard } from '../session/use-guard.ts';
 import { BootSkeleton } from './boot-skeleton.tsx';
 import { DecisionContext } from './decision-context.ts';
@@ -31,6 +32,7 @@ export function Root() {
           </SWRConfig>
         )}
       </DecisionContext>
+      <ConfirmPassword />
       <AlertHost />
       <PageFocus />
       <ScrollRestoration />

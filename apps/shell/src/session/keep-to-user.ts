@@ -25,13 +25,17 @@ export function forgetToken(): void {
  * user's by now. The token is part of the write and belongs to one session, so a change after the look is refused by the
  * server, and the renewed token is looked into again (F15).
  */
-export async function keepToUser(token: string, client: ApiClient): Promise<void> {
+export async function keepToUser(
+  token: string,
+  client: ApiClient,
+  reload: () => void = reloadPage,
+): Promise<void> {
   const session = sessionStore.getState();
   if (session.status !== 'signed-in' || (token !== '' && token === ownToken)) return;
   const { id } = await client.call(contract.auth.heartbeat, {});
   if (id !== session.user.id) {
     noteUserChange();
-    reloadPage();
+    reload();
     throw new ApiError('conflict', { message: OTHER_USER });
   }
   ownToken = token;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { empty, file, page, resource } from '../endpoint.ts';
-import { createClient } from './client.ts';
+import { ApiError } from '../error.ts';
+import { type ClientOptions, createClient } from './client.ts';
 
 const common = { source: 'extension', access: 'public', summary: '' } as const;
 const show = resource(
@@ -54,7 +55,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 /** A client whose server answers as told, and what it was asked. */
 function exchange(
   answer: (sent: Sent, count: number) => Response | Promise<Response>,
-  options: { timeoutMs?: number } = {},
+  options: ClientOptions = {},
 ) {
   const sent: Sent[] = [];
   let token: string | null = null;
@@ -160,7 +161,86 @@ describe('a write', () => {
   });
 });
 
+describe('a write that is looked into first', () => {
+  it('is kept back when the look says so, and so is its repetition with a renewed token', async () => {
+    const looked: string[] = [];
+    const { client, sent } = exchange(() => json({ message: 'CSRF token mismatch.' }, 419), {
+      beforeWrite: async (token) => {
+        looked.push(token);
+        if (looked.length > 1) throw new ApiError('conflict', { message: 'Somebody else signed in.' });
+      },
+    });
+    await expect(client.call(rename, { id: 3, newName: 'x' })).rejects.toThrow('Somebody else signed in.');
+    expect(looked).toEqual(['token=0', 'token=1']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('carries the very token that was looked into', async () => {
+    let seen = '';
+    const { client, sent } = exchange(() => json(null, 204), {
+      beforeWrite: async (token) => {
+        seen = token;
+      },
+    });
+    await client.call(rename, { id: 3, newName: 'x' });
+    expect(sent[0]?.headers.get('x-xsrf-token')).toBe(seen);
+  });
+});
+
+describe('a call that asks for the password anew', () => {
+  const needsPassword = (count: number) =>
+    count === 1 ? json({ message: 'Password confirmation required.' }, 423) : json(null, 204);
+
+  it('is made again once it was given', async () => {
+    const { client, sent } = exchange((_, count) => needsPassword(count), {
+      confirmPassword: async () => true,
+    });
+    await client.call(rename, { id: 3, newName: 'x' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('stays refused where it was not', async () => {
+    const { client, sent } = exchange((_, count) => needsPassword(count), {
+      confirmPassword: async () => false,
+    });
+    await expect(client.call(rename, { id: 3, newName: 'x' })).rejects.toMatchObject({
+      code: 'confirm-password',
+    });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the time', () => {
+  it('is told by each answer, not by one out of a cache', async () => {
+    const told: number[] = [];
+    const { client } = exchange(
+      (_, count) =>
+        json({ data: { unit_cost: 1 } }, 200, {
+          date: 'Sat, 21 Nov 2026 09:30:00 GMT',
+          ...(count === 2 ? { age: '40' } : {}),
+        }),
+      { onServerTime: (now) => told.push(now) },
+    );
+    await client.call(show, { id: 1 });
+    await client.call(show, { id: 1 });
+    expect(told).toEqual([Date.parse('2026-11-21T09:30:00Z')]);
+  });
+});
+
 describe('a refusal', () => {
+  it('says how long to wait', async () => {
+    for (const [seconds, words] of [
+      ['42', '42 seconds'],
+      ['1', '1 second'],
+      ['540', '9 minutes'],
+    ] as const) {
+      const { client } = exchange(() =>
+        json({ message: 'Too many tries.' }, 429, { 'retry-after': seconds }),
+      );
+      await expect(client.call(show, { id: 1 })).rejects.toThrow(`Too many tries. Try again in ${words}.`);
+    }
+  });
+
   it.each([
     [401, 'unauthenticated'],
     [403, 'forbidden'],

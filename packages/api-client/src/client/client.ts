@@ -20,6 +20,11 @@ export interface ClientOptions {
    * The token belongs to one session: a check made between reading it and sending it holds for what is sent.
    */
   beforeWrite?: (token: string, endpoint: { id: string }) => Promise<void>;
+  /**
+   * Called when a call asks for the password anew (423): true once it was given, and the call is then made again;
+   * false leaves the refusal as it is.
+   */
+  confirmPassword?: () => Promise<boolean>;
   /** Called with the server's clock, epoch milliseconds to the second, as answers carry it. */
   onServerTime?: (now: number) => void;
   /** Headers sent with each call, e.g. a Bearer token. */
@@ -93,8 +98,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
       const token = decodeURIComponent(readCookie(CSRF_COOKIE) ?? '');
       await options.beforeWrite?.(token, endpoint);
       headers.set(CSRF_HEADER, token);
-    } else if (endpoint.shape === 'empty') {
-      // A GET that answers nothing is made for what it changes (R8).
+    } else if (endpoint.changes) {
       await options.beforeWrite?.(decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''), endpoint);
     }
     const response = await send(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
@@ -116,21 +120,33 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     return readAnswer(endpoint, response);
   }
 
+  /** One exchange within its time limit, its failure told as one of ours. */
+  async function once(
+    endpoint: Endpoint<unknown, unknown>,
+    input: unknown,
+    call: CallOptions,
+  ): Promise<unknown> {
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    try {
+      return await exchange(endpoint, input, signal);
+    } catch (cause) {
+      if (call.signal?.aborted) throw cause;
+      const error =
+        cause instanceof ApiError ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
+      options.onError?.(error, endpoint);
+      throw error;
+    }
+  }
+
   return {
     async call<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, call: CallOptions = {}) {
-      const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-      const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
       try {
-        const answer = await exchange(endpoint, input, signal);
-        return answer as Output; // parsed with the endpoint's own schema
-      } catch (cause) {
-        if (call.signal?.aborted) throw cause;
-        const error =
-          cause instanceof ApiError
-            ? cause
-            : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
-        options.onError?.(error, endpoint);
-        throw error;
+        return (await once(endpoint, input, call)) as Output; // parsed with the endpoint's own schema
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'confirm-password') throw error;
+        if (!(await options.confirmPassword?.())) throw error;
+        return (await once(endpoint, input, call)) as Output;
       }
     },
   };

@@ -47,6 +47,7 @@ export const markRead = plain(
   {
     method: 'GET',
     path: '/api/v1/me/notifications/{id}/read',
+    changes: true,
     source: 'specification',
     access: 'signed-in',
     summary: 'Marks one notification read.',
@@ -60,6 +61,7 @@ export const markAllRead = plain(
   {
     method: 'GET',
     path: '/api/v1/me/notifications/all-read',
+    changes: true,
     source: 'specification',
     access: 'signed-in',
     summary: 'Marks all notifications read.',

@@ -1,0 +1,40 @@
+import { contract } from '@portal/api-client';
+import { useUser } from '@portal/auth';
+import { useApiClient } from '@portal/portal-sdk';
+import { Button, Modal, Row, Stack, Text } from '@portal/ui';
+import { Form, FormStatus, PasswordField, required, SubmitButton, secret } from '@portal/ui/forms';
+import * as v from 'valibot';
+import { answerPasswordRequest } from './password-request.ts';
+
+const schema = v.object({ password: secret(required()) });
+
+/** What touches the account itself asks for the password anew (423); the call that asked is then made again. */
+export function ConfirmPasswordDialog() {
+  const client = useApiClient();
+  const { email } = useUser();
+  return (
+    <Modal open onClose={() => answerPasswordRequest(false)} title="Confirm your password" size="small">
+      <Form
+        schema={schema}
+        aria-label="Confirm your password"
+        onSubmit={async ({ password }) => {
+          await client.call(contract.auth.confirmPassword, { password });
+          answerPasswordRequest(true);
+        }}
+      >
+        <Stack gap={4}>
+          <Text component="p" tone="muted">
+            This touches your account, and you gave your password some time ago.
+          </Text>
+          <FormStatus />
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />
+          <Row gap={2} justify="end">
+            <Button onClick={() => answerPasswordRequest(false)}>Cancel</Button>
+            <SubmitButton>Confirm</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { act, screen } from '@testing-library/react';
+import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const CODES = 'GET /api/v1/user/two-factor-recovery-codes';
+const CONFIRM = 'POST /api/v1/user/confirm-password';
+const REFUSED = { status: 423, body: { message: 'Password confirmation required.' } };
+
+async function open() {
+  const provider = fakeProvider({ 'GET /api/v1/me': me(), [CODES]: REFUSED });
+  provider.answer(CONFIRM, ({ body }) => {
+    if (body['password'] !== 'right') {
+      return {
+        status: 422,
+        body: { message: 'wrong', errors: { password: ['This is not your password.'] } },
+      };
+    }
+    provider.answer(CODES, { body: ['AAAAA-BBBBB'] });
+    return {};
+  });
+  const portal = await renderPortal('/', provider);
+  let first: Promise<unknown> = Promise.resolve();
+  let second: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    first = portal.client.call(contract.twoFactor.recoveryCodes, {}).catch((error: unknown) => error);
+    second = portal.client.call(contract.twoFactor.recoveryCodes, {}).catch((error: unknown) => error);
+  });
+  const field = await screen.findByLabelText('Password');
+  return { provider, portal, field, first, second };
+}
+
+it('one dialog asks for all calls that wait, and they are made again once the password was given', async () => {
+  const { provider, portal, field, first, second } = await open();
+  expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await portal.user.type(field, 'wrong');
+  await portal.user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('This is not your password.')).toBeVisible();
+  await portal.user.clear(field);
+  await portal.user.type(field, 'right');
+  await portal.user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await first).toEqual(['AAAAA-BBBBB']);
+  expect(await second).toEqual(['AAAAA-BBBBB']);
+  expect(provider.countOf(CODES)).toBe(4);
+});
+
+it('whoever would rather not is told that the call was refused', async () => {
+  const { provider, portal, first, second } = await open();
+  await portal.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await first).toMatchObject({ code: 'confirm-password' });
+  expect(await second).toMatchObject({ code: 'confirm-password' });
+  expect(provider.countOf(CODES)).toBe(2);
+});

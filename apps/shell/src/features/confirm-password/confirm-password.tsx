@@ -1,0 +1,30 @@
+import { useSession } from '@portal/auth';
+import { Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { PageBoundary } from '../../parts/page-boundary.tsx';
+import { answerPasswordRequest, passwordRequest } from './password-request.ts';
+
+const ConfirmPasswordDialog = lazyPart(() =>
+  import('./confirm-password-dialog.tsx').then((m) => m.ConfirmPasswordDialog),
+);
+
+/** Stands around every page and shows its dialog only when a call asks for the password. */
+export function ConfirmPassword() {
+  const isAsked = useStore(passwordRequest, ({ waiting }) => waiting.length > 0);
+  const isSignedIn = useSession().status === 'signed-in';
+  if (!isAsked || !isSignedIn) return null;
+  return (
+    <PageBoundary resetKey="confirm-password" fallback={() => <NotAsked />}>
+      <Suspense>
+        <ConfirmPasswordDialog />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** The dialog's code did not arrive: the call that asked stays refused, and says so where it was made. */
+function NotAsked() {
+  useEffect(() => answerPasswordRequest(false), []);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { config } from '../../config.ts';
+import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
+import { leadsOutside } from './open-outside.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['https://elsewhere.test/x', 'https://elsewhere.test/x'],
+  ['//elsewhere.test/x', 'http://elsewhere.test/x'],
+  ['/\\elsewhere.test', 'http://elsewhere.test/'],
+  ['/orders', null],
+  ['http://localhost/orders', null],
+  ['mailto:partners@strandline.test', null],
+  ['data:text/plain,codes', null],
+  ['blob:http://localhost/1', null],
+  ['javascript:alert(1)', null],
+  ['http://', null],
+])('%s leads to %s', (address, outside) => {
+  expect(leadsOutside(address)?.href ?? null).toBe(outside);
+});
+
+it('asks before a link of a document leads to another site, and stays where the visitor is', async () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  const link = document.createElement('a');
+  link.href = 'https://supplier.test/terms';
+  link.textContent = 'Terms';
+  document.body.append(link);
+  await portal.user.click(link);
+  const dialog = await screen.findByRole('dialog', { name: 'Leave the portal?' });
+  expect(dialog).toHaveTextContent('https://supplier.test/terms');
+  await portal.user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(open).not.toHaveBeenCalled();
+  await portal.user.click(link);
+  await portal.user.click(await screen.findByRole('button', { name: 'Open supplier.test' }));
+  expect(open).toHaveBeenCalledWith('https://supplier.test/terms', '_blank', 'noopener,noreferrer');
+  link.remove();
+});
+
+it('lets the deployment’s own addresses through', async () => {
+  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  const status = (await screen.findAllByRole('link', { name: /Status/ }))[0];
+  expect(status).toHaveAttribute('href', config.statusPageUrl);
+  if (status !== undefined) await portal.user.click(status);
+  expect(screen.queryByRole('dialog', { name: 'Leave the portal?' })).toBeNull();
+});
