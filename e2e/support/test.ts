@@ -28,6 +28,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Environment of this worker's portal (`PORTAL_ENV`). */
   portalEnv: 'local' | 'production';
+  /** A test file that changes accounts for good names a portal of its own here. */
+  ownPortal: string;
   portal: Portal;
 }
 
@@ -36,6 +38,7 @@ const ALWAYS_EXPECTED = [/401 \/api\/v1\/me$/, /status of 401/];
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portalEnv: ['local', { scope: 'worker', option: true }],
+  ownPortal: ['', { scope: 'worker', option: true }],
   portal: [
     async ({ portalEnv }, use) => {
       const portal = await startPortal({ PORTAL_ENV: portalEnv });
@@ -77,6 +80,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** Fails the test on any console error, page error or failed request that it did not announce. */
   page: async ({ page, problems }, use) => {
     const found: string[] = [];
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        // biome-ignore lint/suspicious/noConsole: the listener below fails the test on it.
+        console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+      );
+    });
     page.on('console', (message) => {
       if (message.type() === 'error') found.push(`console: ${message.text()}`);
     });

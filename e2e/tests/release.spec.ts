@@ -1,28 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { integrityOf } from '@portal/build-config/build-report';
 import { publish, ReleaseStore, rollback } from '@portal/release';
+import { anotherBuild } from '../support/another-build.ts';
 import { REPOSITORY } from '../support/portal-process.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const run = promisify(execFile);
-
-/** The build of an area with one more line in its entry: another build of the same sources. */
-async function anotherBuild(area: string, line: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
-  await cp(join(REPOSITORY, 'apps', area, 'dist'), folder, { recursive: true });
-  const report = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
-  const [entry] = report.entries;
-  const code = `${await readFile(join(folder, entry), 'utf8')}\n${line}`;
-  await writeFile(join(folder, entry), code);
-  await rm(join(folder, `${entry}.br`), { force: true });
-  report.files[entry] = integrityOf(code);
-  await writeFile(join(folder, 'build.json'), JSON.stringify(report));
-  return folder;
-}
 
 test('publishing one area puts it live in the running portal and leaves the others alone; rollback takes it back', async ({
   page,

@@ -1,0 +1,57 @@
+/**
+ * Lines for the end of an area's entry that make its first page a faulty one: which fault is said by the address,
+ * `/orders?fault=render`. The container is wrapped from outside, as any faulty release would look to the shell.
+ */
+export const FAULTY_ORDERS = `
+(() => {
+  const container = globalThis.portal_area_orders;
+  let scope;
+  const faultyPage = async () => {
+    const versions = scope.react;
+    const React = (await versions[Object.keys(versions)[0]].get())();
+    const { createElement: h, useEffect, useState } = React;
+    const block = (ms) => { const end = performance.now() + ms; while (performance.now() < end) {} };
+    const Render = () => { throw new Error('fault in render'); };
+    const Effect = () => { useEffect(() => { throw new Error('fault in effect'); }, []); return h('p', null, 'Before the fault'); };
+    const Handler = () => h('button', { onClick: () => { throw new Error('fault in handler'); } }, 'Throw');
+    const Later = () => h('button', { onClick: () => { Promise.reject(new Error('fault in promise')); } }, 'Reject');
+    const Block = () => {
+      const [done, setDone] = useState('');
+      return h('div', null,
+        h('button', { onClick: () => { block(5000); setDone('Done'); } }, 'Block'),
+        h('output', null, done));
+    };
+    const faults = { render: Render, effect: Effect, handler: Handler, promise: Later, block: Block };
+    const Component = () => {
+      const fault = faults[new URLSearchParams(location.search).get('fault')];
+      return h('div', null,
+        h('h1', null, 'Faulty orders'),
+        h('input', { 'aria-label': 'Beside the fault' }),
+        fault ? h(fault) : null);
+    };
+    return { Component };
+  };
+  globalThis.portal_area_orders = {
+    init: (given, ...rest) => { scope = given; return container.init(given, ...rest); },
+    get: async (name) => {
+      const factory = await container.get(name);
+      return () => {
+        const { area } = factory();
+        return { area: { ...area, routes: [{ path: '/orders', lazy: faultyPage }] } };
+      };
+    },
+  };
+})();`;
+
+/** An area whose code was built against another contract than its release says. */
+export const OTHER_CONTRACT = `
+(() => {
+  const container = globalThis.portal_area_services;
+  globalThis.portal_area_services = {
+    init: container.init,
+    get: async (name) => {
+      const factory = await container.get(name);
+      return () => ({ area: { ...factory().area, sdk: '7.0.0' } });
+    },
+  };
+})();`;

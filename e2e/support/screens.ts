@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Lists and the detail that their first row leads to. */
+const DETAILS = [
+  '/quotes',
+  '/broadband-quotes',
+  '/orders',
+  '/circuits',
+  '/support',
+  '/documentation/folders',
+];
+
+/** Screens without parameters. */
+export const SCREENS = [
+  '/',
+  '/availability/quotes',
+  '/availability/broadband-quotes',
+  '/multi-quotes',
+  '/approvals',
+  '/quotes',
+  '/broadband-quotes',
+  '/orders',
+  '/circuits',
+  '/support',
+  '/support/changelogs',
+  '/support/help',
+  '/documentation/folders',
+  '/documentation/notifications',
+  '/account/personal',
+  '/account/password/change',
+  '/account/2fa',
+  '/partner/company',
+  '/partner/users',
+  '/partner/contacts',
+  '/partner/api-access',
+] as const;
+
+/** Addresses of details that are there in the demo data, found the way a person finds them. */
+export async function detailAddresses(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const list of DETAILS) {
+    await page.goto(list);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const inside = page.getByRole('main').locator(`a[href^="${list}/"], a[href^="/support/case/"]`);
+    await expect(inside.first()).toBeVisible();
+    const href = await inside.first().getAttribute('href');
+    if (href !== null) found.push(new URL(href, page.url()).pathname);
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+import { expected, ROWS, type Row, type Visitor } from '../support/access-table.ts';
+import { expect, type Page, test } from '../support/test.ts';
+import { beAs, expectOutcome, signInByCalls, visit } from '../support/visit.ts';
+
+/*
+ * Every path of specification §2 for every role in every state, against the table written out in support/access-table.ts.
+ * One context a visitor; most visits go the way of a link, some load the page anew.
+ */
+
+/** Answers of the server for addresses that name nothing, and for roles that may open a page but not its data. */
+const NO_SUCH_DATA = [/40[034] \/api\/v1\//, /422 \/api\/v1\//, /status of (400|403|404|422)/];
+/** Every so many visits the page is loaded from the server. */
+const LOAD_EVERY = 9;
+
+const ROLES = [1, 2, 3, 4, 5, 6];
+const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'>; of?: (row: Row) => boolean }[] = [
+  { name: 'ordinary', visitor: {} },
+  { name: 'second factor enforced and missing', visitor: { twoFactorMissing: true } },
+  { name: 'password expired', visitor: { passwordExpired: true } },
+  { name: 'no CRM account', visitor: { noCrm: true } },
+  { name: 'not a tester', visitor: { notTester: true } },
+  {
+    name: 'second factor missing, password expired and SLA not accepted at once',
+    visitor: { twoFactorMissing: true, passwordExpired: true, slaOutstanding: true },
+  },
+];
+
+async function walk(
+  page: Page,
+  rows: readonly Row[],
+  visitor: Visitor,
+  until: 'let in' | 'shown' = 'let in',
+): Promise<void> {
+  let count = 0;
+  for (const row of rows) {
+    const address = row.at ?? row.path;
+    if (count % LOAD_EVERY === 0) await page.goto(address);
+    else await visit(page, address);
+    await expectOutcome(page, row, expected(row, visitor), until);
+    count += 1;
+  }
+}
+
+test('signed out: every page leads to sign-in, guest pages open, unknown paths are not found', async ({
+  page,
+}) => {
+  await walk(page, ROWS, { role: null }, 'shown');
+});
+
+for (const role of ROLES) {
+  for (const { name, visitor } of STATES) {
+    test(`role ${role}, ${name}: every path of the route table`, async ({
+      page,
+      context,
+      portal,
+      problems,
+    }) => {
+      problems.expected.push(...NO_SUCH_DATA);
+      await signInByCalls(context, portal.url, `role${role}@acme.test`);
+      if (name !== 'ordinary') await beAs(page, { role, ...visitor });
+      await walk(page, ROWS, { role, ...visitor }, name === 'ordinary' ? 'shown' : 'let in');
+    });
+  }
+}
+
+test('role 1, SLA not accepted: every path leads to it', async ({ page, context, portal }) => {
+  await signInByCalls(context, portal.url, 'role1@delta.test');
+  await walk(page, ROWS, { role: 1, slaOutstanding: true });
+});
+
+for (const role of [2, 3, 4, 5, 6]) {
+  test(`role ${role}, SLA not accepted: signed out with the alert, wherever it was to be`, async ({
+    page,
+    context,
+    portal,
+    problems,
+  }) => {
+    problems.expected.push(/401/);
+    await beAs(page, { role, slaOutstanding: true });
+    const rows = ROWS.filter((row) => row.guards.startsWith('auth') && row.path !== '/account/2fa');
+    // Role 2 everywhere; the guard does not ask the role any further, so a part does for the others.
+    for (const row of rows.filter((_, at) => role === 2 || at % 8 === role)) {
+      await signInByCalls(context, portal.url, `role${role}@acme.test`);
+      await page.goto(row.at ?? row.path);
+      await expectOutcome(page, row, expected(row, { role, slaOutstanding: true }), 'let in');
+    }
+    const cookies = await context.request.get(`${portal.url}/api/v1/me`);
+    expect(cookies.status(), 'the session is over').toBe(401);
+  });
+}
+
+test('an unknown path is not to be indexed, and leads back only those who are signed in', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.goto('/nowhere');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(0);
+  await signInByCalls(context, portal.url, 'role4@acme.test');
+  await page.goto('/nowhere');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});

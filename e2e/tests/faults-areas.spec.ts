@@ -1,0 +1,422 @@
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publish, ReleaseStore, rollback } from '@portal/release';
+import { anotherBuild } from '../support/another-build.ts';
+import { FAULTY_ORDERS, OTHER_CONTRACT } from '../support/faulty-area.ts';
+import { REPOSITORY } from '../support/portal-process.ts';
+import { changeArea } from '../support/served-manifest.ts';
+import { expect, type Page, signIn, test } from '../support/test.ts';
+
+/* Faults of areas (goals F1 to F9). Releases are published and taken back here. */
+test.use({ ownPortal: 'faults of areas' });
+
+const ENTRY = /\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/;
+const CHUNK = /\/areas\/orders\/[^/]+\/(?!remoteEntry)[^/]*\.js/;
+const REFUSED = [
+  /integrity/i,
+  /ERR_/,
+  /request failed/,
+  /SyntaxError/,
+  /50\d \/areas/,
+  /status of 50\d/,
+  /MIME/,
+];
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+async function expectRestWorks(page: Page): Promise<void> {
+  await link(page, 'Services').click();
+  await expect(heading(page, 'Services')).toBeVisible();
+}
+
+const WAYS_TO_FAIL = {
+  'a server error (F1)': { status: 500, body: 'Internal error' },
+  'a connection that breaks off (F1)': 'connectionreset',
+  'a page of HTML (F2)': { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Not it</h1>' },
+} as const;
+
+for (const [way, answer] of Object.entries(WAYS_TO_FAIL)) {
+  test(`an entry that is ${way}: its page says so, the rest works, Try again brings it`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expected.push(...REFUSED);
+    let fails = true;
+    await page.route(ENTRY, (route) => {
+      if (!fails) return route.continue();
+      return answer === 'connectionreset' ? route.abort(answer) : route.fulfill(answer);
+    });
+    await signIn(page, 'role1@acme.test');
+    await link(page, 'Orders').click();
+    await expect(heading(page, 'This part of the portal cannot be reached')).toBeVisible();
+    await expectRestWorks(page);
+    await link(page, 'Orders').click();
+    await expect(heading(page, 'This part of the portal cannot be reached')).toBeVisible();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Orders')).toBeVisible();
+  });
+}
+
+test('an address of a file that is not there never falls back to the page (F2)', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/404/);
+  for (const path of ['/areas/orders/1.0.0/none.js', '/shell/none/main.js', '/areas/none', '/none.js']) {
+    const answer = await page.request.get(path);
+    expect([answer.status(), answer.headers()['content-type']], path).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ]);
+  }
+});
+
+const BROKEN = {
+  'without a hash': (area: Record<string, unknown>) => delete area['integrity'],
+  'whose entry lies on another origin': (area: Record<string, unknown>) => {
+    area['entry'] = 'https://elsewhere.test/areas/orders/1/remoteEntry.js';
+  },
+  'that is cut short': (area: Record<string, unknown>) => delete area['container'],
+};
+
+for (const [what, spoil] of Object.entries(BROKEN)) {
+  test(`a descriptor ${what} is not loaded; its own area says so and no other suffers (F2, F9)`, async ({
+    page,
+    requests,
+  }) => {
+    await changeArea(page, 'orders', spoil);
+    await signIn(page, 'role1@acme.test');
+    await link(page, 'Orders').click();
+    await expect(heading(page, 'This part of the portal is not available')).toBeVisible();
+    expect(requests.paths.filter((path) => path.includes('remoteEntry'))).toEqual([]);
+    await expectRestWorks(page);
+  });
+}
+
+test('an entry that never arrives is given up at its limit, and can be tried again (F3)', async ({
+  page,
+}) => {
+  let isHeld = true;
+  await page.clock.install();
+  await page.route(ENTRY, (route) => (isHeld ? undefined : route.continue()));
+  await signIn(page, 'role1@acme.test');
+  await link(page, 'Orders').click();
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('status').filter({ hasText: 'still loading' })).toBeVisible();
+  // Navigation stays alive meanwhile.
+  await expectRestWorks(page);
+  await link(page, 'Orders').click();
+  await page.clock.runFor(20_000);
+  await expect(heading(page, 'This part of the portal takes too long to load')).toBeVisible();
+  isHeld = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Orders')).toBeVisible();
+});
+
+test('a chunk that never arrives is given up after 120 s, not before (F3, specification §9)', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/ChunkLoadError|Loading chunk/);
+  await page.clock.install();
+  await page.route(CHUNK, () => undefined);
+  await signIn(page, 'role1@acme.test');
+  await link(page, 'Orders').click();
+  const failed = page.getByRole('heading', { level: 1, name: /could not be fetched|cannot be reached/ });
+  await page.clock.runFor(118_000);
+  await expect(failed).toHaveCount(0);
+  await expect(link(page, 'Services')).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(failed).toBeVisible();
+});
+
+test.describe('a release whose code is faulty', () => {
+  let store: ReleaseStore;
+  let build: string;
+
+  test.beforeAll(async ({ portal }) => {
+    store = new ReleaseStore(portal.releases);
+    build = await anotherBuild('orders', FAULTY_ORDERS);
+    await publish(store, build);
+  });
+  test.afterAll(async () => {
+    await rollback(store, 'orders');
+    await rm(build, { recursive: true });
+  });
+
+  /** Lines of the fault log, as they are written to the console. */
+  function faultsOf(page: Page): string[] {
+    const lines: string[] = [];
+    page.on('console', (message) => {
+      // A busy machine may keep any page from answering for a second: such lines count only where they are the point.
+      if (message.text().startsWith('[portal]')) lines.push(message.text());
+    });
+    return lines;
+  }
+
+  for (const fault of ['render', 'effect'] as const) {
+    test(`throws in ${fault}: contained in its page, told once, everything beside it goes on (F4)`, async ({
+      page,
+      problems,
+    }) => {
+      problems.expected.push(/fault in/);
+      const faults = faultsOf(page);
+      await signIn(page, 'role1@acme.test');
+      await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+      await page.evaluate((name) => {
+        history.pushState({ idx: 5, key: 'fault' }, '', `/orders?fault=${name}`);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }, fault);
+      await expect(heading(page, 'This page stopped working')).toBeVisible();
+      await expect(page.getByText(/fault in/)).toHaveCount(0);
+      await expectRestWorks(page);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+      expect(
+        faults.filter((line) => line.includes(' threw: ')).map((line) => line.split(' Error')[0]),
+      ).toEqual([`[portal] orders threw: fault in ${fault}`]);
+    });
+  }
+
+  for (const [fault, button] of [
+    ['handler', 'Throw'],
+    ['promise', 'Reject'],
+  ] as const) {
+    test(`throws in a ${fault}: the page stays as it is with what was typed, told once (F4)`, async ({
+      page,
+      problems,
+    }) => {
+      problems.expected.push(/fault in/);
+      const faults = faultsOf(page);
+      await signIn(page, 'role1@acme.test', { at: `/orders?fault=${fault}` });
+      await page.getByLabel('Beside the fault').fill('typed before');
+      await page.getByRole('button', { name: button }).click();
+      await expect.poll(() => faults.filter((line) => line.includes(' threw: ')).length).toBe(1);
+      expect(faults.join('\n')).toContain(`[portal] orders threw: fault in ${fault}`);
+      await expect(page.getByLabel('Beside the fault')).toHaveValue('typed before');
+      await expectRestWorks(page);
+      expect(faults.filter((line) => line.includes(' threw: '))).toHaveLength(1);
+    });
+  }
+
+  test('blocks the page for five seconds: it recovers, and the log names the area (F5)', async ({ page }) => {
+    const faults = faultsOf(page);
+    await signIn(page, 'role1@acme.test', { at: '/orders?fault=block' });
+    await page.getByRole('button', { name: 'Block' }).click({ timeout: 20_000 });
+    await expect(page.getByText('Done')).toBeVisible();
+    await expect
+      .poll(() => faults.filter((line) => line.startsWith('[portal] orders blocked')).length)
+      .toBe(1);
+    expect(faults.join('\n')).toMatch(/did not answer for [45]\d{3} ms/);
+    await expectRestWorks(page);
+  });
+});
+
+test('a release for another contract is refused before its code runs, with a page that says so (F6)', async ({
+  page,
+  portal,
+  requests,
+}) => {
+  const store = new ReleaseStore(portal.releases);
+  const build = await anotherBuild('services', 'globalThis.incompatibleRan = true;', (report) => {
+    report.sdk = '^7.0.0';
+  });
+  await publish(store, build);
+  try {
+    await changeArea(page, 'services', (area) => {
+      area['previous'] = null;
+    });
+    await signIn(page, 'role1@acme.test');
+    await link(page, 'Services').click();
+    await expect(heading(page, 'This part of the portal is being updated')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(await page.evaluate(() => 'incompatibleRan' in globalThis)).toBe(false);
+    await link(page, 'Orders').click();
+    await expect(heading(page, 'Orders')).toBeVisible();
+    expect(requests.paths.filter((path) => path.startsWith('/areas/services/'))).toEqual([]);
+  } finally {
+    await rollback(store, 'services');
+    await rm(build, { recursive: true });
+  }
+});
+
+test('an area whose code says another contract than its release is refused as well (F6)', async ({
+  page,
+  portal,
+}) => {
+  const store = new ReleaseStore(portal.releases);
+  const build = await anotherBuild('services', OTHER_CONTRACT);
+  await publish(store, build);
+  try {
+    await changeArea(page, 'services', (area) => {
+      area['previous'] = null;
+    });
+    await signIn(page, 'role1@acme.test');
+    await link(page, 'Services').click();
+    await expect(heading(page, 'This part of the portal is being updated')).toBeVisible();
+  } finally {
+    await rollback(store, 'services');
+    await rm(build, { recursive: true });
+  }
+});
+
+test('no area carries a React of its own (F6)', async () => {
+  for (const area of ['account', 'multi-quote', 'orders', 'quoting', 'services', 'support']) {
+    const folder = join(REPOSITORY, 'apps', area, 'dist');
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.js'))) {
+      const code = await readFile(join(folder, file), 'utf8');
+      expect(code.includes('react.transitional.element'), `${area}/${file}`).toBe(false);
+      expect(code.includes('@emotion/'), `${area}/${file}`).toBe(false);
+    }
+  }
+});
+
+test.describe('a release in mid-session', () => {
+  async function folderOf(releases: string, area: string): Promise<string> {
+    const manifest = JSON.parse(await readFile(join(releases, 'app.json'), 'utf8'));
+    const { version } = manifest.areas.find(({ name }: { name: string }) => name === area);
+    return join(releases, 'areas', area, version);
+  }
+
+  test('whose old files are gone: an area not yet opened comes in its new version, without a reload (F7)', async ({
+    page,
+    portal,
+    problems,
+  }) => {
+    problems.expected.push(/404 \/areas\/services/, /status of 404/, /MIME/, /Refused to execute/);
+    await signIn(page, 'role1@acme.test');
+    await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+    const store = new ReleaseStore(portal.releases);
+    const old = await folderOf(portal.releases, 'services');
+    const build = await anotherBuild('services', 'globalThis.servicesRelease = "second";');
+    await publish(store, build);
+    await rename(old, `${old}.gone`);
+    try {
+      await link(page, 'Services').click();
+      await expect(heading(page, 'Services')).toBeVisible();
+      expect(
+        await page.evaluate(() => [
+          Reflect.get(globalThis, 'sameDocument'),
+          Reflect.get(globalThis, 'servicesRelease'),
+        ]),
+      ).toEqual([true, 'second']);
+    } finally {
+      await rename(`${old}.gone`, old);
+      await rollback(store, 'services');
+      await rm(build, { recursive: true });
+    }
+  });
+
+  test('whose old chunks are gone: the page says so, the update is offered, and what was typed is kept (F7)', async ({
+    page,
+    portal,
+    problems,
+  }) => {
+    problems.expected.push(/404 \/areas\/account/, /status of 404/, /MIME/, /Refused to execute/, /chunk/i);
+    await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+    await page.getByLabel('First name').fill('Amelia-Rose');
+    const store = new ReleaseStore(portal.releases);
+    const old = await folderOf(portal.releases, 'account');
+    const build = await anotherBuild('account', 'globalThis.accountRelease = "second";');
+    await publish(store, build);
+    await rename(old, `${old}.gone`);
+    try {
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'Contacts' }).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect(heading(page, 'This page could not be fetched')).toBeVisible();
+      const prompt = page.getByRole('dialog', { name: 'Update available' });
+      await expect(prompt).toBeVisible();
+      await prompt.getByRole('button', { name: 'Refresh now' }).click();
+      await expect(heading(page, 'Contacts')).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'accountRelease'))).toBe('second');
+      await page.goto('/account/personal');
+      await page.getByRole('button', { name: 'Restore draft' }).click();
+      await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
+    } finally {
+      await rename(`${old}.gone`, old);
+      await rollback(store, 'account');
+      await rm(build, { recursive: true });
+    }
+  });
+
+  test('is asked about once it is real: not for an older, a skewed or a rewritten manifest, and never in a loop (F8)', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await signIn(page, 'role1@acme.test');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    const prompt = page.getByRole('dialog', { name: 'Update available' });
+    type Change = (manifest: { last_modified: string; shell: { version: string } }) => void;
+    let change: Change = () => undefined;
+    let asked = 0;
+    await page.route('**/app.json', async (route) => {
+      const response = await route.fetch();
+      const manifest = await response.json();
+      change(manifest);
+      await route.fulfill({ response, json: manifest });
+      asked += 1;
+    });
+    async function check(next: Change): Promise<void> {
+      change = next;
+      const before = asked;
+      await page.clock.runFor(5 * 60_000);
+      await expect.poll(() => asked).toBeGreaterThan(before);
+    }
+    await check((manifest) => {
+      manifest.last_modified = '2001-01-01T00:00:00.000Z';
+      manifest.shell.version = '0.9.0';
+    });
+    await check((manifest) => {
+      manifest.last_modified = '2999-01-01T00:00:00.000Z'; // written anew, with the same versions
+    });
+    await check((manifest) => {
+      manifest.last_modified = 'not a date';
+      manifest.shell.version = '9.9.9';
+    });
+    await expect(prompt).toHaveCount(0);
+    const released: Change = (manifest) => {
+      manifest.last_modified = '2999-01-02T00:00:00.000Z';
+      manifest.shell.version = '9.9.9';
+    };
+    await check(released);
+    await expect(prompt).toBeVisible();
+    await expect(prompt).toContainText(
+      "We've updated our portal and need to refresh so that you are getting the latest and correct information. Please click below to either refresh now or to delay if you are in the middle of a process.",
+    );
+    // Delay hides it for five minutes.
+    await prompt.getByRole('button', { name: 'Delay 5 minutes' }).click();
+    await expect(prompt).toHaveCount(0);
+    await page.clock.runFor(4 * 60_000);
+    await expect(prompt).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    await expect(prompt).toBeVisible();
+    // The same page comes back from a cache on the way: it is not asked for a second time.
+    await Promise.all([
+      page.waitForEvent('load'),
+      prompt.getByRole('button', { name: 'Refresh now' }).click(),
+    ]);
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await check(released);
+    await expect(prompt).toHaveCount(0);
+  });
+});
+
+test('a chunk that was changed on the way is blocked (F9)', async ({ page, problems }) => {
+  problems.expected.push(...REFUSED, /chunk/i);
+  let isTampered = true;
+  await page.route(CHUNK, async (route) => {
+    if (!isTampered) return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `globalThis.tampered = true;\n${await response.text()}` });
+  });
+  await signIn(page, 'role1@acme.test');
+  await page.goto('/orders');
+  const failed = page.getByRole('heading', { level: 1, name: /could not be fetched|cannot be reached/ });
+  await expect(failed).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  isTampered = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Orders')).toBeVisible();
+});

@@ -1,0 +1,395 @@
+import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
+import { signInByCalls } from '../support/visit.ts';
+
+/* Faults of session, connection, clock and storage (goals F12, F13, F15, F16, F17, F28). */
+test.use({ ownPortal: 'faults of sessions' });
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const MINUTE = 60_000;
+
+/** A mark that a load of the page wipes away. */
+const markDocument = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
+
+async function submitLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('offline for ten minutes and back: no reload, nothing typed is lost, fresh data on return (F12)', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expected.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await expect(page.getByLabel('First name')).toHaveValue('Amelia');
+  await page.getByLabel('First name').fill('Amelia-Rose');
+  await markDocument(page);
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') loads.push(request.url());
+  });
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  for (let minute = 0; minute < 10; minute += 1) await page.clock.runFor(MINUTE);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
+  expect(loads).toEqual([]);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+  await expect.poll(() => asked).toContain('/api/v1/me/notifications/count');
+  await page.clock.runFor(2 * MINUTE);
+  expect(loads).toEqual([]);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(async () => (await page.request.get('/api/v1/me')).text()).toContain('Amelia-Rose');
+  await page.getByLabel('First name').fill('Amelia');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(async () => (await page.request.get('/api/v1/me')).text()).not.toContain('Amelia-Rose');
+});
+
+test('a heartbeat that fails reloads at most once a minute, and never while offline (R19)', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expected.push(/50[03]/, /ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await signIn(page, 'role2@acme.test', { at: '/account/personal' });
+  await expect(heading(page, 'Profile')).toBeVisible();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') loads += 1;
+  });
+  let beats = 0;
+  await page.route('**/api/v1/heartbeat', (route) => {
+    beats += 1;
+    return route.fulfill({ status: 503, json: { message: 'Service Unavailable' } });
+  });
+  await page.clock.runFor(MINUTE);
+  await expect.poll(() => loads).toBe(1);
+  await expect(heading(page, 'Profile')).toBeVisible();
+  expect(beats).toBe(1);
+  // The next minute's failure reloads once more, and not before that minute is over.
+  await page.clock.runFor(MINUTE - 1000);
+  expect([beats, loads]).toEqual([1, 1]);
+  await page.clock.runFor(2000);
+  await expect.poll(() => loads).toBe(2);
+  await expect(heading(page, 'Profile')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.clock.runFor(5 * MINUTE);
+  expect(loads).toBe(2);
+  await context.setOffline(false);
+});
+
+test('the session ends with twenty calls in flight: one redirect, page and draft kept, nothing of the user before on screen (F13)', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expected.push(/401/);
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await page.getByLabel('First name').fill('Amelia-Rose');
+  // Unsaved work is asked about; the draft is kept either way.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let inFlight = 0;
+  await page.route(/\/api\/v1\//, async (route) => {
+    if (route.request().url().endsWith('/api/v1/me')) return route.continue();
+    inFlight += 1;
+    await held;
+    return route.continue();
+  });
+  const go = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: to }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+  await go('/partner/company');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const paths = [
+    '/orders',
+    '/orders?status=held',
+    '/orders?status=live',
+    '/quotes',
+    '/quotes?status=created',
+    '/quotes?status=accepted',
+    '/circuits',
+    '/circuits?page=2',
+    '/support',
+    '/support?page=2',
+    '/documentation/folders',
+    '/documentation/notifications',
+    '/support/changelogs',
+    '/support/help',
+    '/partner/company',
+    '/partner/users',
+    '/partner/contacts',
+    '/broadband-quotes',
+    '/orders?page=2',
+  ];
+  for (const path of paths) {
+    const before = inFlight;
+    await go(path);
+    await expect.poll(() => inFlight, { message: path }).toBeGreaterThan(before);
+  }
+  expect(inFlight).toBeGreaterThanOrEqual(20);
+
+  const redirects: string[] = [];
+  page.on('framenavigated', (frame) => redirects.push(new URL(frame.url()).pathname));
+  await context.clearCookies();
+  release();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await expect.poll(() => redirects).toEqual(['/login']);
+  await page.unroute(/\/api\/v1\//);
+
+  // Somebody else signs in: nothing of the one before is ever on screen, not even for a moment.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'seenNames', seen);
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Hartley') || document.body.innerHTML.includes('Amelia'))
+        seen.push('seen');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await submitLogin(page, 'role2@acme.test');
+  // The page that was remembered belongs to the tab, and opens with the new user's own data.
+  await expect(page).toHaveURL(/\/orders\?page=2$/);
+  await expect(heading(page, 'Orders')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seenNames'))).toEqual([]);
+
+  // The draft waits for the one who typed it.
+  await page.context().clearCookies();
+  await page.goto('/account/personal');
+  await submitLogin(page, 'role1@acme.test');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
+  await page
+    .getByRole('button', { name: /^(Discard|Reset|Undo)/ })
+    .first()
+    .click()
+    .catch(() => undefined);
+});
+
+test.describe('two tabs, and the user changes in one (F15)', () => {
+  test('the old tab writes nothing as the new user: it says so and is loaded anew', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signIn(page, 'role3@acme.test', { at: '/account/personal' });
+    await expect(page.getByLabel('First name')).toHaveValue('Chloe');
+    await page.getByLabel('First name').fill('Clothilde');
+    // Without the page's own messages between tabs: as if the other browser window did not tell.
+    await signInByCalls(context, portal.url, 'role4@acme.test');
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: /^Save/ }).click()]);
+    expect(writes).toEqual([]);
+    await expect(page.getByText(/Dev Patel signed in to the portal in this browser/)).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Dev');
+    await expect(page.getByText(/You left an unfinished draft/)).toHaveCount(0);
+    expect(await (await page.request.get('/api/v1/me')).text()).not.toContain('Clothilde');
+  });
+
+  test('a change between the look and the write is refused by the token, and not repeated as the new user', async ({
+    page,
+    context,
+    portal,
+    problems,
+  }) => {
+    problems.expected.push(/419/);
+    await signIn(page, 'role3@acme.test', { at: '/account/personal' });
+    await page.getByLabel('First name').fill('Clothilde');
+    const answers: number[] = [];
+    await page.route('**/api/v1/me', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      // The look has been and gone: now the user changes.
+      if (answers.length === 0) await signInByCalls(context, portal.url, 'role4@acme.test');
+      const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const response = await route.fetch({ headers: { ...route.request().headers(), cookie: cookies } });
+      answers.push(response.status());
+      return route.fulfill({ response });
+    });
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: /^Save/ }).click()]);
+    expect(answers).toEqual([419]);
+    expect(await (await page.request.get('/api/v1/me')).text()).not.toContain('Clothilde');
+  });
+
+  test('a sign-in in the other tab is told to this one at once, a silent one is found within 60 s', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await page.clock.install();
+    await signIn(page, 'role3@acme.test', { at: '/account/password/change' });
+    await expect(heading(page, 'Password')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: /^Your account/ }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(page, 'signed out here as well').toHaveURL(/\/login$/);
+    await submitLogin(other, 'role4@acme.test');
+    await expect(heading(other, 'Dashboard')).toBeVisible();
+    await other.close();
+
+    await page.goto('/account/personal');
+    await expect(page.getByLabel('First name')).toHaveValue('Dev');
+    await signInByCalls(context, portal.url, 'role5@acme.test');
+    await Promise.all([page.waitForEvent('load'), page.clock.runFor(MINUTE)]);
+    await expect(page.getByLabel('First name')).toHaveValue('Erin');
+  });
+});
+
+test.describe('a computer whose clock is a day off (F16)', () => {
+  const DAY = 24 * 60 * MINUTE;
+
+  /** Words on the saved quotes and in the notifications that depend on what time it is. */
+  async function wordsOfTime(page: Page): Promise<string[]> {
+    await page.goto('/quotes');
+    await expect(heading(page, 'Saved quotes')).toBeVisible();
+    const quotes = page.getByRole('main').getByText(/^Expire[sd] /);
+    await expect(quotes.first()).toBeVisible();
+    const expiry = await quotes.allTextContents();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const times = panel.getByText(/(ago|just now|^\d{1,2} [A-Z][a-z]{2})$/);
+    await expect(times.first()).toBeVisible();
+    return [...expiry, ...(await times.allTextContents())];
+  }
+
+  test('reads expiry and ages as on a right one, and signs in with codes', async ({ page }) => {
+    await signIn(page, 'role1@acme.test');
+    const right = await wordsOfTime(page);
+    expect(right.length).toBeGreaterThan(3);
+    for (const off of [-DAY, DAY]) {
+      const skewed = await page.context().newPage();
+      await skewed.clock.install({ time: new Date(Date.now() + off) });
+      expect(await wordsOfTime(skewed), `${off / DAY} day`).toEqual(right);
+      await skewed.close();
+    }
+  });
+});
+
+test.describe('storage (F17)', () => {
+  test('that is blocked keeps nobody out, and nothing breaks', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await signIn(page, 'role1@acme.test', { at: '/orders' });
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await page.goto('/support');
+    await expect(heading(page, 'Support cases')).toBeVisible();
+    await page.goto('/account/personal');
+    await page.getByLabel('First name').fill('Amelia-Rose');
+    await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page
+      .getByRole('menuitemradio', { name: 'Dark' })
+      .or(page.getByRole('menuitem', { name: 'Dark' }))
+      .click();
+  });
+
+  test('that is full loses nothing of the form that is open', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+    await page.getByLabel('First name').fill('Amelia-Rose');
+    await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+  });
+
+  test('of cookies that is off: the login page says why nobody can come in', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    });
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Cookies are switched off')).toBeVisible();
+  });
+});
+
+test.describe('addresses that lead elsewhere (F28)', () => {
+  for (const path of [
+    '//elsewhere.test/x',
+    '/\\elsewhere.test',
+    '/%2f%2felsewhere.test',
+    '/javascript:alert(1)',
+  ]) {
+    test(`${path} is never where sign-in leads`, async ({ page, portal }) => {
+      await page.goto(`${portal.url}${path}`);
+      await page.evaluate((kept) => sessionStorage.setItem('portal.intended-page', kept), path);
+      await page.goto('/login');
+      await submitLogin(page, 'role1@acme.test');
+      await expect(page).toHaveURL((url) => url.origin === portal.url);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+    });
+  }
+
+  test('an external address of a notification is asked about first, and opens without a hold on the portal', async ({
+    page,
+    context,
+  }) => {
+    await context.route('https://offers.elsewhere.test/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Offers</title>' }),
+    );
+    await page.route('**/api/v1/me/notifications', async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      Object.assign(data[0].data, {
+        text: 'An offer',
+        url: 'https://offers.elsewhere.test/x',
+        is_external_url: true,
+      });
+      Object.assign(data[1].data, {
+        text: 'A trap',
+        url: 'javascript:document.title="trapped"',
+        is_external_url: true,
+      });
+      await route.fulfill({ response, json: { data } });
+    });
+    await signIn(page, 'role1@acme.test');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: /A trap/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave the portal?' })).toHaveCount(0);
+    await page.getByRole('button', { name: /An offer/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave the portal?' });
+    await expect(dialog).toContainText('offers.elsewhere.test');
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Open offers.elsewhere.test' }).click(),
+    ]);
+    await expect(opened).toHaveURL('https://offers.elsewhere.test/x');
+    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await expect(page).not.toHaveTitle(/trapped/);
+  });
+});

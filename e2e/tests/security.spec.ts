@@ -1,0 +1,122 @@
+import { expect, type Page, signIn, test } from '../support/test.ts';
+
+/*
+ * What the page's headers allow (goal F10). That the whole main job runs within it is shown by every browser test: a
+ * violation of the policy fails the test it happens in (support/test.ts), those of the main job among them.
+ */
+
+function directives(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(/\s+/);
+      return [name, values];
+    }),
+  );
+}
+
+test('the page allows no inline script, no eval, no foreign origin, no framing, and asks for Trusted Types', async ({
+  page,
+}) => {
+  const headers = (await page.request.get('/login')).headers();
+  const policy = directives(headers['content-security-policy'] ?? '');
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toEqual(["'self'"]);
+  expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(policy.get('trusted-types')).toEqual([
+    'portal-areas',
+    'portal-map',
+    'portal#shell',
+    'portal#account',
+    'portal#multi-quote',
+    'portal#orders',
+    'portal#quoting',
+    'portal#services',
+    'portal#support',
+    "'allow-duplicates'",
+  ]);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('base-uri')).toEqual(["'none'"]);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('form-action')).toEqual(["'self'"]);
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(policy.get('style-src')?.[1]).toMatch(/^'nonce-[\w+/=]{24}'$/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cache-control': 'no-store',
+  });
+  const other = (await page.request.get('/login')).headers();
+  expect(other['content-security-policy'], 'a nonce is used once').not.toBe(
+    headers['content-security-policy'],
+  );
+});
+
+test('every file and the manifest carry the headers that keep them what they are', async ({ page }) => {
+  const manifest = await (await page.request.get('/app.json')).json();
+  const files = [
+    '/app.json',
+    '/favicon.svg',
+    manifest.shell.scripts[0].path,
+    ...manifest.areas.map(({ entry }: { entry: string }) => entry),
+  ];
+  for (const file of files) {
+    const answer = await page.request.get(file);
+    expect(answer.status(), file).toBe(200);
+    expect(answer.headers(), file).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
+test('a page of another site cannot frame the portal', async ({ page, portal, problems }) => {
+  problems.expected.push(/frame-ancestors/, /refused/i, /ERR_BLOCKED/, /request failed/);
+  await page.route('https://framing.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${portal.url}/login"></iframe>` }),
+  );
+  await page.goto('https://framing.test/');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+});
+
+/** Tries something and answers the error's name. */
+const tryInPage = (page: Page, code: () => unknown) =>
+  page.evaluate(
+    `(() => { try { (${code.toString()})(); return 'went through'; } catch (error) { return error.name; } })()`,
+  );
+
+test('what an injected script would try is refused by the browser', async ({ page, problems }) => {
+  problems.expected.push(
+    /CSP violation/,
+    /Trusted/,
+    /trusted-types/i,
+    /Content Security Policy/,
+    /unsafe-eval/,
+  );
+  await signIn(page, 'role1@acme.test');
+  expect(
+    await tryInPage(page, () => {
+      document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+    }),
+  ).toBe('TypeError');
+  expect(
+    await tryInPage(page, () => {
+      document.createElement('script').src = '/areas/orders/x/evil.js';
+    }),
+  ).toBe('TypeError');
+  expect(await tryInPage(page, () => Reflect.get(globalThis, 'eval')('1'))).toBe('EvalError');
+  expect(
+    await tryInPage(page, () =>
+      Reflect.get(globalThis, 'trustedTypes').createPolicy('evil', { createHTML: (text: string) => text }),
+    ),
+  ).toBe('TypeError');
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'javascript:globalThis.injected = true';
+    document.body.append(link);
+    link.click();
+  });
+  await expect.poll(() => page.evaluate(() => 'injected' in globalThis)).toBe(false);
+});

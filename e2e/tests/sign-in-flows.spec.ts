@@ -1,0 +1,467 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { linkIn, mailTo } from '../support/mail.ts';
+import { REPOSITORY } from '../support/portal-process.ts';
+import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support/test.ts';
+import { BOREALIS_SECRET, freshCode, typeCode } from '../support/two-factor.ts';
+
+/* The accounts are changed for good here: passwords, second factors, the agreement. */
+test.use({ ownPortal: 'sign-in flows' });
+
+const run = promisify(execFile);
+const NEW_PASSWORD = 'correct horse battery staple';
+
+async function submitLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const alert = (page: Page) => page.getByRole('alert');
+
+test('the login fields take what a password manager fills in and what is pasted', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD);
+  await page.getByLabel('Email').fill('role3@acme.test');
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.press('Control+v');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  // A manager writes into the field without a key being pressed; the form reads the field itself.
+  await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
+    field.value = 'role2@acme.test';
+  });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dashboard(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByText('role2@acme.test')).toBeVisible();
+});
+
+test('what is missing or wrong is said at its field, an unknown address in the same words as a wrong password', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email field is required/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await submitLogin(page, 'not an address');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+  const WRONG = 'These credentials do not match our records.';
+  await submitLogin(page, 'role1@acme.test', 'not the password');
+  await expect(page.getByText(WRONG)).toBeVisible();
+  await submitLogin(page, 'nobody@acme.test', 'not the password');
+  await expect(page.getByText(WRONG)).toBeVisible();
+  await submitLogin(page, 'role1@acme.test');
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('the sixth try within a minute is held up, and how long is said', async ({ page, problems }) => {
+  problems.expected.push(/4(22|29) \/api\/v1\/login/, /status of 4(22|29)/);
+  await page.goto('/login');
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/v1/login')) answers.push(response.status());
+  });
+  for (const count of [1, 2, 3, 4, 5, 6]) {
+    await submitLogin(page, 'role6@acme.test', `wrong ${count}`);
+    await expect.poll(() => answers.length).toBe(count);
+  }
+  expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
+  await expect(page.getByText(/^Too many tries\. Try again in \d+ seconds?\.$/)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('role6@acme.test');
+});
+
+test('the remembered page opens after the second factor, with its filters', async ({ page, problems }) => {
+  problems.expected.push(/422/);
+  await page.goto('/orders?status=held');
+  await submitLogin(page, 'role2@borealis.test');
+  await expect(page).toHaveURL(/\/2fa$/);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('autocomplete', 'one-time-code');
+  // Nothing opens between the two steps.
+  const me = await page.request.get('/api/v1/me');
+  expect(me.status()).toBe(401);
+  await typeCode(page, 'Code', '000000');
+  await expect(
+    page.getByText('The provided two factor authentication code was invalid.').first(),
+  ).toBeVisible();
+  await typeCode(page, 'Code', freshCode(BOREALIS_SECRET));
+  await expect(page).toHaveURL(/\/orders\?status=held$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('a challenge that is lost says so and leads back to the start', async ({ page, context, problems }) => {
+  problems.expected.push(/419/, /422/);
+  await page.goto('/login');
+  await submitLogin(page, 'role2@borealis.test');
+  await expect(page).toHaveURL(/\/2fa$/);
+  await context.clearCookies({ name: 'portal_session' });
+  await typeCode(page, 'Code', '123456');
+  await expect(
+    page.getByText('The provided two factor authentication code was invalid.').first(),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('set-up where the partner enforces it: picture, key, code, recovery codes; then code and recovery code sign in', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expected.push(/422/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/quotes');
+  await submitLogin(page, 'role1@borealis.test');
+  await expect(page).toHaveURL(/\/account\/2fa$/);
+  await expect(alert(page)).toContainText('You must setup 2FA before you can use the system.');
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
+  await typeCode(page, 'Code that the app shows', '000000');
+  await expect(page.getByText(/invalid/).first()).toBeVisible();
+  await typeCode(page, 'Code that the app shows', freshCode(secret));
+
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page);
+  const codes = await list.getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'Copy the codes' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+
+  // On to where the visitor was going.
+  await page.getByRole('button', { name: 'I have kept them, go on' }).click();
+  await expect(page).toHaveURL(/\/quotes$/);
+  await logOut(page);
+
+  await submitLogin(page, 'role1@borealis.test');
+  await typeCode(page, 'Code', freshCode(secret));
+  await expect(dashboard(page)).toBeVisible();
+  await logOut(page);
+
+  const [recovery = ''] = codes;
+  for (const isUsed of [false, true]) {
+    await submitLogin(page, 'role1@borealis.test');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    if (isUsed) {
+      await expect(
+        page.getByText('The provided two factor recovery code was invalid.').first(),
+      ).toBeVisible();
+    } else {
+      await expect(dashboard(page)).toBeVisible();
+      await logOut(page);
+    }
+  }
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+test('an expired password is replaced, and one goes on to where one was going, still signed in', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/422/, /403/);
+  await page.goto('/partner/company');
+  await submitLogin(page, 'expired@delta.test');
+  await expect(page).toHaveURL(/\/account\/password$/);
+  await expect(alert(page)).toContainText('Your password has expired, please set a new one.');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'new-password',
+  );
+  await page.getByLabel('New password', { exact: true }).fill('too short');
+  await page.getByRole('textbox', { name: 'New password again' }).fill('something else');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/at least 12/i);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'New password again' }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  // Delta has not accepted the agreement: the next step, after which the remembered page opens.
+  await expect(page).toHaveURL(/\/sla$/);
+});
+
+test('the agreement: others are signed out with the alert; role 1 reads and accepts it; then others come in', async ({
+  page,
+}) => {
+  await page.goto('/orders');
+  await submitLogin(page, 'role2@delta.test');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(alert(page)).toContainText('Your company must accept the latest Service Level Agreement.');
+  expect((await page.request.get('/api/v1/me')).status()).toBe(401);
+
+  await page.goto('/partner/company');
+  await submitLogin(page, 'role1@delta.test');
+  await expect(page).toHaveURL(/\/sla$/);
+  const terms = page.getByRole('region', { name: 'The agreement' });
+  await terms.focus();
+  await page.keyboard.press('End');
+  await expect(terms.getByText(/An administrator of your company accepts/)).toBeInViewport();
+  await expectAccessible(page);
+  // Not now: there is a way out.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/partner/company');
+  await submitLogin(page, 'role1@delta.test');
+  await page.getByRole('button', { name: 'Accept for Delta Partners' }).click();
+  await expect(page).toHaveURL(/\/partner\/company$/);
+  await logOut(page);
+  await submitLogin(page, 'role2@delta.test');
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('a password is reset by the mailed link, once, and nobody is signed in by it', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/422/);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
+  await page.getByLabel('Email').fill('role5@acme.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const said = await page.getByText(/If role5@acme\.test belongs to a partner account/).textContent();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByLabel('Email').fill('nobody@acme.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(said?.replace('role5', 'nobody') ?? '')).toBeVisible();
+
+  const link = linkIn(await mailTo(portal, 'role5@acme.test'));
+  expect(link).toMatch(/\/password\/reset\/?\?.*token=.*/);
+  await page.goto(link);
+  await expect(page.getByText('For role5@acme.test.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'New password again' }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  expect((await page.request.get('/api/v1/me')).status()).toBe(401);
+  await submitLogin(page, 'role5@acme.test', NEW_PASSWORD);
+  await expect(dashboard(page)).toBeVisible();
+  await logOut(page);
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('yet another pass phrase');
+  await page.getByRole('textbox', { name: 'New password again' }).fill('yet another pass phrase');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('a company applies; its first user sets a password from the mail and signs in', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Apply for an account' }).click();
+  await expect(page.getByLabel('Company')).toHaveAttribute('autocomplete', 'organization');
+  await page.getByLabel('Company').fill('Ellery Communications');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Ellery');
+  await page.getByLabel('Email').fill('nora@ellery.test');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText(/We have written to nora@ellery\.test/)).toBeVisible();
+  await page.goto(linkIn(await mailTo(portal, 'nora@ellery.test')));
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'New password again' }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await submitLogin(page, 'nora@ellery.test', NEW_PASSWORD);
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test('staff act as a user by a one-time link: the banner names all three, and ending it signs nobody in', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/40[134]/);
+  const { stdout } = await run(
+    process.execPath,
+    ['--no-warnings', 'apps/provider-api/src/impersonate.ts', 'role4@acme.test', '--as', 'Sam Staff'],
+    {
+      cwd: REPOSITORY,
+      env: { ...process.env, DATA_DIR: portal.dataDir, PORT: new URL(portal.url).port },
+    },
+  );
+  const link = stdout.trim();
+  await page.goto(link);
+  const banner = page.getByText('Sam Staff is acting as Dev Patel of Acme Connect.');
+  await expect(banner).toBeVisible();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(banner, 'on every page').toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(banner).toHaveCount(0);
+  expect((await page.request.get('/api/v1/me')).status()).toBe(401);
+  // Once only.
+  const again = await page.request.get(link, { maxRedirects: 0 });
+  expect(again.status()).not.toBe(200);
+  expect((await page.request.get('/api/v1/me')).status()).toBe(401);
+});
+
+test('logging out with unsaved work asks first; what was typed is offered again after the next sign-in', async ({
+  page,
+}) => {
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  const field = page.getByLabel('First name');
+  await expect(field).not.toHaveValue('');
+  await field.fill('Amelia-Rose');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Log out now?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('Amelia-Rose');
+  expect((await page.request.get('/api/v1/me')).status()).toBe(200);
+
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  // Somebody else at the same computer is not offered it.
+  await page.goto('/account/personal');
+  await submitLogin(page, 'role2@acme.test');
+  await expect(page.getByLabel('First name')).toHaveValue('Ben');
+  await expect(page.getByText(/You left an unfinished draft/)).toHaveCount(0);
+  await logOut(page);
+  await page.goto('/account/personal');
+  await submitLogin(page, 'role1@acme.test');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(field).toHaveValue('Amelia-Rose');
+});
+
+test('a page left open asks for the password anew before it touches the account, and then does what was asked', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/42[23]/);
+  await signIn(page, 'role3@acme.test', { at: '/account/2fa' });
+  let asks = true;
+  // Fifteen minutes later, as the server would say it.
+  await page.route('**/api/v1/user/two-factor-authentication', (route) =>
+    asks
+      ? route.fulfill({ status: 423, json: { message: 'Password confirmation required.' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill('not it');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/does not match/).first()).toBeVisible();
+  asks = false;
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
+test.describe('by keyboard alone', () => {
+  /** Moves with Tab until the control is reached, as somebody without a pointer does. */
+  async function tabTo(
+    page: Page,
+    role: 'button' | 'link' | 'textbox',
+    name: string | RegExp,
+  ): Promise<void> {
+    const control = page.getByRole(role, { name });
+    await expect(control.first()).toBeVisible();
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await control.first().evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${role} ${name}.`);
+  }
+
+  test('sign in, second factor, recovery code and back', async ({ page, problems }) => {
+    problems.expected.push(/422/);
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('role2@borealis.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+    await tabTo(page, 'button', 'Use a recovery code');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
+    await page.keyboard.type('AAAAA-AAAAA');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The provided two factor recovery code was invalid.').first()).toBeVisible();
+    await tabTo(page, 'button', 'Use the authenticator app');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(freshCode(BOREALIS_SECRET));
+    await expect(dashboard(page)).toBeVisible();
+  });
+
+  test('ask for a reset link and apply for an account', async ({ page }) => {
+    await page.goto('/login');
+    await tabTo(page, 'link', 'Forgotten your password?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('role3@acme.test');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/is on its way/)).toBeVisible();
+    await tabTo(page, 'link', 'Back to sign in');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'link', 'Apply for an account');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Company')).toBeFocused();
+    for (const text of ['Fenwick Networks', 'Otto', 'Fenwick', 'otto@fenwick.test', '0161 496 0000']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await tabTo(page, 'button', 'Apply');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/We have written to otto@fenwick\.test/)).toBeVisible();
+  });
+
+  test('log out', async ({ page }) => {
+    await signIn(page, 'role4@acme.test');
+    await expect(dashboard(page)).toBeVisible();
+    await tabTo(page, 'button', /^Your account/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
