@@ -41,6 +41,30 @@ describe('a choice of add-ons', () => {
     );
   });
 
+  it('is refused exactly where it is more than its group allows: 0 is no limit, 1 is one, N is N', () => {
+    const chosen = fc.constantFrom(...groups.filter(({ isMandatory }) => !isMandatory)).chain((group) => {
+      const values = group.options.filter(({ disabled }) => !disabled).map(({ value }) => value);
+      const options = fc
+        .subarray(values, { minLength: 1 })
+        .chain((some) =>
+          fc.tuple(
+            ...some.map((value) =>
+              fc.record({ value: fc.constant(value), quantity: fc.integer({ min: 1, max: 4 }) }),
+            ),
+          ),
+        );
+      return fc.record({ group: fc.constant(group), options });
+    });
+    fc.assert(
+      fc.property(chosen, ({ group, options }) => {
+        const total = options.reduce((sum, { quantity }) => sum + quantity, 0);
+        const max = group.maxOptionsQuantity;
+        const errors = addonErrors(groups, [care, { uuid: group.uuid, options }]);
+        expect(Object.keys(errors).length > 0).toBe(max > 0 && total > max);
+      }),
+    );
+  });
+
   it('must take what is mandatory', () => {
     const missing = { [`addons.${addonGroupUuid('care')}`]: ['field is required'] };
     expect(addonErrors(groups, [])).toEqual(missing);

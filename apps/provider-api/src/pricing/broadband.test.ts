@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { priceBroadband } from './broadband.ts';
 
 const at = (number: number) => ({
@@ -19,6 +20,43 @@ describe('broadband prices', () => {
         );
         expect(product.annualCost).toBe(12 * product.monthlyCost);
       }
+  });
+
+  it('are the same each time for the same address and line, in whole pence, and no dearer for a longer term', () => {
+    const site = fc.record({
+      key: fc.string({ minLength: 1, maxLength: 30 }),
+      latitude: fc.double({ min: 49.9, max: 60.8, noNaN: true }),
+      longitude: fc.double({ min: -7.5, max: 1.8, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(site, fc.boolean(), (where, useExistingLine) => {
+        const products = priceBroadband(where, { useExistingLine });
+        expect(priceBroadband({ ...where }, { useExistingLine })).toEqual(products);
+        for (const a of products) {
+          for (const pence of [a.installCost, a.monthlyCost, a.totalContractValue]) {
+            expect(Number.isSafeInteger(pence) && pence >= 0).toBe(true);
+          }
+          for (const b of products)
+            if (a.productCode === b.productCode && a.termMonths < b.termMonths)
+              expect(b.monthlyCost).toBeLessThanOrEqual(a.monthlyCost);
+        }
+      }),
+    );
+  });
+
+  it('cost no less for more speed of the same kind', () => {
+    for (let number = 0; number < 30; number += 1) {
+      const products = priceBroadband(at(number), { useExistingLine: false });
+      for (const a of products)
+        for (const b of products)
+          if (
+            a.supplierKey === b.supplierKey &&
+            a.technology === b.technology &&
+            a.termMonths === b.termMonths &&
+            a.speed < b.speed
+          )
+            expect(a.monthlyCost).toBeLessThanOrEqual(b.monthlyCost);
+    }
   });
 
   it('depend on the line: not every address has fibre, every one has copper', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { eccOf } from './ecc.ts';
-import { type EthernetAsk, priceEthernet, type Site } from './ethernet.ts';
+import { type EthernetAsk, priceEthernet, type Site, speedText } from './ethernet.ts';
 import { FLEX, TERM_FACTOR, TERMS } from './ethernet-cards.ts';
 import type { PricedProduct } from './priced-product.ts';
 import { SUPPLIERS } from './suppliers.ts';
@@ -52,6 +52,36 @@ describe('leased line prices', () => {
         }
       }),
       { numRuns: 10 },
+    );
+  });
+
+  it('never rise with the term', () => {
+    fc.assert(
+      fc.property(site, (at) => {
+        const priced = everywhere(at, { ...ALL, speeds: EVERY_SPEED });
+        for (const a of priced)
+          for (const b of priced)
+            if (a.productCode === b.productCode && a.speed === b.speed && a.termMonths < b.termMonths) {
+              expect(b.monthlyCost).toBeLessThanOrEqual(a.monthlyCost);
+              expect(b.installCost).toBeLessThanOrEqual(a.installCost);
+            }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('of a narrower question are among those of the wider one', () => {
+    const term = fc.subarray([...TERMS], { minLength: 1 });
+    const bearer = fc.subarray([100, 1000, 10_000], { minLength: 1 });
+    fc.assert(
+      fc.property(site, term, bearer, (at, terms, bearers) => {
+        const wide = everywhere(at);
+        const narrow = wide.filter(
+          (each) => terms.includes(each.termMonths as never) && bearers.includes(each.bearer ?? 0),
+        );
+        expect(everywhere(at, { ...ALL, terms, bearers })).toEqual(narrow);
+      }),
+      { numRuns: 30 },
     );
   });
 
@@ -111,6 +141,25 @@ describe('leased line prices', () => {
     const priced = everywhere(LEEDS, { bearers: [1000], speeds: [300], terms: [36] });
     expect(priced.length).toBeGreaterThan(0);
     for (const product of priced) expect(product).toMatchObject({ bearer: 1000, speed: 300, termMonths: 36 });
+  });
+});
+
+describe('a speed in words', () => {
+  it('is in Mbps below 1000 and in Gbps from there (R25)', () => {
+    expect([10, 999, 1000, 1200, 10_000].map(speedText)).toEqual([
+      '10 Mbps',
+      '999 Mbps',
+      '1 Gbps',
+      '1.2 Gbps',
+      '10 Gbps',
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (mbps) => {
+        const [number, unit] = speedText(mbps).split(' ');
+        expect(unit).toBe(mbps < 1000 ? 'Mbps' : 'Gbps');
+        expect(Math.round(Number(number) * (unit === 'Gbps' ? 1000 : 1))).toBe(mbps);
+      }),
+    );
   });
 });
 
