@@ -38,6 +38,24 @@ describe('the lock of a data folder', () => {
     lockDataDir(dataDir)();
   });
 
+  it('takes over the lock of a process that is dead and not yet buried', async () => {
+    // The shell's child holds the lock and dies; the shell sleeps on and never asks for its end.
+    const shell = spawn('sh', [
+      '-c',
+      `"$0" --input-type=module -e "$1" "$2" & exec sleep 60`,
+      process.execPath,
+      HOLD,
+      dataDir,
+    ]);
+    await once(shell.stdout, 'data');
+    const { pid } = JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8'));
+    process.kill(pid, 'SIGKILL');
+    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0];
+    while (existsSync('/proc/self/stat') && state() !== 'Z') await new Promise((next) => setImmediate(next));
+    lockDataDir(dataDir)();
+    shell.kill('SIGKILL');
+  });
+
   it('takes over the lock of a process whose number somebody else has now, or that was cut short', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     for (const content of [

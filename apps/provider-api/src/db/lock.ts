@@ -13,14 +13,22 @@ export class DataDirLockedError extends Error {
   }
 }
 
-/** When the process began, in the kernel's ticks: tells a process from a later one with the same number. */
-function startTime(pid: number): string | null {
+interface Status {
+  /** The kernel's letter; Z and X: dead, only nobody has asked for its end yet. */
+  state: string;
+  /** When it began, in the kernel's ticks: tells a process from a later one with the same number. */
+  started: string;
+}
+
+/** Null where there is no Linux, or the process is gone: `isAlive` decides then. */
+function statusOf(pid: number): Status | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command in brackets may itself hold spaces and brackets: count from the last one.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', started: fields[19] ?? '' };
   } catch {
-    return null; // not Linux, or the process is gone: `isAlive` decides
+    return null;
   }
 }
 
@@ -53,7 +61,10 @@ const heldHere = new Set<string>();
 function holds(path: string, owner: Owner): boolean {
   if (owner.pid === process.pid) return heldHere.has(path);
   if (!isAlive(owner.pid)) return false;
-  return owner.started === null || startTime(owner.pid) === owner.started;
+  const status = statusOf(owner.pid);
+  // Killed a moment ago, and whoever started it has not noticed yet: it will write no more.
+  if (status !== null && (status.state === 'Z' || status.state === 'X')) return false;
+  return owner.started === null || status?.started === owner.started;
 }
 
 /**
@@ -64,7 +75,7 @@ function holds(path: string, owner: Owner): boolean {
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.lock');
-  const own = JSON.stringify({ pid: process.pid, started: startTime(process.pid) });
+  const own = JSON.stringify({ pid: process.pid, started: statusOf(process.pid)?.started ?? null });
   for (;;) {
     try {
       writeFileSync(path, own, { flag: 'wx' });

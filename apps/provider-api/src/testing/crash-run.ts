@@ -1,0 +1,306 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { createApi } from '../api.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { addressBook } from '../geocoding/address-book.ts';
+import { DEMO_PASSWORD } from '../seed/people.ts';
+import { createRandom } from '../seed/random.ts';
+import type { Browser } from './browser.ts';
+import { createBrowser } from './browser.ts';
+import { testConfig } from './config.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const { multiQuotes } = contract;
+const AMELIA = 'role1@acme.test';
+export const ROWS = 10_000;
+const APPROVALS_A_ROUND = 4;
+/** Kills fall anywhere within this many times what the import takes when nothing disturbs it. */
+const LONGEST = 3;
+const POLL_MS = 20;
+
+export interface CrashPlan {
+  kills: number;
+  /** The same seed asks for the same kills. */
+  seed: string;
+  config: Partial<Config>;
+  /** A filled embedded database to begin with. */
+  from?: Blob;
+  env: Readonly<Record<string, string>>;
+  report?: (line: string) => void;
+}
+
+/** What was found; the test says what it must be. */
+export interface CrashResult {
+  kills: number;
+  /** Of how many of the kills each kind of work was going on. */
+  cutShort: { imports: number; searches: number; approvals: number };
+  /** Imports by how many of their rows are there, each row once: all or none. */
+  imports: { acknowledged: number; whole: number; none: number; partial: string[] };
+  searches: { finished: number; faults: string[] };
+  approvals: { acknowledged: number; orders: number; faults: string[] };
+}
+
+export function addressFile(rows: number): Blob {
+  const book = [...addressBook()];
+  const lines = ['customer_name,custom_reference,address_line_1,town,postcode'];
+  for (let index = 0; index < rows; index += 1) {
+    const { addressLine1, town, postcode } = book[index % book.length] ?? {
+      addressLine1: '1 Mill Row',
+      town: 'Leeds',
+      postcode: 'LS1 4AB',
+    };
+    lines.push(`Customer ${index},R${index},"${addressLine1} ${index}",${town},${postcode}`);
+  }
+  return new File([lines.join('\n')], 'addresses.csv', { type: 'text/csv' });
+}
+
+interface Prepared {
+  searched: string;
+  waiting: string[];
+  importMs: number;
+}
+
+/** Makes many quotes that wait for an approval, and one multi-quote with its locations. */
+async function prepare({ config, from, kills }: CrashPlan): Promise<Prepared> {
+  const api = await createApi({ config: testConfig(config), ...(from === undefined ? {} : { from }) });
+  const browser = createBrowser((request) => api.app.fetch(request));
+  await browser.call(contract.auth.login, { email: AMELIA, password: DEMO_PASSWORD });
+  const waiting = await cloneWaitingQuotes(api.provider.db, kills * APPROVALS_A_ROUND);
+  const { uuid } = await browser.call(multiQuotes.create, { name: 'To be searched' });
+  const began = performance.now();
+  await browser.call(multiQuotes.locations.importAll, { uuid, addresses: addressFile(ROWS) });
+  const importMs = performance.now() - began;
+  await api.close();
+  return { searched: uuid, waiting, importMs };
+}
+
+async function cloneWaitingQuotes(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select q.reference from quotes q join quote_crfs using (partner_id)
+    join partners p on p.id = q.partner_id and p.key = 'acme'
+    where q.status = 'data_added' and q.kind = 'single' and q.expired_at > now() + interval '2 days'
+      and quote_crfs.quote_reference = q.reference
+    order by q.reference limit 1`);
+  const model = String(rows[0]?.['reference']);
+  const references = Array.from({ length: count }, (_, index) => `CRASH-${index}`);
+  const changes = sql`jsonb_build_object('reference', 'CRASH-' || n, 'quote_reference', 'CRASH-' || n, 'search_quote_id', null)`;
+  for (const [table, key] of [
+    ['quotes', 'reference'],
+    ['quote_crfs', 'quote_reference'],
+  ] as const) {
+    await db.execute(sql`
+      insert into ${sql.identifier(table)}
+      select (jsonb_populate_record(t, ${changes})).*
+      from ${sql.identifier(table)} t, generate_series(0, ${count - 1}::int) n
+      where t.${sql.identifier(key)} = ${model}`);
+  }
+  return references;
+}
+
+interface Round {
+  importUuid: string;
+  acknowledgedImport: boolean;
+}
+
+/** Runs the plan: starts the server, gives it work, kills it in the middle; again and again; then counts. */
+export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
+  const { searched, waiting, importMs } = await prepare(plan);
+  const random = createRandom(plan.seed);
+  const result: CrashResult = {
+    kills: 0,
+    cutShort: { imports: 0, searches: 0, approvals: 0 },
+    imports: { acknowledged: 0, whole: 0, none: 0, partial: [] },
+    searches: { finished: 0, faults: [] },
+    approvals: { acknowledged: 0, orders: 0, faults: [] },
+  };
+  const acknowledged = new Set<string>();
+  const undecided: Round[] = [];
+  let before: Round | null = null;
+  let cookies: Browser['cookies'] = new Map();
+  let leastProcessed = 0;
+
+  /** What the last kill left, once the server is up again. */
+  async function lookBack(browser: Browser): Promise<void> {
+    if (before !== null && !(await settleImport(browser, before, result))) undecided.push(before);
+    leastProcessed = await watchSearch(browser, searched, leastProcessed, result);
+  }
+
+  for (let kill = 0; kill < plan.kills; kill += 1) {
+    const server = await startServer(plan.env);
+    const browser = cookies.size > 0 ? server.guest(cookies) : await server.asUser(AMELIA);
+    cookies = browser.cookies;
+    await lookBack(browser);
+    const round = { importUuid: await newMultiQuote(browser, kill), acknowledgedImport: false };
+    before = round;
+    const references = waiting.slice(kill * APPROVALS_A_ROUND, (kill + 1) * APPROVALS_A_ROUND);
+    const open = { import: true, approvals: references.length };
+    const after = random.next() * LONGEST * importMs;
+    const work = [
+      browser
+        .call(multiQuotes.locations.importAll, { uuid: round.importUuid, addresses: addressFile(ROWS) })
+        .then(() => {
+          round.acknowledgedImport = true;
+          open.import = false;
+        }),
+      ...references.map(async (reference) => {
+        // Some at once, some while the import goes on.
+        await wait(random.next() * after);
+        await approve(browser, reference);
+        acknowledged.add(reference);
+        open.approvals -= 1;
+      }),
+    ].map((each) => each.catch(() => {})); // cut off by the kill
+    await wait(after);
+    await server.kill();
+    result.kills += 1;
+    result.cutShort.imports += open.import ? 1 : 0;
+    result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
+    result.cutShort.searches += 1;
+    await Promise.all(work);
+    plan.report?.(`${plan.seed} kill ${kill + 1}: after ${Math.round(after)} ms`);
+  }
+
+  // Once more, undisturbed: everything that was begun comes to its end.
+  const server = await startServer(plan.env);
+  const browser = server.guest(cookies);
+  await lookBack(browser);
+  for (const round of undecided) if (!(await settleImport(browser, round, result))) result.imports.none += 1;
+  await finishSearch(browser, searched, result);
+  await ordersOf(server, browser, acknowledged);
+  await server.stop();
+  await count(plan, acknowledged, result);
+  return result;
+}
+
+async function newMultiQuote(browser: Browser, number: number): Promise<string> {
+  const { uuid } = await browser.call(multiQuotes.create, { name: `Crash ${number}` });
+  return uuid;
+}
+
+async function approve(browser: Browser, reference: string): Promise<void> {
+  const quote = await browser.call(contract.quotes.single.show, { reference });
+  await browser.call(contract.quotes.single.approve, {
+    reference,
+    termsId: quote.approvalTermsId ?? 0,
+    accepted: true,
+  });
+}
+
+/** Whole, and then removed; false when there is nothing of it (yet). */
+async function settleImport(browser: Browser, round: Round, result: CrashResult): Promise<boolean> {
+  const { importUuid: uuid, acknowledgedImport } = round;
+  for (let last = -1, still = 0; still < 250; ) {
+    const { total } = await browser.call(multiQuotes.locations.all, { uuid, perPage: 1 });
+    if (total === ROWS) {
+      result.imports.whole += 1;
+      result.imports.acknowledged += acknowledgedImport ? 1 : 0;
+      await browser.call(multiQuotes.remove, { uuid });
+      return true;
+    }
+    if (total === 0 && !acknowledgedImport) return false;
+    still = total === last ? still + 1 : 0;
+    last = total;
+    await wait(POLL_MS);
+  }
+  result.imports.partial.push(
+    `${uuid} stands still${acknowledgedImport ? ', though it was acknowledged' : ''}`,
+  );
+  return true;
+}
+
+/** The search goes on across kills; what was counted as processed stays so. Starts the next when one is over. */
+async function watchSearch(
+  browser: Browser,
+  uuid: string,
+  least: number,
+  result: CrashResult,
+): Promise<number> {
+  const { status } = await browser.call(multiQuotes.show, { uuid });
+  if (status === 'processing') {
+    const { processedCount } = await browser.call(multiQuotes.searchProgressOf, { uuid });
+    if (processedCount < least)
+      result.searches.faults.push(`progress fell from ${least} to ${processedCount}`);
+    return processedCount;
+  }
+  if (status === 'searched') result.searches.finished += 1;
+  await browser.call(multiQuotes.startSearch, { uuid });
+  return 0;
+}
+
+async function finishSearch(browser: Browser, uuid: string, result: CrashResult): Promise<void> {
+  for (let last = -1, still = 0; ; ) {
+    const progress = await browser.call(multiQuotes.searchProgressOf, { uuid });
+    if (progress.status === 'searched') {
+      result.searches.finished += 1;
+      if (progress.processedCount !== ROWS)
+        result.searches.faults.push(`${progress.processedCount} of ${ROWS} at the end`);
+      return;
+    }
+    still = progress.processedCount === last ? still + 1 : 0;
+    last = progress.processedCount;
+    if (still > 500) {
+      result.searches.faults.push(`stands still at ${last}, ${progress.status}`);
+      return;
+    }
+    await wait(POLL_MS);
+  }
+}
+
+/** Waits until each acknowledged approval has its order, or nothing moves any more. */
+async function ordersOf(
+  server: ServerProcess,
+  browser: Browser,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> {
+  for (const reference of acknowledged) {
+    for (let looks = 0; looks < 500; looks += 1) {
+      const { status } = await browser.call(contract.quotes.single.show, { reference });
+      if (status === 'approved') break;
+      await wait(POLL_MS);
+    }
+  }
+  if (server.child.exitCode !== null) throw new Error('The server ended by itself.');
+}
+
+/** Counts in the database itself, after the server has stopped. */
+async function count(plan: CrashPlan, acknowledged: ReadonlySet<string>, result: CrashResult): Promise<void> {
+  const api = await createApi({ config: testConfig(plan.config) });
+  const { db } = api.provider;
+  const approved = await db.execute(sql`
+    select q.reference, q.status, q.version,
+      (select count(*)::int from orders o where o.quote_reference = q.reference) as orders,
+      (select count(*)::int from quote_events e where e.quote_reference = q.reference and e.title = 'Approved') as approvals,
+      (select count(*)::int from quote_events e where e.quote_reference = q.reference and e.title = 'Order created') as made,
+      (select count(*)::int from notifications n where n.text = 'Order ' || q.order_reference || ' was created') as told
+    from quotes q where q.reference like 'CRASH-%'`);
+  for (const { reference, ...row } of approved.rows) {
+    const isDone = row['status'] === 'approved';
+    if (isDone) result.approvals.orders += 1;
+    const wanted = isDone
+      ? { orders: 1, approvals: 1, made: 1 }
+      : { status: 'data_added', orders: 0, approvals: 0, made: 0, told: 0 };
+    const isRight =
+      Object.entries(wanted).every(([name, value]) => row[name] === value) && Number(row['told']) <= 1;
+    if (!isRight || (acknowledged.has(String(reference)) && !isDone)) {
+      result.approvals.faults.push(`${reference}: ${JSON.stringify(row)}`);
+    }
+  }
+  result.approvals.acknowledged = acknowledged.size;
+  const rows = await db.execute(sql`
+    select m.name, count(*)::int as rows, count(distinct l.custom_reference)::int as different,
+      count(distinct l.position)::int as positions, count(*) filter (where l.search_status = 'processing')::int as open
+    from multi_quotes m join multi_quote_locations l on l.multi_quote_id = m.id
+    where m.name like 'Crash %' or m.name = 'To be searched' group by m.id, m.name`);
+  for (const { name, ...row } of rows.rows) {
+    const isWhole = row['rows'] === ROWS && row['different'] === ROWS && row['positions'] === ROWS;
+    if (!isWhole || row['open'] !== 0) result.imports.partial.push(`${name}: ${JSON.stringify(row)}`);
+  }
+  const left = await db.execute(
+    sql`select count(*)::int as rows from multi_quote_imports where first_position is not null`,
+  );
+  if (left.rows[0]?.['rows'] !== 0)
+    result.imports.partial.push(`${left.rows[0]?.['rows']} imports are still open`);
+  await api.close();
+}

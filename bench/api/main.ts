@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@portal/api-client';
+import { findPostgres } from '@portal/provider-api/testing/postgres';
+import { median, table } from '../support/stats.ts';
+import { addressFile } from './addresses.ts';
+import { type Backend, type Pair, startPair } from './servers.ts';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1500);
+const CONNECTIONS = 16;
+const ROWS = 10_000;
+const POLL_MS = 100;
+const { multiQuotes } = contract;
+
+interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+interface Readers {
+  calls: number;
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+const script = (name: string) => join(import.meta.dirname, name);
+
+async function load(url: string, cookie: string): Promise<Load> {
+  const args = ['--no-warnings', script('load.ts'), url, cookie, String(CONNECTIONS), String(REQUESTS)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return JSON.parse(line);
+}
+
+/** Does `work` while somebody reads, and says how long it took and what the reader met. */
+async function whileRead(pair: Pair, work: () => Promise<void>): Promise<{ ms: number; readers: Readers }> {
+  const args = ['--no-warnings', script('readers.ts'), `${pair.portal.url}/api/v1/me`, pair.cookie];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout);
+  await once(lines, 'line');
+  const began = performance.now();
+  await work();
+  const ms = performance.now() - began;
+  child.stdin.end();
+  const [line] = await once(lines, 'line');
+  return { ms, readers: JSON.parse(line) };
+}
+
+function signedIn(pair: Pair) {
+  const cookies = pair.cookie.split('; ').map((each): [string, string] => {
+    const split = each.indexOf('=');
+    return [each.slice(0, split), each.slice(split + 1)];
+  });
+  return pair.portal.guest(new Map(cookies));
+}
+
+async function requests(pair: Pair): Promise<string[][]> {
+  const { items } = await signedIn(pair).call(contract.circuits.all, { perPage: 1 });
+  const id = items[0]?.id ?? 1;
+  const calls = [
+    ['Who is signed in', '/api/v1/me', `/me?session=${pair.session}`],
+    ['A page of quotes', '/api/v1/quotes', '/quotes'],
+    ['A circuit', `/api/v1/circuits/${id}`, `/circuits/${id}`],
+  ] as const;
+  const rows: string[][] = [];
+  for (const [name, own, bare] of calls) {
+    const found: { portal: Load[]; bare: Load[] } = { portal: [], bare: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const both = [
+        async () => found.portal.push(await load(pair.portal.url + own, pair.cookie)),
+        async () => found.bare.push(await load(pair.bareUrl + bare, '')),
+      ];
+      for (const one of round % 2 === 0 ? both : both.toReversed()) await one();
+    }
+    const failed = [...found.portal, ...found.bare].reduce((sum, each) => sum + each.failed, 0);
+    if (failed > 0) throw new Error(`${name}: ${failed} requests failed.`);
+    const of = (side: 'portal' | 'bare', what: keyof Load) => median(found[side].map((each) => each[what]));
+    rows.push([
+      name,
+      `${of('portal', 'perSecond').toFixed(0)} / ${of('bare', 'perSecond').toFixed(0)}`,
+      `${(of('portal', 'perSecond') / of('bare', 'perSecond')).toFixed(2)}×`,
+      `${of('portal', 'p50').toFixed(1)} / ${of('bare', 'p50').toFixed(1)}`,
+      `${of('portal', 'p99').toFixed(1)} / ${of('bare', 'p99').toFixed(1)}`,
+      `${(of('portal', 'p99') / of('bare', 'p99')).toFixed(2)}×`,
+    ]);
+  }
+  return rows;
+}
+
+async function longWork(pair: Pair): Promise<string[][]> {
+  const browser = signedIn(pair);
+  const found: Record<string, { ms: number[]; longest: number[]; p99: number[] }> = {};
+  const note = (name: string, { ms, readers }: { ms: number; readers?: Readers }) => {
+    const own = found[name] ?? { ms: [], longest: [], p99: [] };
+    found[name] = own;
+    own.ms.push(ms);
+    if (readers) {
+      own.longest.push(readers.longest);
+      own.p99.push(readers.p99);
+    }
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { uuid } = await browser.call(multiQuotes.create, { name: `Bench ${round}` });
+    const bare = await fetch(`${pair.bareUrl}/import?rows=${ROWS}`, { method: 'POST' });
+    note('bare', { ms: ((await bare.json()) as { ms: number }).ms });
+    note('nothing', await whileRead(pair, () => wait(1000).then(() => {})));
+    const addresses = addressFile(ROWS);
+    note(
+      'validate',
+      await whileRead(pair, async () => {
+        const report = await browser.call(multiQuotes.locations.validateImport, { uuid, addresses });
+        if (report.validRows !== ROWS) throw new Error(`${report.validRows} of ${ROWS} rows are valid.`);
+      }),
+    );
+    note(
+      'import',
+      await whileRead(pair, async () => {
+        await browser.call(multiQuotes.locations.importAll, { uuid, addresses });
+      }),
+    );
+    note(
+      'search',
+      await whileRead(pair, async () => {
+        await browser.call(multiQuotes.startSearch, { uuid });
+        for (;;) {
+          const { status } = await browser.call(multiQuotes.searchProgressOf, { uuid });
+          if (status === 'searched') break;
+          await wait(POLL_MS);
+        }
+      }),
+    );
+    note(
+      'export',
+      await whileRead(pair, async () => {
+        const response = await browser.fetch('/api/v1/quotes/export');
+        const lines = (await response.text()).split('\n').length;
+        if (lines < ROWS) throw new Error(`The export has ${lines} lines.`);
+      }),
+    );
+  }
+  const bareMs = median(found['bare']?.ms ?? []);
+  return Object.entries(found).map(([name, { ms, longest, p99 }]) => [
+    WORK[name] ?? name,
+    median(ms).toFixed(0),
+    name === 'import' ? `${(median(ms) / bareMs).toFixed(2)}×` : '',
+    longest.length === 0 ? '' : median(longest).toFixed(0),
+    longest.length === 0 ? '' : Math.max(...longest).toFixed(0),
+    p99.length === 0 ? '' : median(p99).toFixed(1),
+  ]);
+}
+
+const WORK: Record<string, string> = {
+  bare: 'Bare: the rows by `unnest`, a thousand at once',
+  nothing: 'Nothing (one second)',
+  validate: 'Validation of 10,000 addresses',
+  import: 'Import of 10,000 addresses',
+  search: 'Search of 10,000 locations',
+  export: 'Export of 10,000 quotes',
+};
+
+async function measure(backend: Backend): Promise<void> {
+  const pair = await startPair(backend);
+  try {
+    process.stdout.write(`\n## ${backend}\n\nMedians of ${ROUNDS} rounds, portal and bare in turn.\n`);
+    const only = process.env['BENCH_ONLY'];
+    if (only !== 'work') {
+      const head = ['Call (portal / bare)', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'ratio'];
+      process.stdout.write(`\n${CONNECTIONS} connections.\n\n${table([head, ...(await requests(pair))])}\n`);
+    }
+    if (only !== 'requests') {
+      const head = ['While one reads', 'took ms', 'against bare', 'longest wait ms', 'worst round', 'p99 ms'];
+      process.stdout.write(`\n${table([head, ...(await longWork(pair))])}\n`);
+    }
+  } finally {
+    await pair.stop();
+  }
+}
+
+const wanted = process.argv.slice(2);
+const backends: readonly Backend[] = findPostgres() === null ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
+for (const backend of backends) {
+  if (wanted.length === 0 || wanted.includes(backend)) await measure(backend);
+}

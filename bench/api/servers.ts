@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PGlite } from '@electric-sql/pglite';
+import { type PostgresServer, startPostgres } from '@portal/provider-api/testing/postgres';
+import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
+import pg from 'pg';
+
+export type Backend = 'PGlite' | 'PostgreSQL';
+
+export interface Pair {
+  portal: ServerProcess;
+  /** The cookie header of a signed-in user. */
+  cookie: string;
+  /** The same user's session as the bare server asks for it. */
+  session: string;
+  bareUrl: string;
+  stop(): Promise<void>;
+}
+
+const QUOTES = 10_000;
+
+/** So many that an export is one of ten thousand rows. */
+const MANY_QUOTES = `
+  insert into quotes select (jsonb_populate_record(q, jsonb_build_object(
+    'reference', 'BENCH-' || n, 'search_quote_id', null, 'created_at', now() - n * interval '1 minute'))).*
+  from quotes q, generate_series(1, ${QUOTES}) n
+  where q.reference = (select min(reference) from quotes where partner_id = 1 and kind = 'single')`;
+const STATISTICS = 'analyze';
+const SESSION = 'select id_hash from sessions where user_id is not null order by created_at desc limit 1';
+
+/** Portal and bare server over the same rows, each in a process of its own. */
+export async function startPair(backend: Backend): Promise<Pair> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  const postgres = backend === 'PostgreSQL' ? await startPostgres({ durable: true }) : null;
+  const ownData = join(folder, 'portal');
+  const env = {
+    DATA_DIR: ownData,
+    DEMO_DATA: '1',
+    ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+  };
+  const first = await startServer(env);
+  const { cookies } = await first.asUser('role1@acme.test');
+  await first.stop();
+  const session = await fillUp(ownData, postgres);
+
+  const bareData = join(folder, 'bare');
+  if (postgres === null) await cp(ownData, bareData, { recursive: true });
+  const portal = await startServer(env, { log: 'discard' });
+  const bare = await startBare({ ...env, DATA_DIR: bareData });
+  return {
+    portal,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    session,
+    bareUrl: bare.url,
+    async stop() {
+      bare.child.kill('SIGKILL');
+      await portal.kill();
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fillUp(dataDir: string, postgres: PostgresServer | null): Promise<string> {
+  if (postgres !== null) {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query(MANY_QUOTES);
+    await client.query(STATISTICS);
+    const { rows } = await client.query<{ id_hash: string }>(SESSION);
+    await client.end();
+    return rows[0]?.id_hash ?? '';
+  }
+  const pglite = await PGlite.create(join(dataDir, 'db'));
+  await pglite.query(MANY_QUOTES);
+  await pglite.exec(STATISTICS);
+  const { rows } = await pglite.query<{ id_hash: string }>(SESSION);
+  await pglite.close();
+  return rows[0]?.id_hash ?? '';
+}
+
+async function startBare(env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'bare-server.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { url: `http://127.0.0.1:${JSON.parse(line).port}`, child };
+}
