@@ -86,7 +86,7 @@ function TopBar() {
       }}
     >
       {isDesktop ? (
-        <Link href="#widgets" quiet>
+        <Link href="#core" quiet>
           Component gallery
         </Link>
       ) : (
@@ -139,7 +139,7 @@ function TopBar() {
               onSelect: () => setMode('dark'),
             },
             { id: 'd', divider: true },
-            { id: 'password', label: 'Password', icon: <icons.lock />, href: '#widgets' },
+            { id: 'password', label: 'Password', icon: <icons.lock />, href: '#core' },
             { id: 'logout', label: 'Log out', icon: <icons.logout />, danger: true },
           ]}
         />

@@ -1,35 +1,8 @@
-import { resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import { galleryConfig } from './config.ts';
 
-const root = import.meta.dirname;
 const port = Number(process.env['PORT'] ?? 4600);
-
-const compiler = rspack({
-  mode: 'development',
-  context: root,
-  entry: './main.tsx',
-  devtool: 'source-map',
-  output: { path: resolve(root, 'dist'), publicPath: '/' },
-  resolve: { extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: true } },
-            target: 'es2023',
-          },
-        },
-        type: 'javascript/auto',
-      },
-    ],
-  },
-  plugins: [new rspack.HtmlRspackPlugin({ template: './index.html' })],
-});
 
 const server = new RspackDevServer(
   {
@@ -40,7 +13,7 @@ const server = new RspackDevServer(
     client: { overlay: false },
     devMiddleware: { stats: 'errors-warnings' },
   },
-  compiler,
+  rspack(galleryConfig('development')),
 );
 
 await server.start();

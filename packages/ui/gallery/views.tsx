@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { icons } from '../src/index.ts';
 import { pageIcons } from '../src/page/index.ts';
-import { ChartsView } from './views/charts.tsx';
+import type { Layer } from './docs/read-widgets.ts';
+import { samples } from './samples/all.ts';
 import { DashboardView } from './views/dashboard.tsx';
 import { FormView } from './views/form.tsx';
+import { LayerView } from './views/layer.tsx';
 import { ListView } from './views/list.tsx';
-import { OverlaysView } from './views/overlays.tsx';
 import { QuoteView } from './views/quote.tsx';
-import { StatesView } from './views/states.tsx';
 import { TableView } from './views/table.tsx';
 import { TokensView } from './views/tokens.tsx';
-import { WidgetsView } from './views/widgets.tsx';
 
 export interface View {
   readonly id: string;
@@ -19,15 +18,25 @@ export interface View {
   readonly render: () => ReactNode;
 }
 
+const layer = (id: Layer, title: string, icon: ReactNode, text: string): View => ({
+  id,
+  title,
+  icon,
+  render: () => <LayerView title={title} text={text} widgets={PUBLIC_WIDGETS[id]} samples={samples[id]} />,
+});
+
 export const views: readonly [View, ...View[]] = [
-  { id: 'widgets', title: 'Widgets', icon: <pageIcons.compare />, render: () => <WidgetsView /> },
-  { id: 'states', title: 'States', icon: <icons.info />, render: () => <StatesView /> },
-  { id: 'overlays', title: 'Overlays', icon: <pageIcons.visible />, render: () => <OverlaysView /> },
-  { id: 'form', title: 'Form', icon: <pageIcons.edit />, render: () => <FormView /> },
-  { id: 'table', title: 'Table', icon: <pageIcons.sort />, render: () => <TableView /> },
-  { id: 'charts', title: 'Charts and map', icon: <pageIcons.timer />, render: () => <ChartsView /> },
+  layer('core', 'Core', <icons.dashboard />, 'Loaded with the shell, shared by all'),
+  layer('page', 'Page', <icons.documentation />, 'What pages are built of'),
+  layer('forms', 'Forms', <pageIcons.edit />, 'Fields, messages, drafts'),
+  layer('dates', 'Dates', <pageIcons.calendar />, 'Days, moments and ranges, typed or picked'),
+  layer('grid', 'Grid', <pageIcons.sort />, 'Every list of the portal'),
+  layer('charts', 'Charts', <icons.status />, 'A data object and an options object'),
+  layer('map', 'Map', <icons.location />, 'A drawn map until the service is there'),
   { id: 'tokens', title: 'Tokens', icon: <pageIcons.tag />, render: () => <TokensView /> },
   { id: 'dashboard', title: 'Sample: dashboard', icon: <icons.dashboard />, render: () => <DashboardView /> },
   { id: 'list', title: 'Sample: list', icon: <icons.quotes />, render: () => <ListView /> },
   { id: 'quote', title: 'Sample: quote', icon: <icons.newQuote />, render: () => <QuoteView /> },
+  { id: 'form', title: 'Sample: long form', icon: <pageIcons.edit />, render: () => <FormView /> },
+  { id: 'table', title: 'Sample: table', icon: <pageIcons.sort />, render: () => <TableView /> },
 ];

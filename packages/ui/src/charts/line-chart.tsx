@@ -8,6 +8,7 @@ import type { LineChartProps } from './types.ts';
 /** Up to so many points are marked one by one. */
 const MARKED_POINTS = 12;
 
+/** Amounts over time. */
 export function LineChart({ data, options }: LineChartProps) {
   const marks = options.marks ?? data.labels.length <= MARKED_POINTS;
   return (

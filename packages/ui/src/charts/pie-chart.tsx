@@ -62,10 +62,12 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
   );
 }
 
+/** Parts of a whole. */
 export function PieChart(props: PieChartProps) {
   return <Slices {...props} hole={false} />;
 }
 
+/** Parts of a whole with the whole in the middle. */
 export function DoughnutChart(props: DoughnutChartProps) {
   return <Slices {...props} hole />;
 }

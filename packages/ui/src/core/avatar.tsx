@@ -28,6 +28,7 @@ export interface AvatarProps {
   size?: number;
 }
 
+/** A person's or a company's picture, or initials where there is none. */
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const picture = src && src !== brokenSrc ? src : undefined;

@@ -42,6 +42,7 @@ export interface CountBadgeProps {
   quiet?: boolean;
 }
 
+/** How many, capped: "99+". */
 export function CountBadge({ count, max = 99, label, corner = false, quiet = false }: CountBadgeProps) {
   return (
     <Pill corner={corner} quiet={quiet} data-count={count > max ? `${max}+` : count}>

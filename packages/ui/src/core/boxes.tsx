@@ -3,6 +3,7 @@ import { color } from '../theme/css.ts';
 import { type breakpoints, radius } from '../theme/tokens.ts';
 import { mergeSx, type Sx } from './sx.ts';
 
+/** The plain box: layout by `sx`, colours by meaning. */
 export { Box, type BoxProps };
 
 /** One value, or one for each breakpoint from which it counts. */
@@ -20,6 +21,7 @@ export type StackProps = FlexProps;
 /** The gap parts sections already; their own margin is for plain flow. */
 const sectionReset = { '&& > section': { mt: 0 } };
 
+/** Things under each other. */
 export function Stack({ gap = 4, align, justify, sx, ...rest }: StackProps) {
   const base: Sx = {
     display: 'flex',
@@ -37,6 +39,7 @@ export interface RowProps extends FlexProps {
   wrap?: boolean;
 }
 
+/** Things in a line. */
 export function Row({ gap = 2, align = 'center', justify, wrap, sx, ...rest }: RowProps) {
   const flexWrap = wrap ? 'wrap' : 'nowrap';
   const base: Sx = {
@@ -70,6 +73,7 @@ function gridTemplate(columns: Responsive<number>) {
   );
 }
 
+/** Columns of equal width, as many as fit or as asked for. */
 export function Grid({ min = 240, columns, gap = 4, sx, ...rest }: GridProps) {
   const gridTemplateColumns =
     columns === undefined ? `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))` : gridTemplate(columns);
@@ -80,6 +84,7 @@ export interface CardProps extends BoxProps {
   padding?: Responsive<number>;
 }
 
+/** A bordered surface for what is a thing of its own. */
 export function Card({ padding = 4, sx, ...rest }: CardProps) {
   const base: Sx = {
     p: padding,
@@ -95,6 +100,7 @@ export interface DividerProps extends BoxProps<'hr'> {
   vertical?: boolean;
 }
 
+/** A hairline between parts. */
 export function Divider({ vertical, sx, ...rest }: DividerProps) {
   const line = `1px solid ${color.line.main}`;
   const base: Sx = vertical

@@ -3,6 +3,7 @@ import { color } from '../theme/css.ts';
 import { Row } from './boxes.tsx';
 import { Text } from './text.tsx';
 
+/** The brand's mark alone. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   const { logo } = useBrand();
   return (

@@ -106,6 +106,7 @@ const styles = {
 const Root = styled('button')(styles);
 const LinkRoot = styled(SmartLink)(styles);
 
+/** What is done by pressing it; with `href` a link that looks the same. */
 export function Button({
   variant = 'secondary',
   size = 'medium',

@@ -54,6 +54,7 @@ const styles = {
 const Root = styled('button')(styles);
 const LinkRoot = styled(SmartLink)(styles);
 
+/** A button whose face is an icon: its label is its name and its tip. */
 export function IconButton({
   label,
   icon,

@@ -30,6 +30,7 @@ const Root = styled(SmartLink)({
   },
 });
 
+/** The router's link for the portal's own paths, a plain one for the rest. */
 export function Link({ quiet, external, children, ...rest }: LinkProps) {
   return (
     <Root data-quiet={quiet || undefined} {...(external && { target: '_blank' })} {...rest}>

@@ -47,6 +47,7 @@ export interface EmptyStateProps {
   icon?: ReactNode;
 }
 
+/** Why there is nothing, and one way on. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <Root>
@@ -70,6 +71,7 @@ export interface ErrorStateProps {
   headingLevel?: 1;
 }
 
+/** What happened, what to do, and a reference to quote to support. */
 export function ErrorState({
   error,
   title,

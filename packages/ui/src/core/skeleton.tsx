@@ -23,6 +23,7 @@ export function Skeleton({ width = '100%', height = 12 }: SkeletonProps) {
 
 const lineWidths = ['92%', '100%', '74%', '86%', '61%'];
 
+/** The shape of lines that are on their way. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack gap={3} aria-hidden>
@@ -38,6 +39,7 @@ export interface SkeletonTableProps {
   columns?: number;
 }
 
+/** The shape of a table that is on its way. */
 export function SkeletonTable({ rows = 6, columns = 4 }: SkeletonTableProps) {
   return (
     <div aria-hidden>

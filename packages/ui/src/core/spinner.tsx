@@ -25,6 +25,7 @@ export interface SpinnerProps {
   label?: string;
 }
 
+/** Something small is being waited for. */
 export function Spinner({ size = 16, label }: SpinnerProps) {
   return (
     <>

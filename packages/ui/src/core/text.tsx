@@ -39,6 +39,7 @@ const elementOf: Record<TypeSize, ElementType> = {
   caption: 'span',
 };
 
+/** One of the five sizes, in one of the tones. */
 export function Text({
   variant = 'body',
   tone,

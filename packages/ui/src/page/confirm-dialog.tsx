@@ -17,6 +17,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
+/** Asks before what cannot be taken back, with a verb to say yes. */
 export function ConfirmDialog({
   open,
   title,

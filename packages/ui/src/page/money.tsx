@@ -14,6 +14,7 @@ export interface MoneyProps {
   tone?: TextTone;
 }
 
+/** Pence as pounds, in tabular figures; a dash while unknown. */
 export function Money({ pence, decimals, suffix, weight, tone }: MoneyProps) {
   return (
     <Text

@@ -29,6 +29,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
+/** A page's width and margins. */
 export function Page({ width = 'wide', children }: PageProps) {
   return <Frame reading={width === 'reading'}>{children}</Frame>;
 }

@@ -15,6 +15,7 @@ export interface CopyButtonProps {
   label?: string;
 }
 
+/** Copies a text and says so, or says that the browser refused. */
 export function CopyButton({ value, label = 'Copy' }: CopyButtonProps) {
   const [state, setState] = useState<CopyState>('idle');
 

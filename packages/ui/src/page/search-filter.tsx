@@ -54,6 +54,7 @@ export interface SearchFilterProps {
   width?: number | string;
 }
 
+/** Searches on Enter and on a press on its icon, not while typing (specification §2). */
 export function SearchFilter({ value, onSearch, label, placeholder, width = 280 }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

@@ -66,6 +66,7 @@ export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
   );
 }
 
+/** On or off, at once. */
 export function SwitchField(props: SwitchFieldProps) {
   const field = useFormField<boolean>(props);
   return (

@@ -96,6 +96,7 @@ export function NumberField({ decimals = 0, min, max, step = 1, ...props }: Numb
 const withSign = (value: number | null, allowed: boolean) =>
   value !== null && value < 0 && !allowed ? Number.NaN : value;
 
+/** Pounds typed, pence kept. */
 export function MoneyField({ negative = false, ...props }: MoneyFieldProps) {
   return (
     <NumericField

@@ -44,6 +44,7 @@ const Description = styled('span')({
   lineHeight: '16px',
 });
 
+/** One of a few choices that are all in sight. */
 export function RadioGroupField<Value extends string | number | boolean = string>({
   options,
   layout = 'column',

@@ -14,6 +14,7 @@ const Count = styled('div')({
   '&[data-over="true"]': { color: color.tone.danger.fg },
 });
 
+/** Several lines; it grows with what is typed and counts what is left. */
 export function TextareaField({
   rows = 3,
   maxRows = 12,

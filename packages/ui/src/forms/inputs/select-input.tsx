@@ -3,6 +3,7 @@ import type { SelectInputProps } from '../types.ts';
 import { InputShell } from './input-shell.tsx';
 import { NativeSelect } from './native-select.tsx';
 
+/** A select without a form, for filter rows. */
 export function SelectInput<Value extends string | number = string>({
   value,
   onChange,

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { buildGallery } from '@portal/ui/gallery';
+
+export { expect };
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+};
+
+/** The widget gallery, built as files and served; anything on its console, or a failed request, fails the test. */
+export const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'portal-gallery-'));
+      await buildGallery(folder);
+      const server = createServer((request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://gallery.test');
+        const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+        readFile(join(folder, name)).then(
+          (content) => {
+            response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
+            response.end(content);
+          },
+          () => response.writeHead(404).end(),
+        );
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo; // a server that listens on a port has one
+      await use(`http://127.0.0.1:${port}/`);
+      await new Promise((done) => server.close(done));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ gallery }, use) => {
+    await use(gallery);
+  },
+  page: async ({ page }, use) => {
+    const found: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') found.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
+    page.on('response', (response) => {
+      // Supplier logos are the portal's own files; without them the widget falls back.
+      if (response.status() >= 400 && !response.url().includes('/img/suppliers/'))
+        found.push(`${response.status()} ${response.url()}`);
+    });
+    await use(page);
+    const unexpected = found.filter((line) => !/status of 404/.test(line));
+    expect(unexpected, 'unexpected console errors or failed requests').toEqual([]);
+  },
+});
+
+/** axe finds nothing. Waiting is shown for good here, so unlike on the portal's pages nothing is waited for. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    })),
+    'axe',
+  ).toEqual([]);
+}

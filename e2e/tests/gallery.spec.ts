@@ -1,0 +1,382 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/gallery.ts';
+import { expectNoSidewaysScroll } from '../support/test.ts';
+
+const LAYERS = ['core', 'page', 'forms', 'dates', 'grid', 'charts', 'map'];
+const VIEWS = [...LAYERS, 'tokens', 'dashboard', 'list', 'quote', 'form', 'table'];
+const PHONE = { width: 360, height: 740 };
+/** A screen of 1280 × 900 at 200% zoom. */
+const ZOOMED = { width: 640, height: 450 };
+
+async function open(page: Page, view: string): Promise<void> {
+  await page.goto(`/#${view}`);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/** The place of one widget among the views. */
+const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the gallery has every view on its menu', async ({ page }) => {
+  await open(page, 'core');
+  const links = page.getByRole('navigation', { name: 'Gallery' }).getByRole('link');
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(VIEWS.map((view) => `#${view}`));
+});
+
+test.describe('each view', () => {
+  // With motion left out, everything stands when it is judged.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const view of VIEWS) {
+    test(`${view}: light, dark, on a phone, and at 200%`, async ({ page }) => {
+      test.setTimeout(120_000);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await open(page, view);
+        await expectAccessible(page);
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(PHONE);
+      await open(page, view);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.setViewportSize(ZOOMED);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  test('nothing moves when reduced motion is asked for', async ({ page }) => {
+    for (const view of ['core', 'page']) {
+      await open(page, view);
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((animation) => animation.playState === 'running')
+          .map((animation) => animation.effect?.getComputedTiming().duration),
+      );
+      expect(moving.filter((ms) => Number(ms) > 1)).toEqual([]);
+    }
+  });
+});
+
+test('paper is light, and has no controls of the screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, 'quote');
+  await page.emulateMedia({ media: 'print' });
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground).toBe('rgb(255, 255, 255)');
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+/** What shows the focus: an outline, or a ring drawn by a pseudo-element, on the element or close around it. */
+const hasRing = (element: Element) => {
+  const isDrawn = (style: CSSStyleDeclaration) =>
+    style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+  const all: Element[] = [];
+  for (let at: Element | null = element; at && all.length < 5; at = at.parentElement) all.push(at);
+  return all.some((each) =>
+    [undefined, '::after', '::before'].some((part) => isDrawn(getComputedStyle(each, part))),
+  );
+};
+
+for (const view of ['core', 'page', 'forms', 'dates', 'grid', 'charts']) {
+  test(`${view}: every control is reached by Tab, seen, and shows its focus`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page, view);
+    await page.getByRole('main').focus();
+    const problems: string[] = [];
+    let stops = 0;
+    for (; stops < 250; stops += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate((ring) => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+        const at = document.elementFromPoint(
+          (left + right) / 2,
+          (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+        );
+        const isOnTop =
+          at === null ||
+          element.contains(at) ||
+          at.contains(element) ||
+          at.closest('label')?.contains(element);
+        return {
+          name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
+          isInView: bottom > 0 && top < innerHeight && width > 0 && height > 0,
+          isOnTop,
+          // The string is the function above, made anew in the page.
+          hasRing: (new Function(`return (${ring})`)() as (element: Element) => boolean)(element),
+        };
+      }, hasRing.toString());
+      if (stop === null) break;
+      if (!stop.isInView) problems.push(`out of view: ${stop.name}`);
+      else if (!stop.isOnTop) problems.push(`covered: ${stop.name}`);
+      if (!stop.hasRing) problems.push(`no ring: ${stop.name}`);
+    }
+    expect(problems).toEqual([]);
+    expect(stops).toBeGreaterThan(10);
+    expect(stops, 'the end was reached').toBeLessThan(250);
+  });
+}
+
+test.describe('by keyboard, as the ARIA Authoring Practices have it', () => {
+  test('tabs: arrows go round past what is disabled, Home and End, one stop of Tab', async ({ page }) => {
+    await open(page, 'page');
+    const tabs = widget(page, 'Tabs');
+    const tab = (name: RegExp) => tabs.getByRole('tab', { name });
+    await tab(/Overview/).focus();
+    const steps: [key: string, name: RegExp][] = [
+      ['ArrowRight', /History/],
+      ['ArrowRight', /Documents/],
+      ['ArrowRight', /Overview/],
+      ['ArrowLeft', /Documents/],
+      ['Home', /Overview/],
+      ['End', /Documents/],
+    ];
+    for (const [key, name] of steps) {
+      await page.keyboard.press(key);
+      await expect(tab(name)).toBeFocused();
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.keyboard.press('Tab');
+    await expect(tabs.getByRole('tabpanel', { name: /Documents/ })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(tab(/Documents/)).toBeFocused();
+  });
+
+  test('dialog: takes the focus, keeps Tab inside, Escape gives it back, and it nests', async ({ page }) => {
+    await open(page, 'core');
+    const opener = page.getByRole('button', { name: 'Open modal' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'A new version is here' });
+    await expect(dialog).toBeFocused();
+    await expectAccessible(page);
+    const last = dialog.getByRole('button', { name: 'Refresh now' });
+    await page.keyboard.press('Shift+Tab');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await page.getByRole('button', { name: 'Open nested modals' }).click();
+    const first = page.getByRole('dialog', { name: 'The first' });
+    await page.keyboard.press('Escape');
+    await expect(first).toBeVisible();
+    await first.getByRole('button', { name: 'Open the second' }).click();
+    const second = page.getByRole('dialog', { name: 'The second' });
+    await expect(second).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(second).toBeHidden();
+    await expect(first.getByRole('button', { name: 'Open the second' })).toBeFocused();
+    await first.getByRole('button', { name: 'Close the first' }).click();
+    await expect(first).toBeHidden();
+  });
+
+  test('menu button: opens, arrows, Home, End, first letter, Escape, Tab', async ({ page }) => {
+    await open(page, 'core');
+    const button = widget(page, 'Dropdown').getByRole('button', { name: 'Actions' });
+    const item = (name: string) => page.getByRole('menuitem', { name });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(item('Print')).toBeFocused();
+    await expectAccessible(page);
+    const steps: [key: string, name: string][] = [
+      ['ArrowDown', 'Copy reference'],
+      ['ArrowUp', 'Print'],
+      ['ArrowUp', 'Delete'],
+      ['ArrowDown', 'Print'],
+      ['End', 'Delete'],
+      ['Home', 'Print'],
+      ['d', 'Delete'],
+    ];
+    for (const [key, name] of steps) {
+      await page.keyboard.press(key);
+      await expect(item(name)).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(item('Print')).toBeHidden();
+    await expect(button).toBeFocused();
+    for (const key of ['ArrowDown', ' ']) {
+      await page.keyboard.press(key);
+      await expect(item('Print')).toBeFocused();
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('ArrowUp');
+    await expect(item('Delete')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(item('Print')).toBeHidden();
+  });
+
+  test('combobox and its listbox: arrows go round, Enter takes, Escape closes and clears', async ({
+    page,
+  }) => {
+    await open(page, 'forms');
+    const box = widget(page, 'SearchableSelect').getByRole('combobox', { name: 'Supplier' });
+    const active = () =>
+      box.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+      );
+    await box.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('listbox', { name: 'Supplier' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await active()).toBe('Kestrel Networks');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('Marram Fibre');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe('City Light');
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue('City Light');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.keyboard.type('marrum');
+    expect(await active()).toBe('Marram Fibre');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveValue('');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe('City Light');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  test('grid: one stop of Tab, arrows move by cell, Home, End, pages, sort by Enter', async ({ page }) => {
+    await open(page, 'grid');
+    const grid = page.getByRole('grid', { name: 'Quotes', exact: true });
+    const place = () =>
+      grid.evaluate((root) => {
+        const cell = root.ownerDocument.activeElement?.closest('[aria-colindex]');
+        const row = cell?.closest('[aria-rowindex]');
+        return `${row?.getAttribute('aria-rowindex')}:${cell?.getAttribute('aria-colindex')}`;
+      });
+    const press = async (key: string, expected: string) => {
+      await page.keyboard.press(key);
+      await expect.poll(place, { message: key }).toBe(expected);
+    };
+    // Row 1 holds the heads; column 1 the checkboxes.
+    await grid
+      .getByRole('gridcell')
+      .nth(1)
+      .click({ position: { x: 2, y: 2 }, modifiers: ['Alt'] });
+    await page.goto('/#grid');
+    await grid.getByRole('columnheader', { name: 'Reference' }).focus();
+    await press('ArrowDown', '2:2');
+    await press('ArrowRight', '2:3');
+    await press('ArrowDown', '3:3');
+    await press('ArrowUp', '2:3');
+    await press('ArrowLeft', '2:2');
+    await press('ArrowLeft', '2:1');
+    await press('End', '2:7');
+    await press('Home', '2:1');
+    await press('Control+End', '11:7');
+    await press('Control+Home', '2:1');
+    await press('PageDown', '11:1');
+    await press('PageUp', '2:1');
+    const checkbox = grid.getByRole('checkbox', { name: 'Select Q-100234' });
+    await expect(checkbox).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(checkbox).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 row selected');
+    await press('ArrowUp', '1:1');
+    await press('ArrowRight', '1:2');
+    const head = grid.getByRole('columnheader', { name: 'Reference' });
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(grid.getByRole('checkbox', { name: 'Select Q-100256' })).toBeVisible();
+  });
+});
+
+test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async ({ page }) => {
+  await open(page, 'grid');
+  const table = widget(page, 'DataTable');
+  const grid = page.getByRole('grid', { name: 'Quotes', exact: true });
+  await grid.getByRole('checkbox', { name: 'Select Q-100234' }).check();
+  await grid.getByRole('checkbox', { name: 'Select Q-100235' }).check();
+  // An order cannot be chosen.
+  await expect(grid.getByRole('checkbox', { name: 'Select Q-100236' })).toBeDisabled();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar.getByRole('button', { name: 'Apply to selected' })).toBeHidden();
+  await bar.getByRole('combobox', { name: 'Field to change' }).selectOption('Your reference');
+  await bar.getByRole('textbox', { name: 'Your reference' }).fill('PO-1');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Apply to selected' }).click();
+  await expect(bar).toBeHidden();
+
+  const height = () =>
+    grid
+      .getByRole('row')
+      .nth(1)
+      .evaluate((row) => row.getBoundingClientRect().height);
+  const before = await height();
+  await table.getByRole('button', { name: 'Columns' }).first().click();
+  await page.getByRole('switch', { name: 'Compact rows' }).check();
+  await page.getByRole('checkbox', { name: 'Customer' }).uncheck();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await height()).toBe(before - 8);
+  await expect(grid.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);
+  await page.reload();
+  await expect(grid.getByRole('columnheader', { name: 'Reference' })).toBeVisible();
+  await expect(grid.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);
+});
+
+test('ten thousand rows: never more than twenty in the page', async ({ page }) => {
+  await open(page, 'table');
+  await page.getByRole('combobox', { name: 'State shown' }).selectOption('many');
+  await page.getByRole('combobox', { name: /rows/i }).selectOption('100');
+  const rows = page.getByRole('grid', { name: 'Quotes' }).locator('[data-rowindex]');
+  await expect(page.getByText(/of 10,000/)).toBeVisible();
+  expect(await rows.count()).toBeLessThanOrEqual(20);
+});
+
+test('a range: presets, picked, and cleared', async ({ page }) => {
+  await open(page, 'dates');
+  const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
+  await group('Created').getByRole('button', { name: 'Choose created' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose created' });
+  await expectAccessible(page);
+  await expect(dialog.getByRole('columnheader').first()).toHaveText('Mo');
+  await dialog.getByRole('gridcell', { name: '5', exact: true }).click();
+  await dialog.getByRole('gridcell', { name: '3', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(group('Created').getByRole('textbox', { name: 'Created: from' })).toHaveValue('03-11-2026');
+  await expect(group('Created').getByRole('textbox', { name: 'Created: to' })).toHaveValue('05-11-2026');
+  await group('Created').getByRole('button', { name: 'Clear created' }).click();
+  await expect(group('Created').getByRole('textbox', { name: 'Created: from' })).toHaveValue('');
+});
+
+test('a search is emitted by Enter or its icon, and forgives slips', async ({ page }) => {
+  await open(page, 'page');
+  const place = widget(page, 'SearchFilter');
+  const found = place.getByRole('list', { name: 'Places' }).getByRole('listitem');
+  await place.getByRole('searchbox', { name: 'Find a place' }).fill('harbor hose');
+  await expect(found).toHaveCount(6);
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText(['Harbour House, London']);
+  await place.getByRole('searchbox', { name: 'Find a place' }).fill('oliv tree');
+  await place.getByRole('button', { name: 'Find a place: search' }).click();
+  await expect(found).toHaveText(['Olive Tree Hotel, York']);
+});
+
+test('the props of every widget are told', async ({ page }) => {
+  for (const layer of LAYERS) {
+    await open(page, layer);
+    const regions = page.getByRole('main').locator('section[id]');
+    const without = await regions.evaluateAll((all) =>
+      all.filter((region) => !region.querySelector('details summary')).map((region) => region.id),
+    );
+    // What has no props of its own.
+    expect(without.filter((name) => !['Box', 'StatRow', 'VisuallyHidden'].includes(name))).toEqual([]);
+  }
+});

@@ -1,0 +1,449 @@
+import type { ReactNode } from 'react';
+import { array, type GenericSchema, object, pipe } from 'valibot';
+import {
+  AutocompleteField,
+  AutosaveStatus,
+  CheckboxField,
+  CodeField,
+  choice,
+  DraftKeeper,
+  digits,
+  ErrorSummary,
+  email,
+  FieldArray,
+  Fields,
+  FileField,
+  Form,
+  FormStatus,
+  fileList,
+  flag,
+  MoneyField,
+  max,
+  NumberField,
+  numberValue,
+  PasswordField,
+  RadioGroupField,
+  required,
+  requiredIf,
+  SearchableSelect,
+  SelectField,
+  SelectInput,
+  SubmitButton,
+  SwitchField,
+  secret,
+  TextareaField,
+  TextField,
+  TextInput,
+  text,
+  useAutosave,
+} from '../../src/forms/index.ts';
+import { Row, Stack } from '../../src/index.ts';
+import { Held, nothing, type Samples, state } from './sample.tsx';
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A form around one field; pressing Save shows what the schema says. */
+const inForm = (name: string, schema: GenericSchema, field: ReactNode, initialValues: object = {}) => (
+  <Form schema={schema} initialValues={initialValues} onSubmit={nothing} aria-label={name}>
+    <Stack gap={3}>
+      {field}
+      <Row>
+        <SubmitButton variant="secondary">Save {name.toLowerCase()}</SubmitButton>
+      </Row>
+    </Stack>
+  </Form>
+);
+
+class Refusal extends Error {
+  readonly code = 'invalid';
+  readonly fieldErrors: Record<string, string[]>;
+  constructor(fieldErrors: Record<string, string[]>) {
+    super('The given data was invalid.');
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+class Outage extends Error {
+  readonly code = 'server';
+  readonly reference = 'r-8f2c41';
+}
+
+const contact = object({ name: text(required(), max(40)), email: text(required(), email()) });
+const contactFields = (
+  <>
+    <TextField name="name" label="Contact name" autoComplete="off" />
+    <TextField name="email" label="Contact email" type="email" autoComplete="off" />
+  </>
+);
+
+const terms = [
+  { value: '12', label: '1 Year' },
+  { value: '36', label: '3 Years' },
+  { value: '60', label: '5 Years', disabled: true },
+];
+const suppliers = [
+  { value: 'kestrel', label: 'Kestrel Networks' },
+  { value: 'marram', label: 'Marram Fibre' },
+  { value: 'northgate', label: 'Northgate Cable' },
+  { value: 'citylight', label: 'City Light' },
+];
+
+const streets = ['1 High Street', '12 Harbour Road', 'Unit 4, Mill Lane', 'The Old Mill, Mill Lane'];
+async function findStreets(query: string) {
+  await wait(200);
+  return streets
+    .filter((street) => street.toLowerCase().includes(query.toLowerCase()))
+    .map((line) => ({ line }));
+}
+
+function Autosaving() {
+  return <AutosaveStatus autosave={useAutosave({ onAutosave: () => wait(400) })} />;
+}
+
+const saved = { status: 'saved', savedAt: new Date('2026-11-21T10:32:00Z') } as const;
+const failed = {
+  status: 'failed',
+  savedAt: null,
+  error: new Outage('The portal cannot be reached.'),
+} as const;
+const flush = async () => undefined;
+
+export const formsSamples: Samples = {
+  Form: [
+    state(
+      'first error under the field, focus to it',
+      <Form schema={contact} onSubmit={() => wait(600)} aria-label="Contact">
+        <Stack gap={3}>
+          <FormStatus success="The contact was saved." />
+          {contactFields}
+          <Row>
+            <SubmitButton busyLabel="Saving">Save contact</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>,
+    ),
+    state(
+      'refused by the server at a field',
+      <Form
+        schema={contact}
+        initialValues={{ name: 'Rosa Okafor', email: 'rosa@acme.test' }}
+        onSubmit={() => Promise.reject(new Refusal({ email: ['The email_address has already been taken.'] }))}
+        aria-label="Refused contact"
+      >
+        <Stack gap={3}>
+          {contactFields}
+          <Row>
+            <SubmitButton>Save taken contact</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>,
+    ),
+  ],
+  FormStatus: [
+    state(
+      'refused as a whole, with a reference',
+      <Form
+        schema={object({})}
+        onSubmit={() => Promise.reject(new Outage('The portal cannot be reached.'))}
+        aria-label="Outage"
+      >
+        <Stack gap={3}>
+          <FormStatus />
+          <Row>
+            <SubmitButton>Send into an outage</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>,
+    ),
+  ],
+  ErrorSummary: [
+    state(
+      'of a long form',
+      <Form schema={contact} onSubmit={nothing} aria-label="Summary">
+        <Stack gap={3}>
+          <ErrorSummary />
+          {contactFields}
+          <Row>
+            <SubmitButton>Save with summary</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>,
+    ),
+  ],
+  SubmitButton: [
+    state(
+      'busy while it is sent',
+      <Form schema={object({})} onSubmit={() => wait(1500)} aria-label="Slow">
+        <SubmitButton busyLabel="Sending">Send slowly</SubmitButton>
+      </Form>,
+    ),
+  ],
+  TextField: [
+    state(
+      'required, with help',
+      inForm(
+        'Customer',
+        object({ customer: text(required(), max(40)) }),
+        <TextField name="customer" label="Customer name" help="As it stands on the contract" />,
+      ),
+    ),
+    state(
+      'optional, with a unit',
+      inForm(
+        'Reach',
+        object({ reach: text() }),
+        <TextField name="reach" label="Cable length" optional suffix="m" inputMode="numeric" />,
+      ),
+    ),
+    state(
+      'disabled',
+      inForm('Rack', object({ rack: text() }), <TextField name="rack" label="Rack" disabled />, {
+        rack: 'R12',
+      }),
+    ),
+  ],
+  NumberField: [
+    state(
+      'arrow keys, from 1 to 20',
+      inForm(
+        'Quantity',
+        object({ quantity: numberValue(required()) }),
+        <NumberField name="quantity" label="Quantity" min={1} max={20} />,
+        { quantity: 4 },
+      ),
+    ),
+  ],
+  MoneyField: [
+    state(
+      'kept in pence',
+      inForm(
+        'Cost',
+        object({ cost: numberValue() }),
+        <MoneyField name="cost" label="Install cost" optional />,
+        { cost: 190_000 },
+      ),
+    ),
+  ],
+  PasswordField: [
+    state(
+      'with show',
+      inForm(
+        'Password',
+        object({ password: secret(required()) }),
+        <PasswordField name="password" label="Password" autoComplete="new-password" />,
+      ),
+    ),
+  ],
+  CodeField: [
+    state(
+      'six digits',
+      inForm('Code', object({ code: text(digits(6)) }), <CodeField name="code" label="One-time code" />),
+    ),
+  ],
+  SelectField: [
+    state(
+      'with a choice that is not offered',
+      inForm(
+        'Term',
+        object({ term: choice(['12', '36']) }),
+        <SelectField name="term" label="Term" options={terms} />,
+      ),
+    ),
+  ],
+  RadioGroupField: [
+    state(
+      'under each other',
+      inForm(
+        'Interface',
+        object({ kind: choice(['rj45', 'lc']) }),
+        <RadioGroupField
+          name="kind"
+          label="Interface"
+          options={[
+            { value: 'rj45', label: 'RJ45' },
+            { value: 'lc', label: 'LC fibre' },
+          ]}
+        />,
+      ),
+    ),
+    state(
+      'as cards',
+      inForm(
+        'Layer',
+        object({ layer: text(required()) }),
+        <RadioGroupField
+          name="layer"
+          label="Layer"
+          layout="cards"
+          options={[
+            { value: '2', label: 'Layer 2', description: 'At an NNI, with VLANs' },
+            { value: '3', label: 'Layer 3', description: 'With IP addresses' },
+          ]}
+        />,
+      ),
+    ),
+  ],
+  CheckboxField: [
+    state(
+      'one, and several of a list',
+      inForm(
+        'Choices',
+        object({ existing: flag(), days: array(text()) }),
+        <>
+          <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
+          <Row wrap gap={4}>
+            {['Monday', 'Tuesday'].map((day) => (
+              <CheckboxField key={day} name="days" value={day} label={day} />
+            ))}
+          </Row>
+        </>,
+        { days: ['Monday'] },
+      ),
+    ),
+  ],
+  SwitchField: [
+    state(
+      'on',
+      inForm(
+        'Alerts',
+        object({ notify: flag() }),
+        <SwitchField name="notify" label="Tell me when it changes" />,
+        {
+          notify: true,
+        },
+      ),
+    ),
+  ],
+  TextareaField: [
+    state(
+      'counts what is left',
+      inForm(
+        'Notes',
+        object({ notes: text(max(120)) }),
+        <TextareaField name="notes" label="Notes" optional maxLength={120} />,
+      ),
+    ),
+  ],
+  FileField: [
+    state(
+      'several, chosen or dropped',
+      inForm(
+        'Files',
+        object({ files: fileList() }),
+        <FileField
+          name="files"
+          label="Attachments"
+          optional
+          multiple
+          accept={['.csv', '.pdf']}
+          maxSizeKb={2048}
+        />,
+      ),
+    ),
+  ],
+  AutocompleteField: [
+    state(
+      'options from elsewhere',
+      inForm(
+        'Street',
+        object({ street: text() }),
+        <AutocompleteField
+          name="street"
+          label="Street"
+          loadOptions={findStreets}
+          getLabel={(item) => item.line}
+          valueKind="text"
+          placeholder="Start typing"
+        />,
+      ),
+    ),
+  ],
+  FieldArray: [
+    state(
+      'one item',
+      inForm(
+        'Contacts',
+        object({ contacts: array(object({ email: text(required(), email()) })) }),
+        <FieldArray
+          name="contacts"
+          label="Secondary contacts"
+          addLabel="Add contact"
+          newItem={() => ({ email: '' })}
+        >
+          {(item) => <TextField name={`${item.name}.email`} label="Email" type="email" />}
+        </FieldArray>,
+        { contacts: [{ email: 'rosa@acme.test' }] },
+      ),
+    ),
+  ],
+  Fields: [
+    state(
+      'by condition',
+      inForm(
+        'Line',
+        pipe(
+          object({ existing: flag(), pstn: text() }),
+          requiredIf('pstn', (values) => values.existing),
+        ),
+        <>
+          <CheckboxField name="existing" label="There is a line already" />
+          <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
+            <TextField name="pstn" label="PSTN number" inputMode="tel" />
+          </Fields>
+        </>,
+      ),
+    ),
+  ],
+  DraftKeeper: [
+    state(
+      'type, leave, come back',
+      inForm(
+        'Draft',
+        object({ remark: text() }),
+        <>
+          <DraftKeeper draftKey="gallery-remark" version={1} />
+          <TextField name="remark" label="Remark" />
+        </>,
+      ),
+    ),
+  ],
+  AutosaveStatus: [
+    state(
+      'at work',
+      inForm(
+        'Autosave',
+        object({ reason: text() }),
+        <>
+          <TextField name="reason" label="Reason" />
+          <Autosaving />
+        </>,
+      ),
+    ),
+    state('saved', <AutosaveStatus autosave={{ state: saved, flush }} />),
+    state('failed', <AutosaveStatus autosave={{ state: failed, flush }} />),
+  ],
+  TextInput: [
+    state(
+      'default',
+      <Held start="">{(value, set) => <TextInput label="Postcode" value={value} onChange={set} />}</Held>,
+    ),
+  ],
+  SelectInput: [
+    state(
+      'any, or one',
+      <Held<string | null> start={null}>
+        {(value, set) => <SelectInput label="Contract" value={value} onChange={set} options={terms} />}
+      </Held>,
+    ),
+  ],
+  SearchableSelect: [
+    state(
+      'type to narrow, arrows to choose',
+      <Held<string | null> start="kestrel">
+        {(value, set) => (
+          <SearchableSelect label="Supplier" value={value} onChange={set} options={suppliers} />
+        )}
+      </Held>,
+    ),
+  ],
+};

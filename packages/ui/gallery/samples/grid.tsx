@@ -1,0 +1,177 @@
+import { TextInput } from '../../src/forms/index.ts';
+import {
+  type DataColumn,
+  DataTable,
+  type DataTableProps,
+  type DataTableState,
+} from '../../src/grid/index.ts';
+import { Button, StatusTag } from '../../src/index.ts';
+import { pageIcons } from '../../src/page/index.ts';
+import { Held, nothing, type Samples, state } from './sample.tsx';
+
+interface Quote {
+  reference: string;
+  customer: string;
+  status: 'Saved' | 'Pending CRF' | 'Order Created';
+  install: number;
+  monthly: number | null;
+}
+
+const customers = ['Harbour Logistics', 'Fenwick & Daughters', 'Northgate Dental Group', 'Olive Tree Hotels'];
+const statuses = ['Saved', 'Pending CRF', 'Order Created'] as const;
+const tone = { Saved: 'neutral', 'Pending CRF': 'warning', 'Order Created': 'success' } as const;
+
+const quotes: Quote[] = Array.from({ length: 23 }, (_, index) => ({
+  reference: `Q-${100234 + index}`,
+  customer: customers[index % customers.length] ?? '',
+  status: statuses[index % 3] ?? 'Saved',
+  install: index % 3 === 0 ? 0 : 190_000,
+  monthly: index % 11 === 5 ? null : 21_450 + ((index * 7919) % 90_000),
+}));
+
+const columns: DataColumn<Quote>[] = [
+  {
+    id: 'reference',
+    header: 'Reference',
+    value: (quote) => quote.reference,
+    kind: 'code',
+    sortable: true,
+    priority: 1,
+    locked: true,
+    width: 130,
+  },
+  { id: 'customer', header: 'Customer', value: (quote) => quote.customer, sortable: true, minWidth: 170 },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (quote) => quote.status,
+    render: (quote) => <StatusTag tone={tone[quote.status]}>{quote.status}</StatusTag>,
+    width: 140,
+  },
+  {
+    id: 'install',
+    header: 'Install',
+    value: (quote) => quote.install,
+    kind: 'money',
+    width: 110,
+    priority: 3,
+  },
+  {
+    id: 'monthly',
+    header: 'Monthly',
+    value: (quote) => quote.monthly,
+    kind: 'money',
+    sortable: true,
+    width: 110,
+  },
+];
+
+const common = { columns, getRowId: (quote: Quote) => quote.reference } as const;
+
+const client = (name: string, props: Partial<DataTableProps<Quote>>) => (
+  <DataTable<Quote> aria-label={name} mode="client" {...common} rows={quotes} {...(props as object)} />
+);
+
+/** What the server would answer. */
+function pageOf({ page, pageSize, sort, direction }: DataTableState): Quote[] {
+  const column = columns.find(({ id }) => id === sort);
+  const sorted = column
+    ? quotes.toSorted((a, b) => String(column.value(a)).localeCompare(String(column.value(b))))
+    : quotes;
+  const ordered = direction === 'desc' ? sorted.toReversed() : sorted;
+  return ordered.slice((page - 1) * pageSize, page * pageSize);
+}
+
+export const gridSamples: Samples = {
+  DataTable: [
+    state(
+      'sorted and paged here, with column choice, actions, selection and its bulk bar',
+      <Held<readonly string[]> start={[]}>
+        {(selected, setSelected) =>
+          client('Quotes', {
+            columnChoiceKey: 'gallery-sample',
+            rowHref: (quote) => `#grid?${quote.reference}`,
+            rowActions: [
+              {
+                id: 'bookmark',
+                label: 'Bookmark',
+                icon: <pageIcons.bookmark fontSize="small" />,
+                onSelect: nothing,
+              },
+              { id: 'print', label: 'Print', icon: <pageIcons.print fontSize="small" />, onSelect: nothing },
+            ],
+            selection: {
+              selected,
+              onChange: setSelected,
+              isSelectable: (quote) => quote.status !== 'Order Created',
+              actions: [{ id: 'archive', label: 'Archive', onSelect: () => setSelected([]) }],
+              bulkEdit: {
+                fields: [
+                  {
+                    id: 'customReference',
+                    label: 'Your reference',
+                    input: ({ value, onChange, label }) => (
+                      <TextInput
+                        label={label}
+                        labelHidden
+                        placeholder={label}
+                        value={value}
+                        onChange={onChange}
+                      />
+                    ),
+                  },
+                ],
+                onApply: () => setSelected([]),
+              },
+            },
+          })
+        }
+      </Held>,
+    ),
+    state(
+      'sorted and paged by the server',
+      <Held<DataTableState> start={{ page: 1, pageSize: 5, sort: 'reference', direction: 'asc' }}>
+        {(table, setTable) => (
+          <DataTable<Quote>
+            aria-label="Quotes of the server"
+            {...common}
+            rows={pageOf(table)}
+            total={quotes.length}
+            {...table}
+            onChange={setTable}
+            pageSizes={[5, 10]}
+          />
+        )}
+      </Held>,
+    ),
+    state('loading', client('Quotes on their way', { rows: undefined, loading: true })),
+    state(
+      'error',
+      client('Quotes that failed', {
+        rows: undefined,
+        error: { message: 'The portal cannot be reached.', reference: 'r-8f2c41' },
+        onRetry: nothing,
+      }),
+    ),
+    state(
+      'nothing yet',
+      client('No quotes', {
+        rows: [],
+        empty: {
+          title: 'No quotes yet',
+          description: 'What you save appears here.',
+          action: <Button variant="primary">New quote</Button>,
+        },
+      }),
+    ),
+    state('nothing matches', client('No match', { rows: [], filtered: true, onClearFilters: nothing })),
+    state(
+      'rows that may be old',
+      client('Old quotes', {
+        rows: quotes.slice(0, 3),
+        error: { message: 'The portal cannot be reached.' },
+        onRetry: nothing,
+      }),
+    ),
+  ],
+};
