@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { notifications } from './tables.ts';
+import { isExternalAddress, isOwnPath } from './url.ts';
 
 /** As many as the panel shows. */
 const LATEST = 50;
@@ -25,8 +26,16 @@ export interface Notice {
   type: 'expires' | 'approval' | 'offer' | 'order' | 'case' | 'service' | 'account';
 }
 
+/** A notification leads to a page of the portal, or says that it leads elsewhere; anything else is our own mistake. */
+function assertLeadsSomewhereSafe({ url, isExternalUrl = false }: Notice): void {
+  if (url === undefined || url === null) return;
+  const isSafe = isExternalUrl ? isExternalAddress(url) : isOwnPath(url);
+  if (!isSafe) throw new Error(`A notification cannot lead to ${JSON.stringify(url)}.`);
+}
+
 /** Tells people something; on the transaction that made it so, that none hears of what did not happen. */
 export async function notify(db: Database, audience: Audience, notice: Notice): Promise<void> {
+  assertLeadsSomewhereSafe(notice);
   const who =
     'userIds' in audience
       ? inArray(users.id, [...audience.userIds])

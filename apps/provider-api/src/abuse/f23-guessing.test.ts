@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { passwordResets, users } from '../auth/tables.ts';
+import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { statementsOf } from '../testing/statements.ts';
+
+const { auth } = contract;
+const next = 'a-longer-password-2';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+async function post(browser: Browser, path: string, body: unknown): Promise<Response> {
+  if (browser.cookies.size === 0) await browser.fetch('/csrf-cookie');
+  return browser.fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': browser.csrfToken() },
+    body: JSON.stringify(body),
+  });
+}
+
+/** All that an answer tells: status, body, and the headers that are not of this very answer. */
+async function told(response: Response): Promise<unknown> {
+  const headers = Object.fromEntries(response.headers);
+  const { 'x-request-id': _id, 'set-cookie': _cookies, ...rest } = headers;
+  return { status: response.status, headers: rest, body: await response.text() };
+}
+
+async function mailedLink(email: string): Promise<{ token: string; email: string }> {
+  await api.drainJobs();
+  const text = api.outbox.findLast(({ to }) => to.includes(email))?.text ?? '';
+  const query = new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://none.test').searchParams;
+  return { token: query.get('token') ?? '', email: query.get('email') ?? '' };
+}
+
+describe('F23 guessing who has an account', () => {
+  it.each([
+    ['signing in', '/api/v1/login', (email: string) => ({ email, password: 'not this one' })],
+    ['asking for a new password', '/api/password/email', (email: string) => ({ email })],
+    [
+      'using a made-up link',
+      '/api/password/reset',
+      (email: string) => ({ email, token: 'made up', password: next }),
+    ],
+  ])('learns nothing from %s', async (_what, path, body) => {
+    const known = await told(await post(api.guest(), path, body('role1@acme.test')));
+    const unknown = await told(await post(api.guest(), path, body('nobody@acme.test')));
+    expect(unknown).toEqual(known);
+  });
+
+  it('learns nothing from applying for an account', async () => {
+    const application = { companyName: 'Zeta', firstName: 'Zoe', lastName: 'Quint', telephone: '' };
+    const apply = (email: string) => post(api.guest(), '/api/register', { ...application, email });
+    expect(await told(await apply('fresh@zeta.test'))).toEqual(await told(await apply('role1@acme.test')));
+  });
+
+  it('makes the server do the same work for a wrong password and an unknown address', async () => {
+    const browsers = [api.guest(), api.guest()];
+    for (const browser of browsers) await browser.fetch('/csrf-cookie');
+    const work = (browser: Browser | undefined, email: string) =>
+      statementsOf(api.provider.db, () =>
+        post(browser ?? api.guest(), '/api/v1/login', { email, password: 'wrong' }),
+      );
+    const known = await work(browsers[0], 'role6@acme.test');
+    expect(known.length).toBeGreaterThan(2);
+    expect(await work(browsers[1], 'somebody@acme.test')).toEqual(known);
+  });
+
+  it('makes it hash a password for an unknown address, too, at the same cost', async () => {
+    const { verifyPassword, hashPassword } = await import('../auth/passwords.ts');
+    const { config } = api.provider;
+    const real = await hashPassword(DEMO_PASSWORD, config);
+    expect(await verifyPassword(real, DEMO_PASSWORD, config)).toBe(true);
+    // Never right, not even for the decoy's own password; what it costs is written into the hash.
+    expect(await verifyPassword(null, DEMO_PASSWORD, config)).toBe(false);
+    expect(real).toContain(`m=${config.passwordCost.memoryCost},t=${config.passwordCost.timeCost},`);
+  });
+});
+
+describe('F23 guessing a password', () => {
+  it('ends after five tries a minute for an address, the right one included, and begins anew later', async () => {
+    const email = 'role2@acme.test';
+    for (let tries = 0; tries < 5; tries += 1) {
+      const response = await post(api.guest(), '/api/v1/login', { email, password: `wrong ${tries}` });
+      expect(response.status).toBe(422);
+    }
+    const refused = await post(api.guest(), '/api/v1/login', { email, password: DEMO_PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-ratelimit-limit')).toBe('5');
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    // Spelling the address in another way is the same address.
+    expect(
+      (await post(api.guest(), '/api/v1/login', { email: 'ROLE2@acme.test', password: 'x' })).status,
+    ).toBe(429);
+    api.advance({ seconds: 61 });
+    await expect(api.asUser(email)).resolves.toBeDefined();
+  });
+
+  it('ends for whoever tries one password on many addresses', async () => {
+    api.advance({ minutes: 2 });
+    const statuses = new Set<number>();
+    const browser = api.guest();
+    for (let tries = 0; tries <= 100; tries += 1) {
+      const body = { email: `person${tries}@acme.test`, password: 'Password1234' };
+      statuses.add((await post(browser, '/api/v1/login', body)).status);
+    }
+    expect([...statuses]).toEqual([422, 429]);
+    api.advance({ minutes: 2 });
+  }, 30_000);
+});
+
+describe('F23 the reset of a password', () => {
+  it.each([
+    ['asked for', '/api/password/email', {}],
+    ['tried with made-up links', '/api/password/reset', { token: 'made up', password: next }],
+  ])('can be %s five times a minute', async (_what, path, more) => {
+    api.advance({ minutes: 2 });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      statuses.push((await post(api.guest(), path, { email: 'role4@acme.test', ...more })).status);
+    }
+    expect(statuses[5]).toBe(429);
+    expect(statuses.slice(0, 5)).not.toContain(429);
+    api.advance({ minutes: 2 });
+  });
+
+  it('is kept as a hash, works for one of several at once, and within the hour', async () => {
+    const email = 'role5@acme.test';
+    await api.guest().call(auth.requestPasswordReset, { email });
+    const link = await mailedLink(email);
+    const kept = await api.provider.db.select().from(passwordResets);
+    expect(JSON.stringify(kept)).not.toContain(link.token);
+    const tries = Array.from({ length: 5 }, () =>
+      api.guest().call(auth.resetPassword, { ...link, password: next }),
+    );
+    const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    api.advance({ minutes: 2 });
+    await api.guest().call(auth.requestPasswordReset, { email });
+    const late = await mailedLink(email);
+    api.advance({ minutes: 61 });
+    const used = api.guest().call(auth.resetPassword, { ...late, password: 'yet-another-one-3' });
+    await expect(used).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('keeps the second factor and every other guard of the account', async () => {
+    const email = 'role2@borealis.test';
+    await api.guest().call(auth.requestPasswordReset, { email });
+    await api.guest().call(auth.resetPassword, { ...(await mailedLink(email)), password: next });
+    const [user] = await api.provider.db.select().from(users).where(eq(users.email, email));
+    expect(user?.twoFactorConfirmedAt).not.toBeNull();
+    const browser = api.guest();
+    expect(await browser.call(auth.login, { email, password: next })).toEqual({ twoFactor: true });
+    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('goes nowhere but to the portal’s own address, whatever Host the request names', async () => {
+    const browser = api.guest();
+    await browser.fetch('/csrf-cookie');
+    await browser.fetch('/api/password/email', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': browser.csrfToken(),
+        'X-Forwarded-Host': 'elsewhere.test',
+        Forwarded: 'host=elsewhere.test',
+      },
+      body: JSON.stringify({ email: 'role3@acme.test' }),
+    });
+    await api.drainJobs();
+    const text = api.outbox.findLast(({ to }) => to.includes('role3@acme.test'))?.text ?? '';
+    expect(text).toContain('http://portal.test/password/reset/');
+    expect(text).not.toContain('elsewhere');
+  });
+});
