@@ -17,13 +17,10 @@ export interface LocationProduct {
   product: PricedProduct;
 }
 
-/**
- * What suppliers offer at an address. The same address always gets the same quotes, so of a thousand locations with
- * some fifty quotes each only the chosen ones are stored; the others are worked out when they are asked for.
- */
-export function productsAt(
-  location: Pick<LocationRow, 'searchUuid' | 'searchFilters'> & { address: common.Address },
-): LocationProduct[] {
+type Searched = Pick<LocationRow, 'searchUuid' | 'searchFilters'> & { address: common.Address };
+
+/** By their keys. */
+function offersAt(location: Searched): Map<string, PricedProduct> {
   const site = siteOf(location.address);
   const { speeds } = location.searchFilters;
   const found = new Map<string, PricedProduct>();
@@ -32,7 +29,20 @@ export function productsAt(
     const asked = speeds.length > 0 ? priceEthernet(key, site, { bearers: [], speeds, terms: [] }) : [];
     for (const product of [...headline, ...asked]) found.set(productKey(product), product);
   }
-  return [...found]
+  return found;
+}
+
+/** How many {@link productsAt} would answer, without working out what each is called. */
+export function countProductsAt(location: Searched): number {
+  return offersAt(location).size;
+}
+
+/**
+ * What suppliers offer at an address. The same address always gets the same quotes, so of a thousand locations with
+ * some fifty quotes each only the chosen ones are stored; the others are worked out when they are asked for.
+ */
+export function productsAt(location: Searched): LocationProduct[] {
+  return [...offersAt(location)]
     .map(([key, product]) => ({ uuid: stableUuid(`${location.searchUuid}:${key}`), product }))
     .sort((a, b) => a.product.monthlyCost - b.product.monthlyCost || a.uuid.localeCompare(b.uuid));
 }

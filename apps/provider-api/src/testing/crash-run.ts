@@ -18,6 +18,7 @@ export const ROWS = 10_000;
 const APPROVALS_A_ROUND = 4;
 /** Kills fall anywhere within this many times what the import takes when nothing disturbs it. */
 const LONGEST = 3;
+const LONGEST_MS = 3000;
 const POLL_MS = 20;
 
 export interface CrashPlan {
@@ -136,7 +137,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     before = round;
     const references = waiting.slice(kill * APPROVALS_A_ROUND, (kill + 1) * APPROVALS_A_ROUND);
     const open = { import: true, approvals: references.length };
-    const after = random.next() * LONGEST * importMs;
+    const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
     const work = [
       browser
         .call(multiQuotes.locations.importAll, { uuid: round.importUuid, addresses: addressFile(ROWS) })
