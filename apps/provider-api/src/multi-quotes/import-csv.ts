@@ -29,8 +29,10 @@ export function refuseFile(...messages: [string, ...string[]]): Refusal {
   return Refusal.invalid({ addresses: messages });
 }
 
-/** UTF-8, or what older spreadsheets save. */
+/** UTF-8, UTF-16 by its mark (a spreadsheet's “Unicode text”), or what older spreadsheets save. */
 function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -131,6 +131,13 @@ describe('reading a file of addresses', () => {
       'Windows’ own',
       Buffer.from('customer_name,address_line_1,town,postcode\nCaf\xe9,1 X,Leeds,LS1 4AP', 'latin1'),
     ],
+    [
+      'UTF-16 with a mark, separated by tabs',
+      Buffer.from(
+        '\ufeffcustomer_name\taddress_line_1\ttown\tpostcode\r\nCafé\t1 X\tLeeds\tLS1 4AP',
+        'utf16le',
+      ),
+    ],
   ])('reads %s', async (_name, file) => {
     expect((await readAddresses(new Uint8Array(file)))[0]?.fields.customerName).toBe('Café');
   });

@@ -67,6 +67,8 @@ export async function locationsOf(
     customReference: row.customReference,
     address: {
       ...row.address,
+      addressableId: row.uuid,
+      addressableType: 'multi_quote_location' as const,
       duplicates: (sameAddress.get(row.addressKey) ?? []).filter((uuid) => uuid !== row.uuid),
       errors: row.addressError === null ? [] : [{ message: row.addressError }],
     },

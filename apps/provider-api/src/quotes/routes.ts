@@ -7,7 +7,7 @@ import { exportQuotes } from './export.ts';
 import type { QuoteCalls } from './find.ts';
 import { listQuotes } from './list.ts';
 import { acceptQuote, archiveQuote, cancelQuote, quoteAddons, quoteHistory, showQuote } from './service.ts';
-import { quoteTerms } from './terms.ts';
+import { quoteTerms, termsDocument } from './terms.ts';
 import { updateQuote } from './update.ts';
 
 /** Single and broadband quotes answer the same calls. */
@@ -26,6 +26,7 @@ function callsOf(
     bind(endpoints.approve, (input, context) => approveQuote(calls, input, context)),
     bind(endpoints.decline, (input, context) => declineQuote(calls, input, context)),
     bind(endpoints.terms, ({ reference }, context) => quoteTerms(calls, reference, context)),
+    bind(endpoints.termsDocument, ({ reference }, context) => termsDocument(calls, reference, context)),
     bind(endpoints.addons, ({ reference }, context) => quoteAddons(calls, reference, context)),
     bind(endpoints.history, ({ reference }, context) => quoteHistory(calls, reference, context)),
     bind(endpoints.crf, ({ reference }, context) => showCrf(calls, reference, context)),

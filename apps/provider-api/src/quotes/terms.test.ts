@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sanitiseTerms } from './terms.ts';
+import { paragraphsOf, sanitiseTerms } from './terms.ts';
 
 describe('terms of a supplier', () => {
   it('keep their structure and lose whatever could run or load (F29)', () => {
@@ -10,5 +10,12 @@ describe('terms of a supplier', () => {
       '<h2>1. Service</h2><p>Text</p><a rel="noopener noreferrer">bad</a>' +
         '<a href="https://supplier.test/terms" rel="noopener noreferrer">good</a>',
     );
+  });
+
+  it('can be read on paper', () => {
+    const html = sanitiseTerms(
+      '<h2>1. Charges</h2><p>Terms &amp; prices\n  in £</p><ul><li>One</li><li>Two</li></ul>',
+    );
+    expect(paragraphsOf(html)).toEqual(['# 1. Charges', 'Terms & prices in £', '• One', '• Two']);
   });
 });

@@ -2,6 +2,8 @@ import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Database } from '../db/database.ts';
+import { renderPdf } from '../documentation/pdf.ts';
+import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { getQuote, type QuoteCalls } from './find.ts';
 import { supplierTerms } from './tables.ts';
@@ -51,9 +53,47 @@ export async function termsOfSupplier(db: Database, supplierKey: string): Promis
   return row;
 }
 
+function mediaOf({ name }: TermsRow, [reference]: readonly string[]): quoteContract.Terms['media'] {
+  if (reference === undefined) return [];
+  const path = reference.startsWith('QB-') ? 'broadband-quotes' : 'quotes';
+  const url = `/api/v1/${path}/${reference}/tncs/document`;
+  return [{ name: `${name}.pdf`, type: 'application/pdf', url }];
+}
+
+/** The terms on paper: what is agreed to can be kept. */
+export async function termsDocument(
+  calls: QuoteCalls,
+  reference: string,
+  context: Context,
+): Promise<FileReply> {
+  const quote = await getQuote(context.scope, calls, reference);
+  const terms = await termsOfSupplier(context.db, quote.supplierKey);
+  const paragraphs = [...paragraphsOf(terms.content), terms.agreementCopy];
+  const body = new Uint8Array(renderPdf({ title: terms.title, paragraphs }));
+  return { fileName: `${terms.name}.pdf`, contentType: 'application/pdf', body };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Blocks of sanitised HTML as lines of text; headings as the writer of PDFs knows them. */
+export function paragraphsOf(html: string): string[] {
+  const marked = html
+    .replace(/\s+/g, ' ')
+    .replace(/<h[23]>/g, '\n# ')
+    .replace(/<li>/g, '\n• ');
+  const text = sanitizeHtml(marked.replace(/<\/?(?:h[23]|p|li|ul|ol|tr|table)>|<br \/?>/g, '\n'), {
+    allowedTags: [],
+  });
+  return text
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 /** A supplier's terms, and the quotes that an approval of them is for. */
 export function termsAnswer(row: TermsRow, quoteReferences: readonly string[]): quoteContract.Terms {
-  return { ...row, quoteReferences: [...quoteReferences] };
+  return { ...row, quoteReferences: [...quoteReferences], media: mediaOf(row, quoteReferences) };
 }
 
 export async function quoteTerms(

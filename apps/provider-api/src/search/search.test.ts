@@ -30,6 +30,27 @@ describe('search', () => {
     }
   });
 
+  it('finds by any other reference that somebody may have in his hand', async () => {
+    const { items: ordered } = await amelia.call(contract.orders.all, { status: ['live'], perPage: 1 });
+    const order = await amelia.call(contract.orders.show, { reference: ordered[0]?.reference ?? '' });
+    const circuit = await amelia.call(contract.circuits.show, { id: order.circuitId ?? 0 });
+    const { items: saved } = await amelia.call(contract.quotes.single.list, { perPage: 100 });
+    const quote = saved.find(({ customReference }) => customReference !== null);
+    const things = [
+      ['order', order.reference, order.supplierReference],
+      ['order', order.reference, order.purchaseOrderReference],
+      ['order', order.reference, order.quoteReference],
+      ['service', String(circuit.id), order.reference],
+      ['service', String(circuit.id), String(circuit.attributes['ATTR_ACCESS_ID'])],
+      ['service', String(circuit.id), circuit.attributes['ATTR_PO_REFERENCE']],
+      ['quote', quote?.reference, quote?.customReference],
+    ] as const;
+    for (const [kind, key, reference] of things) {
+      const hits = await amelia.call(find, { search: String(reference ?? '') });
+      expect(hits).toContainEqual(expect.objectContaining({ kind, key }));
+    }
+  });
+
   it('finds by postcode without its space, and by name', async () => {
     const { items } = await amelia.call(contract.circuits.all, { perPage: 1 });
     const postcode = items[0]?.postcode ?? '';

@@ -65,10 +65,10 @@ row(
 row(
   '12345 shut - staff quotes:read',
   `availability.onNetwork
-   quotes.list quotes.export quotes.show quotes.terms quotes.addons quotes.history quotes.crf quotes.crfDocuments
-   quotes.crfDocument
-   broadbandQuotes.list broadbandQuotes.export broadbandQuotes.show broadbandQuotes.terms broadbandQuotes.addons
-   broadbandQuotes.history broadbandQuotes.crf broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
+   quotes.list quotes.export quotes.show quotes.terms quotes.termsDocument quotes.addons quotes.history
+   quotes.crf quotes.crfDocuments quotes.crfDocument
+   broadbandQuotes.list broadbandQuotes.export broadbandQuotes.show broadbandQuotes.terms
+   broadbandQuotes.termsDocument broadbandQuotes.addons broadbandQuotes.history broadbandQuotes.crf broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
 );
 row(
   '12345 shut - staff quotes:write',

@@ -17,6 +17,7 @@ function quoteAttempts(name: string, reference: (of: Things) => string): Record<
     approve: one({ termsId: 1, accepted: true }),
     decline: one({ reason: 'Because' }),
     terms: one(),
+    termsDocument: one(),
     addons: one(),
     history: one(),
     crf: one(),

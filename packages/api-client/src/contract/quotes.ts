@@ -118,6 +118,8 @@ export const terms = v.object({
   agreementUrlCopy: v.nullable(v.string()),
   supplierKey: v.string(),
   quoteReferences: v.array(v.string()),
+  /** The terms as files to keep; each `url` answers a download. */
+  media: v.optional(v.array(v.object({ name: v.string(), type: v.string(), url: v.string() }))),
 });
 export type Terms = v.InferOutput<typeof terms>;
 
@@ -256,6 +258,12 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       terms,
     ),
+    termsDocument: file(`${name}.termsDocument`, {
+      ...common,
+      method: 'GET',
+      path: `${one}/tncs/document`,
+      summary: 'The terms of this quote as a PDF.',
+    }),
     addons: list(
       `${name}.addons`,
       {

@@ -8,6 +8,9 @@ import { bulkOutcome, common, one, seenAt, seenEach, uuids } from './shared.ts';
 
 export const locationAddress = v.object({
   ...address.entries,
+  /** What has this address. */
+  addressableId: v.optional(v.string()),
+  addressableType: v.optional(v.literal('multi_quote_location')),
   /** Uuids of the other locations of the multi-quote at the same address. */
   duplicates: v.array(v.string()),
   errors: v.array(v.object({ message: v.string() })),
