@@ -52,6 +52,7 @@ export { StatusTag, type StatusTagProps } from './core/tag.tsx';
 export { Text, type TextProps, type TextTone } from './core/text.tsx';
 export { Tooltip, type TooltipPlacement, type TooltipProps } from './core/tooltip.tsx';
 export { setDraftOwner } from './forms/drafts/draft-owner.ts';
+export { hasUnsentDraft } from './forms/drafts/unsent.ts';
 export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, type ColorModeState, colorModes, useColorMode } from './theme/color-mode.ts';
 export { color, focusRing, focusRingInset, font, shadow } from './theme/css.ts';

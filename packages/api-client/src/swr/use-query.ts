@@ -69,11 +69,20 @@ export function useQuery<Input, Output>(
     ([, asked]: QueryKey) => client.call(endpoint, asked as Input),
     config,
   );
+  // SWR draws a component anew for what it has read only: a poll that brings nothing new draws nothing (P10).
   return {
-    data: swr.data,
-    error: swr.error,
-    isLoading: swr.isLoading,
-    isValidating: swr.isValidating,
+    get data() {
+      return swr.data;
+    },
+    get error() {
+      return swr.error;
+    },
+    get isLoading() {
+      return swr.isLoading;
+    },
+    get isValidating() {
+      return swr.isValidating;
+    },
     refresh: async () => {
       await swr.mutate();
     },

@@ -5,6 +5,10 @@ import { useBlocker } from 'react-router';
 import { isReloading } from '../../parts/reload-page.ts';
 import { settleLeaveRequest, useLeaveRequest } from './leave-request.ts';
 
+/** A form's draft survives logging out; that it is not sent is still worth a word. */
+const KEPT_AS_DRAFT =
+  'What you typed on this page has not been sent. It is kept on this computer and offered to you when you are back.';
+
 /**
  * Asks before a page with unsaved work is left: by a link or by logging out with a dialog, by closing the tab with the
  * browser's own.
@@ -46,7 +50,7 @@ export function LeaveGuard() {
   }
   return (
     <Modal
-      open={reason !== null && (blocker.state === 'blocked' || request !== null)}
+      open={request !== null || (reason !== null && blocker.state === 'blocked')}
       onClose={stay}
       title={request === null ? 'Leave this page?' : 'Log out now?'}
       role="alertdialog"
@@ -62,7 +66,7 @@ export function LeaveGuard() {
       }
     >
       <Text component="p" id="leave-reason">
-        {reason}
+        {reason ?? KEPT_AS_DRAFT}
       </Text>
     </Modal>
   );

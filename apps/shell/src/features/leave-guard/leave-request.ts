@@ -1,4 +1,5 @@
 import { leaveGuardStore } from '@portal/portal-sdk/host';
+import { hasUnsentDraft } from '@portal/ui';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -7,7 +8,8 @@ const requests = createStore<{ proceed: (() => void) | null }>(() => ({ proceed:
 
 /** Does it at once where nothing would be lost, otherwise once the visitor says so. */
 export function requestLeave(proceed: () => void): void {
-  if (Object.keys(leaveGuardStore.getState().reasons).length === 0) proceed();
+  const isFree = Object.keys(leaveGuardStore.getState().reasons).length === 0 && !hasUnsentDraft();
+  if (isFree) proceed();
   else requests.setState({ proceed });
 }
 

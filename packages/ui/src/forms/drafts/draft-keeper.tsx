@@ -6,6 +6,7 @@ import { Button } from '../../core/button.tsx';
 import { sameValues } from '../same-values.ts';
 import type { DraftKeeperProps } from '../types.ts';
 import { savedTime } from './saved-time.ts';
+import { noteUnsent } from './unsent.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = Record<string, unknown>;
@@ -35,14 +36,16 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
 
   useEffect(() => {
     let first = true;
-    return form.subscribe(
+    const stop = form.subscribe(
       ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) => {
+        const isSent = submitSucceeded && !dirtySinceLastSubmit;
+        noteUnsent(form, !isSent && !sameValues(values, initialValues));
         // What the form opens with is no draft, and must not write over one that waits to be offered.
         if (first) {
           first = false;
           return;
         }
-        if (submitSucceeded && !dirtySinceLastSubmit) {
+        if (isSent) {
           clear();
           return;
         }
@@ -56,6 +59,10 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
       },
       { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
     );
+    return () => {
+      stop();
+      noteUnsent(form, false);
+    };
   }, [form, save, clear]);
 
   if (!offered || restore === 'always' || !found) return null;

@@ -1,0 +1,91 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { manifestStore } from '../areas/index.ts';
+import { readSession } from '../session/session-flow.ts';
+import { fakeProvider, me } from '../testing/fake-provider.ts';
+import { resetPortal } from '../testing/render-portal.tsx';
+import { createPortalClient } from './create-portal-client.ts';
+import { Providers } from './providers.tsx';
+import { shellRoutes } from './routes.tsx';
+
+const MINUTE = 60_000;
+const HOURS = 8;
+
+const BEAT = 'GET /api/v1/heartbeat';
+const COUNT = 'GET /api/v1/me/notifications/count';
+const RELEASE = 'GET /app.json';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function openPortal() {
+  resetPortal();
+  const provider = fakeProvider({
+    'GET /api/v1/me': me(),
+    [COUNT]: { body: { count: 3 } },
+    [RELEASE]: {
+      body: { last_modified: '2026-11-20T09:00:00.000Z', shell: { version: '1.0.0' }, areas: [] },
+    },
+  });
+  const client = createPortalClient({ fetch: provider.fetch });
+  const router = createMemoryRouter(shellRoutes(manifestStore.getState().opened), { initialEntries: ['/'] });
+  let commits = 0;
+  render(
+    <Providers client={client}>
+      <Profiler
+        id="portal"
+        onRender={() => {
+          commits += 1;
+        }}
+      >
+        <RouterProvider router={router} />
+      </Profiler>
+    </Providers>,
+  );
+  await act(() => readSession(client));
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await screen.findByRole('button', { name: 'Notifications, 3 unread' });
+  return { provider, commits: () => commits };
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function setVisibility(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('an open tab asks what it should in eight hours, to the call, and draws nothing anew (P10)', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { provider, commits } = await openPortal();
+  await pass(5 * MINUTE);
+  provider.calls.length = 0;
+  const drawn = commits();
+  for (let hour = 0; hour < HOURS; hour += 1) await pass(60 * MINUTE);
+  expect({
+    beats: provider.countOf(BEAT),
+    counts: provider.countOf(COUNT),
+    releases: provider.countOf(RELEASE),
+    dashboard: provider.countOf('GET /api/v1/dashboard'),
+    all: provider.calls.length,
+  }).toEqual({ beats: 480, counts: 240, releases: 96, dashboard: 96, all: 480 + 240 + 96 + 96 });
+  expect(commits() - drawn).toBe(0);
+}, 60_000);
+
+it('a hidden tab asks nothing, and catches up once when it is seen again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { provider } = await openPortal();
+  setVisibility('hidden');
+  await pass(MINUTE);
+  provider.calls.length = 0;
+  await pass(HOURS * 60 * MINUTE);
+  expect(provider.calls).toEqual([]);
+  setVisibility('visible');
+  await pass(1000);
+  expect([provider.countOf(BEAT), provider.countOf(RELEASE)]).toEqual([1, 1]);
+  await pass(2 * MINUTE);
+  expect([provider.countOf(BEAT), provider.countOf(COUNT) >= 1]).toEqual([3, true]);
+}, 60_000);
