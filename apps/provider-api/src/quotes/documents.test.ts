@@ -112,3 +112,27 @@ describe('documents of a request form', () => {
     expect(await manager.call(single.crfDocuments, { reference })).toHaveLength(1);
   });
 });
+
+describe('the terms of a quote', () => {
+  it('can be kept as a PDF, from where the terms say', async () => {
+    const api = await createTestApi();
+    const manager = await api.asUser('role2@acme.test');
+    const ofSingle = await manager.call(single.list, { perPage: 1 });
+    const ofBroadband = await manager.call(broadband.list, { perPage: 1 });
+    for (const [calls, reference = ''] of [
+      [single, ofSingle.items[0]?.reference],
+      [broadband, ofBroadband.items[0]?.reference],
+    ] as const) {
+      const [terms] = await manager.call(calls.terms, { reference });
+      const [media] = terms?.media ?? [];
+      expect(media).toMatchObject({ name: `${terms?.name}.pdf`, type: 'application/pdf' });
+      const { blob, fileName } = await manager.call(calls.termsDocument, { reference });
+      expect(fileName).toBe(media?.name);
+      const direct = await manager.fetch(media?.url ?? '');
+      expect(direct.headers.get('content-type')).toBe('application/pdf');
+      expect(await direct.text()).toBe(await blob.text());
+      expect((await blob.text()).startsWith('%PDF-')).toBe(true);
+    }
+    await api.close();
+  });
+});

@@ -68,7 +68,8 @@ row(
    quotes.list quotes.export quotes.show quotes.terms quotes.termsDocument quotes.addons quotes.history
    quotes.crf quotes.crfDocuments quotes.crfDocument
    broadbandQuotes.list broadbandQuotes.export broadbandQuotes.show broadbandQuotes.terms
-   broadbandQuotes.termsDocument broadbandQuotes.addons broadbandQuotes.history broadbandQuotes.crf broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
+   broadbandQuotes.termsDocument broadbandQuotes.addons broadbandQuotes.history broadbandQuotes.crf
+   broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
 );
 row(
   '12345 shut - staff quotes:write',
