@@ -4,13 +4,19 @@ import { Delayed } from '../core/delayed.tsx';
 import { VisuallyHidden } from '../core/hidden.tsx';
 import { EmptyState } from '../core/message-state.tsx';
 import { Skeleton } from '../core/skeleton.tsx';
-import { color } from '../theme/css.ts';
+import { color, focusRing } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import type { ChartOptions } from './types.ts';
 
 const Figure = styled('figure')({ display: 'flex', flexDirection: 'column', gap: 8, margin: 0, minWidth: 0 });
 const Title = styled('div')({ fontSize: 14, fontWeight: 600, lineHeight: '20px' });
 const Description = styled('div')({ color: color.text.muted, fontSize: 13, lineHeight: '20px' });
+/** Arrow keys move from value to value of the drawing, which says each; the ring goes round the whole of it. */
+const Drawing = styled('div')({
+  minWidth: 0,
+  borderRadius: radius.control,
+  '&:has(:focus-visible)': focusRing,
+});
 const Legend = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -115,7 +121,7 @@ export function ChartFrame({ options, isEmpty, figures, legend, children }: Char
         <EmptyState title={emptyText ?? 'Nothing to show for this period'} />
       ) : (
         <>
-          {children}
+          <Drawing>{children}</Drawing>
           {legend && (
             <Legend aria-label={`Legend of ${title}`}>
               {legend.map(({ label, value }, index) => (

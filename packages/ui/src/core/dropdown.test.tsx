@@ -49,6 +49,16 @@ describe('Dropdown', () => {
     expect(focused()).toBe('Archive');
   });
 
+  it('opens by the arrow keys too: down at its first entry, up at its last', async () => {
+    show(plain);
+    screen.getByRole('button', { name: 'Actions' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const items = screen.getAllByRole('menuitem');
+    expect(items.at(0)).toHaveFocus();
+    await userEvent.keyboard('{Escape}{ArrowUp}');
+    expect(screen.getAllByRole('menuitem').at(-1)).toHaveFocus();
+  });
+
   it('closes on Escape and gives the focus back', async () => {
     show(plain);
     await openMenu();

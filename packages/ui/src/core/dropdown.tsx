@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useCallback, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useId,
+  useState,
+} from 'react';
 import { Box, Divider, Stack } from './boxes.tsx';
 import { icons } from './icons.tsx';
 import { MenuButton, MenuHeading, MenuLink, MenuPanel } from './menu-panel.tsx';
@@ -26,6 +34,7 @@ export type MenuEntry =
 export interface DropdownTriggerProps {
   id: string;
   onClick: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   'aria-controls'?: string;
@@ -103,12 +112,22 @@ function entry(item: MenuEntry, onDone: () => void) {
 export function Dropdown({ trigger, items, header, align = 'start', label }: DropdownProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [fromEnd, setFromEnd] = useState(false);
   const close = useCallback(() => setAnchor(null), []);
   return (
     <>
       {trigger({
         id: `${id}button`,
-        onClick: (event) => setAnchor(anchor ? null : event.currentTarget),
+        onClick: (event) => {
+          setFromEnd(false);
+          setAnchor(anchor ? null : event.currentTarget);
+        },
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setFromEnd(event.key === 'ArrowUp');
+          setAnchor(event.currentTarget);
+        },
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
         'aria-controls': anchor ? `${id}menu` : undefined,
@@ -117,6 +136,7 @@ export function Dropdown({ trigger, items, header, align = 'start', label }: Dro
         <MenuPanel
           id={`${id}menu`}
           anchor={anchor}
+          fromEnd={fromEnd}
           onClose={close}
           align={align}
           label={label}

@@ -66,6 +66,8 @@ export const MenuHeading = styled('div')({
 });
 
 export interface MenuPanelProps {
+  /** The focus begins at the last entry. */
+  fromEnd?: boolean;
   /** What opened it; gets the focus back. */
   anchor: HTMLElement;
   onClose: () => void;
@@ -99,6 +101,7 @@ export function MenuPanel({
   onClose,
   id,
   align = 'start',
+  fromEnd = false,
   label,
   labelledBy,
   children,
@@ -123,14 +126,14 @@ export function MenuPanel({
     position();
     const items = itemsOf(panel);
     const chosen = items.find((item) => item.ariaChecked === 'true' && item.role === 'menuitemradio');
-    (chosen ?? items[0] ?? panel).focus({ preventScroll: true });
+    (chosen ?? (fromEnd ? items.at(-1) : items[0]) ?? panel).focus({ preventScroll: true });
     addEventListener('scroll', position, true);
     addEventListener('resize', position);
     return () => {
       removeEventListener('scroll', position, true);
       removeEventListener('resize', position);
     };
-  }, [anchor, align]);
+  }, [anchor, align, fromEnd]);
 
   useEffect(() => {
     const onPress = (event: PointerEvent) => {

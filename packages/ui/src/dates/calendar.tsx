@@ -37,6 +37,10 @@ const Calendar = styled(DateCalendar)({
   maxHeight: 'none',
   padding: 12,
   '& .MuiPickersCalendarHeader-root': { minHeight: 32, margin: '0 0 4px', padding: '0 0 0 8px' },
+  // The arrows stand clear of what switches to years, each 32 px wide.
+  '& .MuiPickersArrowSwitcher-root .MuiIconButton-root': { margin: 0 },
+  '& .MuiPickersArrowSwitcher-spacer': { width: 0 },
+  '& .MuiPickersCalendarHeader-labelContainer': { marginRight: 'auto' },
   '& .MuiPickersCalendarHeader-label': { fontSize: 14, fontWeight: 600 },
   '& .MuiDayCalendar-weekDayLabel': {
     width: 32,

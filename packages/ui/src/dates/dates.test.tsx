@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object } from 'valibot';
@@ -98,7 +98,14 @@ describe('a moment in the calendar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Choose from' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose from' }));
     await userEvent.click(dialog.getByRole('gridcell', { name: '24' }));
-    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '17:05:09' } });
+    const time = dialog.getByRole('textbox', { name: 'Time' });
+    expect(time).toHaveValue('09:30:00');
+    await userEvent.clear(time);
+    await userEvent.type(time, '25:00');
+    expect(time).toBeInvalid();
+    await userEvent.clear(time);
+    await userEvent.type(time, '17:05:09');
+    expect(time).toBeValid();
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('24-11-2026 17:05:09');
     await save();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDay, formatMoment, isDay, parseDay, parseMoment } from './day-text.ts';
+import fc from 'fast-check';
+import { formatDay, formatMoment, isDay, parseDay, parseMoment, parseTime } from './day-text.ts';
 
 describe('parseDay', () => {
   it.each([
@@ -42,5 +43,35 @@ describe('what is shown', () => {
   it('leaves alone what is no day', () => {
     expect(formatDay('soon')).toBe('soon');
     expect(isDay('2026-02-30')).toBe(false);
+  });
+});
+
+describe('parseTime', () => {
+  it.each([
+    ['9:30', '09:30:00'],
+    ['09:30:05', '09:30:05'],
+    [' 23:59:59 ', '23:59:59'],
+    ['24:00', null],
+    ['9:3', null],
+    ['9', null],
+    ['', null],
+  ])('reads %p as %p', (text, time) => expect(parseTime(text)).toBe(time));
+});
+
+describe('a day, typed back and forth', () => {
+  const days = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+  it('is the same day after it was shown and read again', () => {
+    fc.assert(fc.property(days, (day) => expect(parseDay(formatDay(day))).toBe(day)));
+  });
+
+  it('is read the same with any separator', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom('-', '/', '.'), (day, separator) => {
+        expect(parseDay(formatDay(day).replaceAll('-', separator))).toBe(day);
+      }),
+    );
   });
 });

@@ -27,6 +27,15 @@ export function parseDay(text: string, typing = false): string | null {
   return firstValid(typed, typing ? TYPED_DAYS : [...TYPED_DAYS, ...SHORT_DAYS])?.toISODate() ?? null;
 }
 
+/** A time of the day (9:30, 09:30:05) as HH:mm:ss; null if it is none. */
+export function parseTime(text: string): string | null {
+  const time = text.trim();
+  const found = TYPED_TIMES.map((format) => DateTime.fromFormat(time, format, ENGLISH)).find(
+    ({ isValid }) => isValid,
+  );
+  return found?.toFormat('HH:mm:ss') ?? null;
+}
+
 /** A day and a time, as YYYY-MM-DDTHH:mm:ss; the time may be left out (midnight). */
 export function parseMoment(text: string, typing = false): string | null {
   const typed = text.trim().replace('T', ' ');

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
 import { color } from '../theme/css.ts';
+import { parseTime } from './day-text.ts';
 
 const Row = styled('div')({
   display: 'flex',
@@ -15,10 +16,10 @@ const Row = styled('div')({
 });
 const Time = styled('input')({
   ...boxStyle,
+  width: 88,
   padding: '2px 8px',
   fontVariantNumeric: 'tabular-nums',
   '&:focus': boxFocus,
-  '&::-webkit-calendar-picker-indicator': { display: 'none' },
 });
 
 interface TimeRowProps {
@@ -28,21 +29,29 @@ interface TimeRowProps {
   onDone: () => void;
 }
 
-/** The time of the day that is picked, to the second. */
+/** The time of the day that is picked, to the second and by 24 hours, whatever the browser's own clock shows. */
 export function TimeRow({ value, onChange, onDone }: TimeRowProps) {
   const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const time = value ?? '00:00:00';
+  const isWrong = typed !== null && parseTime(typed) === null;
   return (
     <Row>
       <label htmlFor={id}>Time</label>
       <Time
         id={id}
-        type="time"
-        step={1}
-        value={value ?? '00:00:00'}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="HH:mm:ss"
+        value={typed ?? time}
+        data-invalid={isWrong}
+        aria-invalid={isWrong || undefined}
         onChange={({ target }) => {
-          // Browsers leave out seconds that are nought, and answer nothing while the time is half typed.
-          if (target.value !== '') onChange(target.value.length === 5 ? `${target.value}:00` : target.value);
+          setTyped(target.value);
+          const read = parseTime(target.value);
+          if (read !== null) onChange(read);
         }}
+        onBlur={() => setTyped(null)}
       />
       <Button size="small" variant="primary" onClick={onDone}>
         Done

@@ -99,3 +99,43 @@ describe('the rest', () => {
     expect([formatNumber(1234567), formatNumber(undefined)]).toEqual(['1,234,567', '–']);
   });
 });
+
+describe('whatever the figure', () => {
+  const unitOf = { Mb: 1, Gb: 1000 } as const;
+
+  it('a speed reads back as it was, Mb below 1000 and Gb from there (R25)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000 }), (mbps) => {
+        const [amount = '', unit] = formatSpeed(mbps).split(' ');
+        expect(unit).toBe(mbps < 1000 ? 'Mb' : 'Gb');
+        // Gb are said to two decimals.
+        const read = Number(amount.replaceAll(',', '')) * unitOf[unit as keyof typeof unitOf];
+        expect(Math.abs(read - mbps)).toBeLessThanOrEqual(mbps < 1000 ? 0 : 5);
+      }),
+    );
+  });
+
+  it('a longer unit says the same with "ps" behind it', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (mbps) => {
+        expect(formatSpeed(mbps, 'Mbps')).toBe(`${formatSpeed(mbps)}ps`);
+      }),
+    );
+  });
+
+  it('a term in months has its number first, and one month only is a Month', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), (months) => {
+        expect(formatTermMonths(months)).toBe(`${months} Month${months === 1 ? '' : 's'}`);
+      }),
+    );
+  });
+
+  it('a term in whole years reads back as its months', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), (years) => {
+        expect(formatTermYears(years * 12)).toBe(`${years} Year${years === 1 ? '' : 's'}`);
+      }),
+    );
+  });
+});

@@ -20,6 +20,7 @@ export { TextareaField } from './fields/textarea-field.tsx';
 export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
 export { SearchableSelect } from './inputs/searchable-select.tsx';
+export { type SelectFilterDescription, selectFilter } from './inputs/select-filter.tsx';
 export { SelectInput } from './inputs/select-input.tsx';
 export { TextInput } from './inputs/text-input.tsx';
 export { displayMessage, type MessageName, message, messages } from './messages.ts';

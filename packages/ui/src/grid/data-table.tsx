@@ -31,7 +31,7 @@ const Toolbar = styled('div')({
 });
 const Body = styled('div')({ position: 'relative', minWidth: 0 });
 
-/** Every list of the portal. Props are told in `DataTableProps`; the README shows one at work. */
+/** Every list of the portal: sorted and paged here or by the server, with cards in place of rows on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </TableContext>
       </Body>
-      {hasRows && <TableFooter {...table} pageSizes={props.pageSizes} />}
+      {hasRows && <TableFooter label={props['aria-label']} {...table} pageSizes={props.pageSizes} />}
       {selection && selection.selected.length > 0 && (
         <BulkBar
           rows={selectedRows}

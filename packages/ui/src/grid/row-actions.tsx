@@ -49,6 +49,8 @@ export function RowActions<Row>({ row, actions, rowLabel, tabIndex = 0 }: RowAct
           size="small"
           tabIndex={tabIndex}
           {...trigger}
+          // In a grid the arrow keys go from cell to cell.
+          onKeyDown={undefined}
         />
       )}
       items={offered.map(({ id, label, icon, danger, onSelect }) => ({

@@ -30,6 +30,8 @@ const number = new Intl.NumberFormat('en-GB');
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 interface TableFooterProps {
+  /** Of the table. */
+  label: string;
   page: number;
   pageSize: number;
   total: number;
@@ -38,7 +40,14 @@ interface TableFooterProps {
 }
 
 /** Where in the list one is, and the way on. */
-export function TableFooter({ page, pageSize, total, pageSizes = PAGE_SIZES, change }: TableFooterProps) {
+export function TableFooter({
+  label,
+  page,
+  pageSize,
+  total,
+  pageSizes = PAGE_SIZES,
+  change,
+}: TableFooterProps) {
   const sizes = [...new Set([...pageSizes, pageSize])]
     .filter((size) => size <= MAX_PAGE_SIZE)
     .sort((a, b) => a - b);
@@ -63,7 +72,7 @@ export function TableFooter({ page, pageSize, total, pageSizes = PAGE_SIZES, cha
       </PageSize>
       <span aria-hidden="true">{range}</span>
       <VisuallyHidden role="status">{`${range}, page ${page} of ${pages}`}</VisuallyHidden>
-      <Side role="navigation" aria-label="Pages">
+      <Side role="navigation" aria-label={`Pages of ${label}`}>
         <IconButton
           label="Previous page"
           icon={<icons.chevronRight sx={{ transform: 'scaleX(-1)' }} />}

@@ -128,6 +128,11 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
         aria-expanded={anchor !== null}
         aria-controls={anchor ? `${id}menu` : undefined}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setAnchor(event.currentTarget);
+        }}
       >
         {label}
         {isSet && <b>{summary(options, value)}</b>}

@@ -10,6 +10,13 @@ export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CounterAnimation, type CounterAnimationProps } from './counter-animation.tsx';
 export { type FileItem, FileList, type FileListProps } from './file-list.tsx';
 export { FilterBar, type FilterBarProps, type FilterChip, type FilterControl } from './filter-bar.tsx';
+export {
+  type ChipFilterDescription,
+  chipFilter,
+  customFilter,
+  type FilterDescription,
+  wordOptions,
+} from './filter-controls.tsx';
 export { FUZZY_THRESHOLD, fuzzyFilter, fuzzyScore } from './fuzzy.ts';
 export { type KeyValue, KeyValueList, type KeyValueListProps } from './key-value-list.tsx';
 export { Money, type MoneyProps, PriceFigures, type PriceFiguresProps } from './money.tsx';

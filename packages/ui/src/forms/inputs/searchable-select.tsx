@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { fuzzyFilter } from '../../page/fuzzy.ts';
 import type { SearchableSelectProps } from '../types.ts';
 import { Combobox } from './combobox.tsx';
 import { InputShell } from './input-shell.tsx';
@@ -17,7 +18,7 @@ export function SearchableSelect<Value extends string | number = string>({
   // What is typed to narrow the list; null while the box shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value);
-  const wanted = typed?.trim().toLowerCase() ?? '';
+  const wanted = typed?.trim() ?? '';
   return (
     <InputShell {...props} id={id}>
       <Combobox
@@ -25,7 +26,7 @@ export function SearchableSelect<Value extends string | number = string>({
         label={props.label}
         text={typed ?? chosen?.label ?? ''}
         onText={setTyped}
-        options={options.filter(({ label }) => label.toLowerCase().includes(wanted))}
+        options={fuzzyFilter(options, wanted, ({ label }) => label)}
         getKey={(option) => String(option.value)}
         getLabel={(option) => option.label}
         isDisabled={(option) => option.disabled ?? false}
