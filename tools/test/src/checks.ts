@@ -1,5 +1,6 @@
 import { runBrowserTests } from './browser-tests.ts';
 import type { Counts } from './counts.ts';
+import { runPostgresTests } from './postgres-tests.ts';
 import { localBin, runCommand } from './run-command.ts';
 import { runUnitTests } from './unit-tests.ts';
 
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   tool('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   tool('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only', '--no-update-notifier']),
   { name: 'unit and contract', run: runUnitTests },
+  { name: 'PostgreSQL', run: runPostgresTests },
   tool('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
   { name: 'browser', run: runBrowserTests },
 ];
