@@ -117,21 +117,29 @@ describe('the terms of a quote', () => {
   it('can be kept as a PDF, from where the terms say', async () => {
     const api = await createTestApi();
     const manager = await api.asUser('role2@acme.test');
-    const ofSingle = await manager.call(single.list, { perPage: 1 });
-    const ofBroadband = await manager.call(broadband.list, { perPage: 1 });
-    for (const [calls, reference = ''] of [
-      [single, ofSingle.items[0]?.reference],
-      [broadband, ofBroadband.items[0]?.reference],
-    ] as const) {
-      const [terms] = await manager.call(calls.terms, { reference });
-      const [media] = terms?.media ?? [];
-      expect(media).toMatchObject({ name: `${terms?.name}.pdf`, type: 'application/pdf' });
-      const { blob, fileName } = await manager.call(calls.termsDocument, { reference });
-      expect(fileName).toBe(media?.name);
+    const [ofSingle] = (await manager.call(single.list, { perPage: 1 })).items;
+    const [ofBroadband] = (await manager.call(broadband.list, { perPage: 1 })).items;
+    const reference = ofSingle?.reference ?? '';
+    const other = ofBroadband?.reference ?? '';
+    const kept = [
+      {
+        terms: await manager.call(single.terms, { reference }),
+        file: await manager.call(single.termsDocument, { reference }),
+      },
+      {
+        terms: await manager.call(broadband.terms, { reference: other }),
+        file: await manager.call(broadband.termsDocument, { reference: other }),
+      },
+    ];
+    for (const { terms, file } of kept) {
+      const [media] = terms[0]?.media ?? [];
+      expect(media).toMatchObject({ name: `${terms[0]?.name}.pdf`, type: 'application/pdf' });
+      expect(file.fileName).toBe(media?.name);
       const direct = await manager.fetch(media?.url ?? '');
       expect(direct.headers.get('content-type')).toBe('application/pdf');
-      expect(await direct.text()).toBe(await blob.text());
-      expect((await blob.text()).startsWith('%PDF-')).toBe(true);
+      const text = await file.blob.text();
+      expect(await direct.text()).toBe(text);
+      expect(text.startsWith('%PDF-')).toBe(true);
     }
     await api.close();
   });
