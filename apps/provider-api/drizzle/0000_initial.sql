@@ -531,6 +531,7 @@ CREATE TABLE "quotes" (
 	"created_by" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"search_text" text NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
 	"expiry_notice_at" timestamp (3) with time zone,
 	"expired_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -185,6 +185,15 @@ describe('from a saved quote to its order', () => {
       expect(saved.readiness).toMatchObject({ propertyDetails: 'incomplete', installationDetails: 'empty' });
     });
 
+    it('says when its quote was accepted, which opened it', async () => {
+      const { reference } = await savedQuote(api, manager);
+      expect((await manager.call(single.crf, { reference })).acceptedAt).toBeNull();
+      await manager.call(single.accept, { reference });
+      const { acceptedAt } = await manager.call(single.crf, { reference });
+      const history = await manager.call(single.history, { reference });
+      expect(acceptedAt).toBe(history.find(({ title }) => title === 'Accepted')?.at);
+    });
+
     it('refuses a draft on an older version, and shows the newer one', async () => {
       const reference = await accepted();
       const sections = { propertyDetails: { ownedOrLeased: 'owned' } };

@@ -59,6 +59,7 @@ function crfAnswerOf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.
     sections,
     readiness: crfContract.crfReadinessOf(sections, context),
     version: form?.version ?? 0,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
     savedAt: form?.savedAt?.toISOString() ?? null,
     submittedAt: form?.submittedAt?.toISOString() ?? null,
   };

@@ -177,6 +177,7 @@ function rowsOfQuote(seed: SeedContext, random: Random, input: QuoteSeed) {
       createdById: author.id,
       createdBy: `${author.firstName} ${author.lastName}`,
       notes: null,
+      acceptedAt: steps.find(({ title }) => title === 'Accepted')?.at ?? null,
       approvalTermsId: submittedAt ? (input.termsIds.get(product.supplierKey) ?? null) : null,
     },
     form: formOf(random, { ...input, reference, lines, layer, submittedAt, product }),

@@ -44,9 +44,9 @@ interface StepInput {
 }
 
 export function acceptQuote(calls: QuoteCalls, input: StepInput, context: Context) {
-  return takeStep('accept', { calls, ...input }, context, () => ({
+  return takeStep('accept', { calls, ...input }, context, ({ now }) => ({
     title: 'Accepted',
-    changes: { reason: null },
+    changes: { reason: null, acceptedAt: now },
   }));
 }
 

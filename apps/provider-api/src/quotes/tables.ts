@@ -74,6 +74,7 @@ export const quotes = pgTable(
     version: integer().notNull().default(1),
     /** Reference, customer, product, postcode and town, for the list's search. */
     searchText: text().notNull(),
+    acceptedAt: instant(),
     /** The notice that it expires soon has been given. */
     expiryNoticeAt: instant(),
     expiredAt: instant().notNull(),

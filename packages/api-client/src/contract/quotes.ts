@@ -144,6 +144,8 @@ export const crfAnswer = v.object({
   readiness: crfReadiness,
   /** Grows with every saved draft; a save with an older one is refused with 409. */
   version: v.pipe(v.number(), v.integer()),
+  /** When the quote was accepted, and so its form opened; null before. */
+  acceptedAt: v.optional(v.nullable(instant)),
   savedAt: v.nullable(instant),
   submittedAt: v.nullable(instant),
 });
