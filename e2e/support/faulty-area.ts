@@ -55,3 +55,40 @@ export const OTHER_CONTRACT = `
     },
   };
 })();`;
+
+/** The profile page as it is, with a part beside the form that throws when it is told to. */
+export const CRASHING_PROFILE = `
+(() => {
+  const container = globalThis.portal_area_account;
+  let scope;
+  globalThis.portal_area_account = {
+    init: (given, ...rest) => { scope = given; return container.init(given, ...rest); },
+    get: async (name) => {
+      const factory = await container.get(name);
+      const versions = scope.react;
+      const React = (await versions[Object.keys(versions)[0]].get())();
+      const { createElement: h, Fragment, useEffect, useState } = React;
+      const Bomb = () => {
+        const [lit, light] = useState(false);
+        useEffect(() => {
+          const listener = () => light(true);
+          addEventListener('crash', listener);
+          return () => removeEventListener('crash', listener);
+        }, []);
+        if (lit) throw new Error('fault in the profile');
+        return null;
+      };
+      const crashing = (route) => route.path !== '/account/personal' ? route : {
+        ...route,
+        lazy: async () => {
+          const { Component } = await route.lazy();
+          return { Component: () => h(Fragment, null, h(Component), h(Bomb)) };
+        },
+      };
+      return () => {
+        const { area } = factory();
+        return { area: { ...area, routes: area.routes.map(crashing) } };
+      };
+    },
+  };
+})();`;

@@ -237,7 +237,9 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     page,
     context,
     portal,
+    problems,
   }) => {
+    problems.expected.push(/401/);
     await page.clock.install();
     await signIn(page, 'role3@acme.test', { at: '/account/password/change' });
     await expect(heading(page, 'Password')).toBeVisible();
@@ -346,7 +348,9 @@ test.describe('addresses that lead elsewhere (F28)', () => {
     '/%2f%2felsewhere.test',
     '/javascript:alert(1)',
   ]) {
-    test(`${path} is never where sign-in leads`, async ({ page, portal }) => {
+    test(`${path} is never where sign-in leads`, async ({ page, portal, problems }) => {
+      // An address that looks like a file's, and is none.
+      problems.expected.push(/404/);
       await page.goto(`${portal.url}${path}`);
       await page.evaluate((kept) => sessionStorage.setItem('portal.intended-page', kept), path);
       await page.goto('/login');

@@ -66,6 +66,14 @@ describe('outstanding steps, in the order of R10', () => {
       message: GUARD_MESSAGES.sla,
     });
   });
+  it('shows the SLA to role 1 alone while it is not accepted, and to nobody afterwards', () => {
+    expect(guard('/sla', signedIn({ acceptedSla: false }))).toEqual({ kind: 'allow' });
+    expect(guard('/sla', signedIn({ acceptedSla: false, roleId: 4 }))).toEqual({
+      kind: 'sign-out',
+      message: GUARD_MESSAGES.sla,
+    });
+    expect(guard('/sla', signedIn())).toEqual({ kind: 'redirect', to: '/' });
+  });
   it('opens the broadband quote detail without the second factor (R12)', () => {
     expect(guard('/broadband-quotes/QB-1', signedIn({}, { force2fa: true }))).toEqual({ kind: 'allow' });
   });

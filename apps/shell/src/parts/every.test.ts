@@ -56,3 +56,14 @@ it('keeps its rhythm over a short absence', () => {
   expect(task).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('never waits longer than its interval, whatever is done to the computer’s clock (F16)', () => {
+  const task = jest.fn();
+  const stop = everyWhileVisible(1000, task);
+  turn('hidden');
+  jest.setSystemTime(Date.now() - 24 * 60 * 60_000);
+  turn('visible');
+  jest.advanceTimersByTime(1000);
+  expect(task).toHaveBeenCalledTimes(1);
+  stop();
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createPortalClient } from '../../boot/create-portal-client.ts';
+import { announceSession } from '../../session/session-channel.ts';
 import { type FakeProvider, fakeProvider, UNAUTHENTICATED } from '../../testing/fake-provider.ts';
 import { startHeartbeat } from './start-heartbeat.ts';
 
@@ -79,4 +80,34 @@ it('reloads nothing after it was stopped', async () => {
   stop();
   await minutes(2);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('does not wait a day for a reload because the clock was set back a day meanwhile (F16)', async () => {
+  provider.answer(HEARTBEAT, failing);
+  sessionStorage.setItem('portal.heartbeat.reloaded-at', String(Date.now() + 24 * 60 * 60_000));
+  await minutes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('asks at once when another tab of the portal signed somebody in', async () => {
+  stop();
+  const channels: EventTarget[] = [];
+  class Channel extends EventTarget {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+    postMessage() {
+      for (const channel of channels) if (channel !== this) channel.dispatchEvent(new Event('message'));
+    }
+    close() {}
+  }
+  Reflect.set(globalThis, 'BroadcastChannel', Channel);
+  stop = startHeartbeat({ client: createPortalClient({ fetch: provider.fetch }), userId: 1, reload });
+  provider.answer(HEARTBEAT, { body: { data: { id: 2 } } });
+  announceSession();
+  await jest.advanceTimersByTimeAsync(0);
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  expect(provider.countOf(HEARTBEAT)).toBe(1);
+  expect(reload).toHaveBeenCalledTimes(1);
 });

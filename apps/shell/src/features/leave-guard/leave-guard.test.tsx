@@ -44,3 +44,38 @@ it('has the browser ask before the tab is closed', async () => {
   page.unmount();
   expect(closing()).toBe(false);
 });
+
+const LOGOUT = 'POST /api/logout';
+
+async function logOut(portal: Awaited<ReturnType<typeof renderPortal>>) {
+  await portal.user.click(screen.getByRole('button', { name: /^Your account/ }));
+  await press(await screen.findByRole('menuitem', { name: 'Log out' }));
+}
+
+it('asks before logging out with unsaved work', async () => {
+  const provider = fakeProvider({ 'GET /api/v1/me': me() });
+  const portal = await renderPortal('/', provider);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const page = render(<Unsaved />);
+  await logOut(portal);
+  expect(await screen.findByRole('alertdialog', { name: 'Log out now?' })).toHaveTextContent(
+    'The form is not sent yet.',
+  );
+  await press(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(provider.countOf(LOGOUT)).toBe(0);
+
+  await logOut(portal);
+  await press(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(portal.address()).toBe('/login'));
+  expect(provider.countOf(LOGOUT)).toBe(1);
+  page.unmount();
+});
+
+it('logs out at once where nothing would be lost', async () => {
+  const provider = fakeProvider({ 'GET /api/v1/me': me() });
+  const portal = await renderPortal('/', provider);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await logOut(portal);
+  await waitFor(() => expect(portal.address()).toBe('/login'));
+});

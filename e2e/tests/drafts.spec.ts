@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import { publish, ReleaseStore, rollback } from '@portal/release';
+import { anotherBuild } from '../support/another-build.ts';
+import { CRASHING_PROFILE } from '../support/faulty-area.ts';
+import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
+
+/* What is typed and not sent is kept and offered back, whatever takes the page away (R19, F7, F13). */
+test.use({ ownPortal: 'drafts' });
+
+const TYPED = 'Amelia-Rose';
+const field = (page: Page) => page.getByLabel('First name');
+
+async function type(page: Page): Promise<void> {
+  await expect(field(page)).toHaveValue('Amelia');
+  await field(page).fill(TYPED);
+}
+
+async function expectOfferedBack(page: Page): Promise<void> {
+  await expect(page.getByText(/^You left an unfinished draft here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(field(page)).toHaveValue(TYPED);
+}
+
+/** Ends a test as it found things. */
+async function discard(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+}
+
+test('across a refresh, even one that comes before the typing has settled', async ({ page }) => {
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await type(page);
+  await page.reload();
+  await expectOfferedBack(page);
+  await discard(page);
+});
+
+test('across an update of the portal', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await type(page);
+  await page.route('**/app.json', async (route) => {
+    const response = await route.fetch();
+    const manifest = await response.json();
+    await route.fulfill({
+      response,
+      json: {
+        ...manifest,
+        last_modified: '2999-01-01T00:00:00.000Z',
+        shell: { ...manifest.shell, version: '9.9.9' },
+      },
+    });
+  });
+  await page.clock.runFor(5 * 60_000);
+  const refresh = page.getByRole('button', { name: 'Refresh now' });
+  await expect(refresh).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), refresh.click()]);
+  await expectOfferedBack(page);
+  await discard(page);
+});
+
+test('across the end of the session: sign-in leads back to the page and the draft', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expected.push(/401/);
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await type(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await page.getByLabel('Email').fill('role1@acme.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/account\/personal$/);
+  await expectOfferedBack(page);
+  await discard(page);
+});
+
+test('across a crash of the area', async ({ page, portal, problems }) => {
+  problems.expected.push(/fault in the profile/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await anotherBuild('account', CRASHING_PROFILE);
+  await publish(store, build);
+  try {
+    await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+    await type(page);
+    await page.evaluate(() => dispatchEvent(new Event('crash')));
+    await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
+    await expect(page.getByText(/what you typed is kept/)).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectOfferedBack(page);
+    await discard(page);
+  } finally {
+    await rollback(store, 'account');
+    await rm(build, { recursive: true });
+  }
+});
+
+test('and is forgotten once it was sent', async ({ page }) => {
+  await signIn(page, 'role4@acme.test', { at: '/account/personal' });
+  await expect(field(page)).toHaveValue('Dev');
+  await field(page).fill('Devan');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('Devan');
+  await expect(page.getByText(/^You left an unfinished draft here/)).toHaveCount(0);
+});

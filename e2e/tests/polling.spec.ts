@@ -1,0 +1,51 @@
+import { expect, signIn, test } from '../support/test.ts';
+
+/* An open tab over eight hours, on a false clock (goal P10). Renders are counted in the shell's own tests. */
+test.use({ ownPortal: 'polling' });
+test.setTimeout(240_000);
+
+const MINUTE = 60_000;
+const MINUTES = 8 * 60;
+const MEGABYTE = 1_000_000;
+
+test('eight hours in the background of a working day cost at most a megabyte, and change nothing on screen', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'role1@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const devtools = await context.newCDPSession(page);
+  const heap = async (): Promise<number> => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    return usedSize;
+  };
+  let beats = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/v1/heartbeat')) beats += 1;
+  });
+  async function minutes(count: number): Promise<void> {
+    for (let minute = 0; minute < count; minute += 1) {
+      const before = beats;
+      await page.clock.runFor(MINUTE);
+      await expect.poll(() => beats, { intervals: [5, 10, 20] }).toBeGreaterThan(before);
+    }
+  }
+  // What a first round brings, once, is not a leak.
+  await minutes(15);
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'changes', 0);
+    new MutationObserver((records) => {
+      Reflect.set(globalThis, 'changes', Number(Reflect.get(globalThis, 'changes')) + records.length);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const before = await heap();
+  const beatsBefore = beats;
+  await minutes(MINUTES);
+  const grown = (await heap()) - before;
+  expect(beats - beatsBefore).toBeGreaterThanOrEqual(MINUTES);
+  expect(grown, 'bytes more on the heap').toBeLessThanOrEqual(MEGABYTE);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'changes'))).toBe(0);
+});
