@@ -50,6 +50,23 @@ describe('the dashboard', () => {
     expect(spend?.filter(({ ordered }) => ordered > 0).length).toBeGreaterThanOrEqual(8);
   });
 
+  it('shows the pipeline at the end of each month, and as it is now at the end', async () => {
+    const user = await api.asUser('role1@acme.test');
+    const before = (await user.call(dashboard.show, {})).quotes;
+    expect(before?.pipelineByMonth.map(({ month }) => month)).toEqual(
+      (await of('role1@acme.test')).spend?.map(({ month }) => month),
+    );
+    expect(before?.pipelineByMonth.at(-1)?.value).toBe(before?.pipeline);
+    expect(before?.pipelineByMonth.filter(({ value }) => value > 0).length).toBeGreaterThan(8);
+    const { searchQuote } = await savedQuote(api, user);
+    const after = (await user.call(dashboard.show, {})).quotes;
+    expect((after?.pipelineByMonth.at(-1)?.value ?? 0) - (before?.pipeline ?? 0)).toBe(
+      searchQuote.totalContractValue,
+    );
+    // What it was at the end of the months before does not change any more.
+    expect(after?.pipelineByMonth.slice(0, -1)).toEqual(before?.pipelineByMonth.slice(0, -1));
+  });
+
   it('leaves out what a role may not see', async () => {
     expect(await of('role1@acme.test')).toMatchObject({
       quotes: expect.any(Object),
@@ -68,12 +85,14 @@ describe('the dashboard', () => {
       services: null,
       cases: null,
     });
-    expect(await of('role6@acme.test')).toMatchObject({
-      waiting: [],
-      quotes: null,
-      orders: null,
-      spend: null,
-    });
+    const support = await of('role6@acme.test');
+    expect(support).toMatchObject({ quotes: null, multiQuotes: null, orders: null, spend: null });
+    // What waits on this role are cases and services alone.
+    expect(support.waiting.length).toBeGreaterThan(0);
+    expect(support.waiting.map(({ id }) => id.split(':')[0])).not.toContain('held');
+    expect(new Set(support.waiting.map(({ path }) => path.split('/')[1]))).toEqual(
+      new Set(['support', 'circuits']),
+    );
   });
 
   it('leaves out services and cases where the partner has no CRM account', async () => {
@@ -82,6 +101,8 @@ describe('the dashboard', () => {
       services: null,
       cases: null,
     });
+    const { waiting } = await of('role1@cobalt.test');
+    expect(waiting.filter(({ path }) => /^\/(support|circuits)/.test(path))).toEqual([]);
   });
 
   it('lists what waits on the user, most urgent first, approvals for administrators only', async () => {

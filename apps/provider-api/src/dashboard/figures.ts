@@ -1,14 +1,20 @@
 import {
   type dashboard as dashboardContract,
+  multiQuotes as multiQuoteContract,
   orders as orderContract,
   quotes as quoteContract,
+  support as supportContract,
 } from '@portal/api-client/contract';
-import { and, count, gte, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/find.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { addDays, endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
 import { isExpirableSql, statusAtSql } from '../quotes/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { countCases } from '../support/service.ts';
+import { supportCases } from '../support/tables.ts';
 
 type Dashboard = dashboardContract.Dashboard;
 
@@ -16,7 +22,8 @@ const PIPELINE: ReadonlySet<string> = new Set(['created', 'accepted', 'data_adde
 const WEEK_DAYS = 7;
 const MONTHS = 12;
 
-export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboard['quotes']> {
+export async function quoteFigures(context: Context): Promise<Dashboard['quotes']> {
+  const { db, scope, now } = context;
   const at = now();
   const weekEnd = endOfDay(addDays(at, WEEK_DAYS)).toISOString();
   const status = statusAtSql(at).as('status_now');
@@ -54,6 +61,66 @@ export async function quoteFigures({ db, scope, now }: Context): Promise<Dashboa
       multi: expiring('multi'),
     },
     pipeline: rows.filter((row) => PIPELINE.has(row.status)).reduce((total, row) => total + row.total, 0),
+    pipelineByMonth: await pipelineByMonth(context),
+  };
+}
+
+/**
+ * When a quote left the pipeline: it was ordered, put away or taken into a negotiation, or its prices ended. What is
+ * open leaves it when its prices will end.
+ */
+const leftPipelineAt = (): SQL => sql`case
+  when ${quotes.status} in ('processing', 'approved') then coalesce(${orders.createdAt}, ${quotes.updatedAt})
+  when ${quotes.status} in ('cancelled', 'archived', 'negotiation') then least(${quotes.expiredAt}, ${quotes.updatedAt})
+  else ${quotes.expiredAt} end`;
+
+/** What stood in the pipeline at the end of each of the last twelve months; of this month, now. */
+async function pipelineByMonth({
+  db,
+  scope,
+  now,
+}: Context): Promise<NonNullable<Dashboard['quotes']>['pipelineByMonth']> {
+  const months = Array.from({ length: MONTHS }, (_, index) => startOfMonth(now(), MONTHS - 1 - index));
+  const leftAt = leftPipelineAt();
+  // One statement over the quotes, a sum a month.
+  const sums = months.map((month, index) => {
+    const end = endOfDay(index === MONTHS - 1 ? now() : new Date((months[index + 1] ?? month).getTime() - 1));
+    const at = sql`${end.toISOString()}::timestamptz`;
+    return sql`coalesce(sum(${quotes.totalCost}) filter (where ${quotes.createdAt} <= ${at} and ${leftAt} > ${at}), 0)`;
+  });
+  const [row] = await db
+    .select({ values: sql<string[]>`json_build_array(${sql.join(sums, sql`, `)})` })
+    .from(quotes)
+    .leftJoin(orders, scope.where(orders, eq(orders.reference, quotes.orderReference)))
+    .where(scope.where(quotes, lte(quotes.createdAt, endOfDay(now()))));
+  return months.map((month, index) => ({
+    month: londonDay(month),
+    value: Number(row?.values[index] ?? 0),
+  }));
+}
+
+/** What the list of multi-quotes counts by state. */
+export async function multiQuoteFigures({ scope, now }: Context): Promise<Dashboard['multiQuotes']> {
+  const counts = await scope.countBy(multiQuotes, multiQuoteStatusAtSql(now()));
+  return {
+    byStatus: multiQuoteContract.MULTI_QUOTE_STATUSES.map((status) => ({
+      status,
+      count: counts.get(status) ?? 0,
+    })),
+  };
+}
+
+export async function caseFigures({ db, caller, scope }: Context): Promise<Dashboard['cases']> {
+  const [counts, byPriority] = await Promise.all([
+    countCases(db, caller.partnerId),
+    scope.countBy(supportCases, supportCases.priority, eq(supportCases.status, 'New')),
+  ]);
+  return {
+    ...counts,
+    byPriority: supportContract.CASE_PRIORITIES.map((priority) => ({
+      priority,
+      count: byPriority.get(priority) ?? 0,
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { DateTime } from 'luxon';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
-const { circuits, dashboard, orders, quotes, support } = contract;
+const { circuits, dashboard, multiQuotes, orders, quotes, support } = contract;
 type Dashboard = OutputOf<typeof dashboard.show>;
 
 const QUOTE_LISTS = { single: quotes.single.list, broadband: quotes.broadband.list } as const;
@@ -21,7 +21,7 @@ interface Figure {
 /** Every count that the dashboard shows, each with the filters of its link. */
 function figuresOf(
   user: Browser,
-  { quotes: quoted, orders: ordered, services, cases }: Dashboard,
+  { quotes: quoted, multiQuotes: many, orders: ordered, services, cases }: Dashboard,
   today: DateTime,
 ) {
   const day = (days: number) => today.plus({ days }).toFormat('yyyy-MM-dd');
@@ -38,6 +38,8 @@ function figuresOf(
       user.call(QUOTE_LISTS[kind], { ...MANY, ...week }),
     );
   }
+  for (const { status, count } of many?.byStatus ?? [])
+    add(`multi-quotes ${status}`, count, () => user.call(multiQuotes.all, { ...MANY, status: [status] }));
   const underWay = ['open', 'held'] as const;
   const ofOrders = (filters: object) => () => user.call(orders.all, { ...MANY, ...filters });
   add('open orders', ordered?.open, ofOrders({ status: [...underWay] }));
@@ -56,6 +58,8 @@ function figuresOf(
       user.call(support.cases, { ...MANY, status: ['New'], ...filters });
     add('open cases', cases.open, ofCases({}));
     add('cases of high priority', cases.highPriority, ofCases({ priority: ['High'] }));
+    for (const { priority, count } of cases.byPriority)
+      add(`cases of priority ${priority}`, count, ofCases({ priority: [priority] }));
     add('cases that wait', cases.waitingOnPartner, ofCases({ waitsOn: 'partner' }));
   }
   return figures;

@@ -1,6 +1,7 @@
 import type { dashboard as dashboardContract } from '@portal/api-client/contract';
 import { roleHas } from '@portal/auth/access';
-import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
 import type { Context } from '../http/context.ts';
 import { HOLDS } from '../orders/milestones.ts';
 import { orders } from '../orders/tables.ts';
@@ -8,6 +9,7 @@ import { addDays, dayInWords, endOfDay } from '../quotes/days.ts';
 import { isExpirableSql } from '../quotes/expiry.ts';
 import { quotePath } from '../quotes/paths.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { supportCases } from '../support/tables.ts';
 
 type Waiting = dashboardContract.Dashboard['waiting'][number];
 
@@ -17,11 +19,18 @@ const SHOWN = 12;
 const EXPIRY_DAYS = 3;
 const URGENCY: Readonly<Record<Waiting['tone'], number>> = { danger: 0, warning: 1, info: 2 };
 
-/** What waits on the caller: held orders, approvals, quotes about to expire, forms to fill in; most urgent first. */
+/**
+ * What waits on the caller: held orders, cases to answer, services that are down, approvals, quotes about to expire,
+ * forms to fill in; most urgent first.
+ */
 export async function waitingOn(context: Context): Promise<Waiting[]> {
-  const { roleId } = context.caller;
+  const { roleId, partner } = context.caller;
+  // Services and cases need a CRM account besides the role (specification §6).
+  const hasCrm = partner.hasSfAccount;
   const lists = await Promise.all([
     roleHas(roleId, 'orders') ? heldOrders(context) : [],
+    hasCrm && roleHas(roleId, 'support') ? casesToAnswer(context) : [],
+    hasCrm && roleHas(roleId, 'services') ? servicesDown(context) : [],
     roleHas(roleId, 'approve') ? wantedApprovals(context) : [],
     roleHas(roleId, 'quotes') ? expiringQuotes(context) : [],
     roleHas(roleId, 'quotes') ? openForms(context) : [],
@@ -44,6 +53,44 @@ async function heldOrders({ scope }: Context): Promise<Waiting[]> {
     subtext: [row.customerName, row.holdReason && HOLDS[row.holdReason].detail].filter(Boolean).join(': '),
     path: `/orders/${row.reference}`,
     since: row.updatedAt.toISOString(),
+    tone: 'danger',
+  }));
+}
+
+/** Their clock stands still until the partner answers. */
+async function casesToAnswer({ scope }: Context): Promise<Waiting[]> {
+  const rows = await scope.list(supportCases, {
+    where: and(eq(supportCases.status, 'New'), eq(supportCases.waitsOn, 'partner')),
+    orderBy: [sql`${supportCases.priority} <> 'High'`, asc(supportCases.updatedAt)],
+    limit: OF_A_KIND,
+  });
+  return rows.map((row) => ({
+    id: `case:${row.caseNumber}`,
+    text: `${row.caseNumber} waits for your answer`,
+    subtext: [row.customerName, row.subject].filter(Boolean).join(': '),
+    path: `/support/case/${row.id}`,
+    since: row.updatedAt.toISOString(),
+    tone: row.priority === 'High' ? 'danger' : 'warning',
+  }));
+}
+
+/** Down, and nobody has opened a case about it yet. */
+async function servicesDown({ scope }: Context): Promise<Waiting[]> {
+  const hasCase = sql`exists (select from ${supportCases} where ${scope.where(
+    supportCases,
+    and(eq(supportCases.circuitId, circuits.id), eq(supportCases.status, 'New')),
+  )})`;
+  const rows = await scope.list(circuits, {
+    where: and(eq(circuits.deviceStatus, 'off'), sql`not ${hasCase}`),
+    orderBy: [asc(circuits.statusSince)],
+    limit: OF_A_KIND,
+  });
+  return rows.map((row) => ({
+    id: `down:${row.id}`,
+    text: `${row.name} is down, without a case`,
+    subtext: `${row.customerName}, ${row.postcode}`,
+    path: `/circuits/${row.id}`,
+    since: row.statusSince.toISOString(),
     tone: 'danger',
   }));
 }

@@ -3,6 +3,10 @@ import { resource } from '../endpoint.ts';
 import { day, instant, pence } from './common.ts';
 import { quoteStatus } from './quotes.ts';
 
+// Written out: the dashboard need not carry the calls of support and multi-quotes. The server's types hold them alike.
+const casePriority = v.picklist(['High', 'Medium', 'Low']);
+const multiQuoteStatus = v.picklist(['created', 'processing', 'searched', 'failed', 'expired']);
+
 /** Each part is null where the caller's role or partner may not see what it counts. */
 export const dashboard = v.object({
   /** What waits on the user, most urgent first. `path` is a place of the portal. */
@@ -31,7 +35,14 @@ export const dashboard = v.object({
       expiringOfKind: v.optional(v.object({ single: v.number(), broadband: v.number(), multi: v.number() })),
       /** Total contract value of what is Saved, Pending CRF or Pending Approval. */
       pipeline: pence,
+      /** The same at the end of each of the last twelve months, oldest first; the last is now. */
+      pipelineByMonth: v.optional(v.array(v.object({ month: day, value: pence })), []),
     }),
+  ),
+  /** Multi-quotes by state; null where the partner has none to see (R16). */
+  multiQuotes: v.optional(
+    v.nullable(v.object({ byStatus: v.array(v.object({ status: multiQuoteStatus, count: v.number() })) })),
+    null,
   ),
   orders: v.nullable(
     v.object({
@@ -44,7 +55,15 @@ export const dashboard = v.object({
   /** Twelve months, oldest first; `month` is its first day. */
   spend: v.nullable(v.array(v.object({ month: day, ordered: pence, quoted: pence }))),
   services: v.nullable(v.object({ on: v.number(), off: v.number(), unknown: v.number() })),
-  cases: v.nullable(v.object({ open: v.number(), highPriority: v.number(), waitingOnPartner: v.number() })),
+  cases: v.nullable(
+    v.object({
+      open: v.number(),
+      highPriority: v.number(),
+      waitingOnPartner: v.number(),
+      /** What is open, most pressing first. */
+      byPriority: v.optional(v.array(v.object({ priority: casePriority, count: v.number() })), []),
+    }),
+  ),
 });
 export type Dashboard = v.InferOutput<typeof dashboard>;
 
