@@ -14,11 +14,9 @@ import {
 import { AlertBanner, Button, icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
-import { ChipFilter, FilterBar, Page, PageHeader, pageIcons } from '@portal/ui/page';
+import { chipFilter, FilterBar, Page, PageHeader, pageIcons, wordOptions } from '@portal/ui/page';
 import { isMultiQuoteStatus, MULTI_QUOTE_STATUS, type MultiQuote } from '../multi-quote-words.tsx';
 import { multiQuoteColumns } from './multi-quote-columns.tsx';
-
-const STATUS_OPTIONS = Object.entries(MULTI_QUOTE_STATUS).map(([value, { label }]) => ({ value, label }));
 
 /** Saved multi quotes: how many locations and quotes each has, and what they come to. */
 export function MultiQuoteList() {
@@ -61,18 +59,13 @@ export function MultiQuoteList() {
           onSearch: (search) => list.set({ search }),
         }}
         filters={[
-          {
+          chipFilter({
             id: 'status',
             label: 'Status',
-            control: (
-              <ChipFilter
-                label="Status"
-                options={STATUS_OPTIONS}
-                value={list.filters.status}
-                onChange={(next) => list.set({ filters: { status: next } })}
-              />
-            ),
-          },
+            options: wordOptions(MULTI_QUOTE_STATUS),
+            value: list.filters.status,
+            onChange: (next) => list.set({ filters: { status: next } }),
+          }),
         ]}
         chips={[
           ...(list.search === ''

@@ -1,7 +1,7 @@
 import { useSettings } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
-import { DateRangeInput } from '@portal/ui/dates';
-import { SelectInput } from '@portal/ui/forms';
+import { dateRangeFilter } from '@portal/ui/dates';
+import { selectFilter } from '@portal/ui/forms';
 import { FilterBar, pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterChip, QuoteListState } from './use-quote-filters.ts';
@@ -17,10 +17,6 @@ interface QuoteFiltersProps {
 export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProps) {
   const suppliers = useSettings()?.suppliers ?? [];
   const { filters, set } = list;
-  const created =
-    filters.from === '' && filters.to === ''
-      ? null
-      : { start: filters.from || null, end: filters.to || null };
   return (
     <FilterBar
       search={{
@@ -30,32 +26,20 @@ export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProp
         onSearch: (search) => set({ search }),
       }}
       filters={[
-        {
+        selectFilter({
           id: 'supplier',
           label: 'Supplier',
-          control: (
-            <SelectInput
-              label="Supplier"
-              labelHidden
-              placeholder="Any supplier"
-              value={filters.supplier === '' ? null : filters.supplier}
-              onChange={(supplier) => set({ filters: { supplier: supplier ?? '' } })}
-              options={suppliers.map(({ key, name }) => ({ value: key, label: name }))}
-            />
-          ),
-        },
-        {
+          placeholder: 'Any supplier',
+          options: suppliers.map(({ key, name }) => ({ value: key, label: name })),
+          value: filters.supplier,
+          onChange: (supplier) => set({ filters: { supplier } }),
+        }),
+        dateRangeFilter({
           id: 'created',
           label: 'Created',
-          control: (
-            <DateRangeInput
-              label="Created"
-              labelHidden
-              value={created}
-              onChange={(range) => set({ filters: { from: range?.start ?? '', to: range?.end ?? '' } })}
-            />
-          ),
-        },
+          ...filters,
+          onChange: (created) => set({ filters: created }),
+        }),
         {
           id: 'bookmarked',
           label: 'Bookmarked',

@@ -13,12 +13,10 @@ import {
 import { StatusTag, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
-import { ChipFilter, FilterBar, Page, PageHeader } from '@portal/ui/page';
+import { chipFilter, FilterBar, Page, PageHeader, wordOptions } from '@portal/ui/page';
 import { isNoticeKind, NOTICE_KIND, periodWords, type ServiceNotice } from './notice-words.ts';
 
 type NoticeListState = ListState<{ kind: string[] }>;
-
-const KIND_OPTIONS = Object.entries(NOTICE_KIND).map(([value, { label }]) => ({ value, label }));
 
 const columns: readonly DataColumn<ServiceNotice>[] = [
   {
@@ -95,18 +93,13 @@ export function NoticeList() {
           onSearch: (text) => set({ search: text }),
         }}
         filters={[
-          {
+          chipFilter({
             id: 'kind',
             label: 'Kind',
-            control: (
-              <ChipFilter
-                label="Kind"
-                options={KIND_OPTIONS}
-                value={filters.kind}
-                onChange={(kind) => set({ filters: { kind } })}
-              />
-            ),
-          },
+            options: wordOptions(NOTICE_KIND),
+            value: filters.kind,
+            onChange: (kind) => set({ filters: { kind } }),
+          }),
         ]}
         chips={[
           ...(search === ''
