@@ -39,6 +39,13 @@ export const refused = (status: number, message: string, errors?: Record<string,
   body: { message, errors },
 });
 
+/** What was sent: JSON objects, and forms with files. */
+function bodyOf(body: unknown): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  // Bodies of these calls are JSON objects.
+  return (typeof body === 'string' ? fromWire(JSON.parse(body)) : {}) as Record<string, unknown>;
+}
+
 /** Answers at the client's edge as a test says; what no rule answers is a 404, and fails the test that needed it. */
 export function fakeProvider(): FakeProvider {
   const rules: { method: string; pattern: RegExp; handler: Handler }[] = [];
@@ -48,11 +55,7 @@ export function fakeProvider(): FakeProvider {
     const url = new URL(String(input), 'http://portal.test');
     const path = url.pathname.replace(/^\/api\/v1/, '');
     const method = init?.method ?? 'GET';
-    // Bodies of these calls are JSON objects.
-    const body = (typeof init?.body === 'string' ? fromWire(JSON.parse(init.body)) : {}) as Record<
-      string,
-      unknown
-    >;
+    const body = bodyOf(init?.body);
     made.push({ method, path, query: url.searchParams, body });
     const rule = rules.findLast((one) => one.method === method && one.pattern.test(path));
     const answer = rule
@@ -62,7 +65,7 @@ export function fakeProvider(): FakeProvider {
           body,
         })
       : refused(404, `Nothing answers ${method} ${path}`);
-    return new Response(JSON.stringify(toWire(answer.body ?? {})), {
+    return new Response(answer.status === 204 ? null : JSON.stringify(toWire(answer.body ?? {})), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json' },
     });

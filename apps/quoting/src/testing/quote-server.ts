@@ -9,7 +9,10 @@ export interface QuoteServer extends FakeProvider {
   quote: Quote;
   form: { sections: CrfDraft; version: number };
   history: HistoryEntry[];
+  documents: Attachment[];
 }
+
+type Attachment = contract.files.Attachment;
 
 interface Setting {
   quote?: Partial<Quote>;
@@ -24,6 +27,7 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
     quote: aQuote(quote),
     form: { sections, version: 0 },
     history: [] as HistoryEntry[],
+    documents: [] as Attachment[],
   });
   const crf = () => ({
     quoteReference: server.quote.reference,
@@ -33,6 +37,7 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
     version: server.form.version,
     savedAt: server.form.version === 0 ? null : '2026-11-21T10:32:00Z',
     submittedAt: null,
+    acceptedAt: '2026-11-20T09:00:00Z',
   });
   const step = (change: Partial<Quote>) => {
     server.quote = { ...server.quote, version: server.quote.version + 1, ...change };
@@ -45,6 +50,19 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
     .on('GET /quotes/:/history', () => data(server.history))
     .on('GET /quotes/:/addons', () => data([]))
     .on('GET /quotes/:/crf', () => data(crf()))
+    .on('GET /quotes/:/crf/documents', () => data(server.documents))
+    .on('POST /quotes/:/crf/documents', ({ body }) => {
+      if (!(body['file'] instanceof File)) return refused(422, 'no', { file: ['field is required'] });
+      const { name, size } = body['file'];
+      const id = server.documents.length + 1;
+      const added = { id, name, type: 'application/pdf', sizeBytes: size, createdAt: '2026-11-21T10:00:00Z' };
+      server.documents = [...server.documents, added];
+      return data(added);
+    })
+    .on('DELETE /quotes/:/crf/documents/:', ({ params }) => {
+      server.documents = server.documents.filter(({ id }) => id !== Number(params[1]));
+      return { status: 204 };
+    })
     .on('GET /contacts', () => ({
       body: {
         data: [],

@@ -38,6 +38,7 @@ describe('the request form', () => {
       'Installation detailsNot started',
       'Property details3 answers missing or not valid',
       'Technical detailsNot started',
+      'DocumentsOptional',
     ]);
   });
 

@@ -1,8 +1,9 @@
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
-import { CRF_SECTIONS, SECTION_WORDS } from './crf-fields.ts';
-import type { CrfSection } from './crf-types.ts';
+import { CRF_PARTS, type CrfPart, PART_WORDS } from './crf-parts.ts';
+import { DocumentsSection } from './documents/documents-section.tsx';
+import type { CrfDocuments } from './documents/use-crf-documents.ts';
 import { AddonSection } from './sections/addon-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
 import { InstallationSection } from './sections/installation-section.tsx';
@@ -12,13 +13,21 @@ import { TechnicalSection } from './sections/technical-section.tsx';
 interface CrfSectionPanelProps {
   kind: QuoteKind;
   reference: string;
-  section: CrfSection;
+  section: CrfPart;
+  documents: CrfDocuments;
   showErrors: boolean;
-  onOpen: (section: CrfSection) => void;
+  onOpen: (section: CrfPart) => void;
 }
 
 /** One section's questions, with the way to the next. */
-export function CrfSectionPanel({ kind, reference, section, showErrors, onOpen }: CrfSectionPanelProps) {
+export function CrfSectionPanel({
+  kind,
+  reference,
+  section,
+  documents,
+  showErrors,
+  onOpen,
+}: CrfSectionPanelProps) {
   const heading = useRef<HTMLElement>(null);
   const shown = useRef(section);
   useEffect(() => {
@@ -27,16 +36,17 @@ export function CrfSectionPanel({ kind, reference, section, showErrors, onOpen }
     heading.current?.focus();
   }, [section]);
 
-  const at = CRF_SECTIONS.indexOf(section);
-  const before = CRF_SECTIONS[at - 1];
-  const next = CRF_SECTIONS[at + 1];
-  const { title, text } = SECTION_WORDS[section];
-  const fields: Record<CrfSection, ReactNode> = {
+  const at = CRF_PARTS.indexOf(section);
+  const before = CRF_PARTS[at - 1];
+  const next = CRF_PARTS[at + 1];
+  const { title, text } = PART_WORDS[section];
+  const fields: Record<CrfPart, ReactNode> = {
     addonDetails: <AddonSection kind={kind} reference={reference} showErrors={showErrors} />,
     contactDetails: <ContactSection />,
     installationDetails: <InstallationSection />,
     propertyDetails: <PropertySection />,
     technicalDetails: <TechnicalSection />,
+    documents: <DocumentsSection kind={kind} reference={reference} files={documents} />,
   };
   return (
     <Stack component="section" aria-labelledby="crf-section-title" gap={5} sx={{ maxWidth: 720 }}>
@@ -72,12 +82,12 @@ export function CrfSectionPanel({ kind, reference, section, showErrors, onOpen }
           <span />
         ) : (
           <Button variant="quiet" icon={<icons.back />} onClick={() => onOpen(before)}>
-            {SECTION_WORDS[before].title}
+            {PART_WORDS[before].title}
           </Button>
         )}
         {next !== undefined && (
           <Button endIcon={<icons.chevronRight />} onClick={() => onOpen(next)}>
-            Next: {SECTION_WORDS[next].title}
+            Next: {PART_WORDS[next].title}
           </Button>
         )}
       </Row>

@@ -1,6 +1,9 @@
 import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import { CRF_PARTS, type CrfPart, PART_WORDS } from './crf-parts.ts';
 import type { SectionReadiness } from './crf-readiness.ts';
-import type { CrfSection, CrfSectionState } from './crf-types.ts';
+import type { CrfSectionState } from './crf-types.ts';
 
 const Item = styled('button')({
   display: 'grid',
@@ -47,8 +50,10 @@ const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color
 
 interface CrfSideListProps {
   readiness: readonly SectionReadiness[];
-  current: CrfSection;
-  onOpen: (section: CrfSection) => void;
+  current: CrfPart;
+  /** How many are attached; undefined while unknown. */
+  documentCount: number | undefined;
+  onOpen: (section: CrfPart) => void;
 }
 
 /** The five sections with how far each is, in words and as a mark; on a small screen folded into the open one. */
@@ -56,16 +61,15 @@ export function CrfSideList(props: CrfSideListProps) {
   const { readiness, current } = props;
   const isDesktop = useIsDesktop();
   if (isDesktop) return <SectionList {...props} />;
-  const at = readiness.findIndex(({ section }) => section === current);
   return (
     // A new key folds it again when another section is opened.
     <Fold key={current}>
       <summary>
         <Text weight={600} component="span">
-          Section {at + 1} of {readiness.length}
+          Section {CRF_PARTS.indexOf(current) + 1} of {CRF_PARTS.length}
         </Text>
         <Text tone="muted" component="span">
-          {readiness.filter(({ state }) => state === 'valid').length} valid
+          {readiness.filter(({ state }) => state === 'valid').length} of {readiness.length} valid
         </Text>
       </summary>
       <SectionList {...props} />
@@ -73,33 +77,57 @@ export function CrfSideList(props: CrfSideListProps) {
   );
 }
 
-function SectionList({ readiness, current, onOpen }: CrfSideListProps) {
+function SectionList({ readiness, current, documentCount, onOpen }: CrfSideListProps) {
   return (
     <Box component="nav" aria-label="Sections of the form">
       <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {readiness.map(({ section, title, state, text }) => {
           const mark = MARK[state];
           return (
-            <li key={section}>
-              <Item
-                type="button"
-                aria-current={section === current ? 'step' : undefined}
-                onClick={() => onOpen(section)}
-              >
-                <mark.icon aria-hidden sx={{ fontSize: 20, color: mark.color }} />
-                <span>
-                  <Text weight={section === current ? 600 : 500} sx={{ display: 'block' }}>
-                    {title}
-                  </Text>
-                  <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
-                    {text}
-                  </Text>
-                </span>
-              </Item>
-            </li>
+            <PartItem
+              key={section}
+              icon={<mark.icon aria-hidden sx={{ fontSize: 20, color: mark.color }} />}
+              title={title}
+              text={text}
+              isCurrent={section === current}
+              onOpen={() => onOpen(section)}
+            />
           );
         })}
+        <PartItem
+          icon={<pageIcons.attach aria-hidden sx={{ fontSize: 20, color: 'text.subtle' }} />}
+          title={PART_WORDS.documents.title}
+          text={documentCount ? `${documentCount} attached` : 'Optional'}
+          isCurrent={current === 'documents'}
+          onOpen={() => onOpen('documents')}
+        />
       </Box>
     </Box>
+  );
+}
+
+interface PartItemProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function PartItem({ icon, title, text, isCurrent, onOpen }: PartItemProps) {
+  return (
+    <li>
+      <Item type="button" aria-current={isCurrent ? 'step' : undefined} onClick={onOpen}>
+        {icon}
+        <span>
+          <Text weight={isCurrent ? 600 : 500} sx={{ display: 'block' }}>
+            {title}
+          </Text>
+          <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
+            {text}
+          </Text>
+        </span>
+      </Item>
+    </li>
   );
 }

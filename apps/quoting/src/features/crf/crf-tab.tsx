@@ -32,7 +32,7 @@ export function CrfTab({ kind, quote, who }: { kind: QuoteKind; quote: Quote; wh
                 {closed}
               </AlertBanner>
             )}
-            <CrfView answer={answer} quote={quote} />
+            <CrfView kind={kind} answer={answer} quote={quote} />
           </Stack>
         )
       }

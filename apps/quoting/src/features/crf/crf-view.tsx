@@ -1,6 +1,7 @@
 import { AlertBanner, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
+import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import {
   answerAt,
@@ -12,9 +13,10 @@ import {
   SECTION_WORDS,
 } from './crf-fields.ts';
 import type { CrfAnswer, CrfPath } from './crf-types.ts';
+import { DocumentsView } from './documents/documents-view.tsx';
 
 /** The form as it was submitted, to read and to print. */
-export function CrfView({ answer, quote }: { answer: CrfAnswer; quote: Quote }) {
+export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {
   const { sections, context } = answer;
   const answerOf = (path: CrfPath) =>
     path === 'addonDetails.addons' ? describeAddons(quote) : describeAnswer(path, answerAt(sections, path));
@@ -22,6 +24,7 @@ export function CrfView({ answer, quote }: { answer: CrfAnswer; quote: Quote }) 
     <Stack gap={6}>
       {answer.submittedAt !== null && (
         <AlertBanner tone="info" live="off">
+          {answer.acceptedAt !== null && `Quote accepted ${formatDateTime(answer.acceptedAt)}. `}
           Submitted {formatDateTime(answer.submittedAt)}. It can be changed again only if the approver sends
           it back.
         </AlertBanner>
@@ -36,6 +39,7 @@ export function CrfView({ answer, quote }: { answer: CrfAnswer; quote: Quote }) 
           />
         </Section>
       ))}
+      <DocumentsView kind={kind} reference={quote.reference} />
     </Stack>
   );
 }

@@ -7,13 +7,15 @@ import { useQuoteChanged } from '../quote-detail/use-quote.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import { useCrfContext } from './crf-context.ts';
 import { CrfCopyDialog } from './crf-copy-dialog.tsx';
-import { CRF_SECTIONS, describeAnswer, labelOf } from './crf-fields.ts';
+import { describeAnswer, labelOf } from './crf-fields.ts';
 import { CrfNotices } from './crf-notices.tsx';
+import { CRF_PARTS, type CrfPart } from './crf-parts.ts';
 import { firstOpen, sectionsReadiness } from './crf-readiness.ts';
 import { CrfSectionPanel } from './crf-section-panel.tsx';
 import { CrfSideList } from './crf-side-list.tsx';
 import { CrfSubmit } from './crf-submit.tsx';
-import type { CrfAnswer, CrfDraft, CrfSection } from './crf-types.ts';
+import type { CrfAnswer, CrfDraft } from './crf-types.ts';
+import { useCrfDocuments } from './documents/use-crf-documents.ts';
 import { SaveState } from './save-state.tsx';
 import { useCrfSaver } from './use-crf-saver.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -41,6 +43,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
+  const documents = useCrfDocuments(kind, answer.quoteReference);
 
   useRestoredOnce(kept, saver.adopt);
   useKeepWhileUnsaved(values, saver, kept);
@@ -53,7 +56,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const readiness = sectionsReadiness(values, context);
   const open = firstOpen(readiness);
 
-  function go(to: CrfSection): void {
+  function go(to: CrfPart): void {
     reveal(section, { focus: false });
     openSection(to);
   }
@@ -94,7 +97,12 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
         }}
       >
         <Stack gap={4} sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
-          <CrfSideList readiness={readiness} current={section} onOpen={go} />
+          <CrfSideList
+            readiness={readiness}
+            current={section}
+            documentCount={documents.documents.data?.length}
+            onOpen={go}
+          />
           <SaveState autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
           {isDesktop && submitButton}
           <Button variant="quiet" size="small" onClick={() => setCopying(true)}>
@@ -106,6 +114,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
             kind={kind}
             reference={answer.quoteReference}
             section={section}
+            documents={documents}
             showErrors={revealed.has(section)}
             onOpen={go}
           />
@@ -152,9 +161,9 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
 }
 
 /** The open section stands in the address: it can be linked, and Back leads to the one before. */
-function useSectionParam(): [CrfSection, (section: CrfSection) => void] {
+function useSectionParam(): [CrfPart, (section: CrfPart) => void] {
   const [params, setParams] = useSearchParams();
-  const section = CRF_SECTIONS.find((one) => one === params.get('section')) ?? 'addonDetails';
+  const section = CRF_PARTS.find((one) => one === params.get('section')) ?? 'addonDetails';
   return [
     section,
     (to) =>

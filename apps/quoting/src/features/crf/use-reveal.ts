@@ -2,19 +2,20 @@ import { contract } from '@portal/api-client';
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useCrfContext } from './crf-context.ts';
+import type { CrfPart } from './crf-parts.ts';
 import { fieldName, formPath } from './crf-schema.ts';
-import type { CrfDraft, CrfSection } from './crf-types.ts';
+import type { CrfDraft } from './crf-types.ts';
 
 /** Which sections show what is missing in them: those that were left, and the one that a submit points to. */
-export function useReveal(section: CrfSection) {
+export function useReveal(section: CrfPart) {
   const form = useForm<CrfDraft>();
   const context = useCrfContext();
   const panel = useRef<HTMLDivElement>(null);
-  const [revealed, setRevealed] = useState<ReadonlySet<CrfSection>>(new Set());
-  const [focusing, setFocusing] = useState<{ section: CrfSection } | null>(null);
+  const [revealed, setRevealed] = useState<ReadonlySet<CrfPart>>(new Set());
+  const [focusing, setFocusing] = useState<{ section: CrfPart } | null>(null);
 
   useEffect(() => {
-    if (!revealed.has(section)) return;
+    if (section === 'documents' || !revealed.has(section)) return;
     // A field shows its message once it was left; those of a section that was left are all.
     for (const { path } of contract.crf.crfIssues(section, form.getState().values, context))
       form.blur(fieldName(formPath(section, path)) as keyof CrfDraft); // final-form's types know paths one level deep
@@ -30,7 +31,7 @@ export function useReveal(section: CrfSection) {
   return {
     panel,
     revealed,
-    reveal(which: CrfSection, { focus }: { focus: boolean }): void {
+    reveal(which: CrfPart, { focus }: { focus: boolean }): void {
       setRevealed((before) => new Set([...before, which]));
       if (focus) setFocusing({ section: which });
     },

@@ -1,0 +1,38 @@
+import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
+import { Button, Text } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
+import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
+
+interface DocumentDownloadProps {
+  kind: QuoteKind;
+  reference: string;
+  document: { id: number; name: string };
+}
+
+/** Saves a document of the form; what went wrong stands beside the button. */
+export function DocumentDownload({ kind, reference, document }: DocumentDownloadProps) {
+  const download = useCommand(QUOTE_KINDS[kind].calls.crfDocument);
+  const save = async () => {
+    const file = await attempt(download.run({ reference, documentId: document.id }));
+    if (file !== undefined) saveFile(file);
+  };
+  return (
+    <>
+      {download.error && (
+        <Text variant="caption" tone="danger" role="alert" sx={{ mr: 2, whiteSpace: 'normal' }}>
+          {download.error.message}
+        </Text>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<pageIcons.download />}
+        aria-label={`Download ${document.name}`}
+        loading={download.busy}
+        onClick={save}
+      >
+        Download
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { contract } from '@portal/api-client';
+import { isApiError } from '@portal/portal-sdk';
+import { DataState, SkeletonText, Stack, Text } from '@portal/ui';
+import { FileField } from '@portal/ui/forms';
+import { ConfirmDialog, FileList } from '@portal/ui/page';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormValue } from '../../address-lookup/use-form-value.ts';
+import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import { DocumentDownload } from './document-download.tsx';
+import type { CrfDocuments } from './use-crf-documents.ts';
+
+const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } = contract.files;
+const { CRF_DOCUMENTS_MAX } = contract.quotes;
+const ACCEPT = ATTACHMENT_EXTENSIONS.map((ending) => `.${ending}`);
+const MAX_KB = Math.floor(ATTACHMENT_MAX_BYTES / 1024);
+
+interface DocumentsSectionProps {
+  kind: QuoteKind;
+  reference: string;
+  files: CrfDocuments;
+}
+
+/** What goes along with the form: chosen or dropped, sent at once, there on every device. */
+export function DocumentsSection({ kind, reference, files }: DocumentsSectionProps) {
+  const { documents, sending, dismiss } = files;
+  const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
+  const attached = documents.data?.length ?? 0;
+  const room = CRF_DOCUMENTS_MAX - attached - sending.filter(({ error }) => error === null).length;
+  return (
+    <Stack gap={5}>
+      <DocumentPicker room={room} onPick={files.add} />
+      {sending.length > 0 && (
+        <FileList
+          label="Documents on their way"
+          files={sending.map(({ id, name, sizeBytes, error }) => ({
+            id,
+            name,
+            sizeBytes,
+            ...(error === null ? { progress: null } : { error }),
+          }))}
+          {...(sending.every(({ error }) => error !== null) && { onRemove: ({ id }) => dismiss(id) })}
+        />
+      )}
+      <DataState
+        state={documents}
+        skeleton={<SkeletonText lines={3} />}
+        isEmpty={() => false}
+        empty={{ title: 'No documents' }}
+        onRetry={documents.refresh}
+      >
+        {(all) => (
+          <FileList
+            label="Attached documents"
+            empty={
+              <Text tone="muted" variant="dense">
+                Nothing is attached yet.
+              </Text>
+            }
+            files={all.map((document) => ({
+              id: String(document.id),
+              name: document.name,
+              sizeBytes: document.sizeBytes,
+              meta: <DocumentDownload kind={kind} reference={reference} document={document} />,
+            }))}
+            onRemove={({ id, name }) => setLeaving({ id: Number(id), name })}
+          />
+        )}
+      </DataState>
+      {leaving !== null && (
+        <RemoveDialog
+          name={leaving.name}
+          onRemove={() => files.remove(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The form's file field, emptied as soon as its files are on their way: what is attached is the server's list. */
+function DocumentPicker({ room, onPick }: { room: number; onPick: (files: readonly File[]) => void }) {
+  const chosen = useFormValue<readonly File[] | undefined>('documents');
+  const take = useEffectEvent((files: readonly File[]) => {
+    chosen.change(undefined);
+    onPick(files);
+  });
+  const { value } = chosen;
+  useEffect(() => {
+    if (value !== undefined && value.length > 0) take(value);
+  }, [value]);
+  return (
+    <FileField
+      name="documents"
+      label="Attach documents"
+      help={
+        room > 0
+          ? 'They are kept with the quote at once and go to the supplier with the form.'
+          : `${CRF_DOCUMENTS_MAX} documents are attached, the most that a form takes.`
+      }
+      optional
+      multiple
+      disabled={room <= 0}
+      maxFiles={Math.max(room, 0)}
+      accept={ACCEPT}
+      maxSizeKb={MAX_KB}
+    />
+  );
+}
+
+interface RemoveDialogProps {
+  name: string;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}
+
+function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function confirm(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await onRemove();
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Remove ${name}`}
+      confirmLabel="Remove document"
+      cancelLabel="Keep document"
+      loading={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Text>It is taken off the form and deleted. You can attach it again from your own copy.</Text>
+      {problem !== null && (
+        <Text tone="danger" role="alert" component="p">
+          {problem}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}
