@@ -40,6 +40,8 @@ export async function startPair(backend: Backend): Promise<Pair> {
   const env = {
     DATA_DIR: ownData,
     DEMO_DATA: '1',
+    // Calls are counted as ever, but one user may make as many as the measurement does.
+    CALLS_PER_MINUTE: '100000000',
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   };
   const first = await startServer(env);

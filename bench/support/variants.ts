@@ -32,7 +32,13 @@ export async function startVariants(folder: string): Promise<Variants> {
     await publish(monoStore, app === 'shell' ? mono : dist);
   }
 
-  const config = { ...readConfig(), dataDir: join(folder, 'data'), log: 'silent' as const, publicUrl: '' };
+  const config = {
+    ...readConfig(),
+    dataDir: join(folder, 'data'),
+    log: 'silent' as const,
+    publicUrl: '',
+    callsPerMinute: null,
+  };
   const apis = await createApi({ config: { ...config, publicUrl: `http://localhost:${PORTS.federated}` } });
   await apis.startJobs();
   const servers = [
