@@ -41,6 +41,10 @@ export const WAITS_ON_LABEL: Readonly<Record<NonNullable<OrderSummary['waitsOn']
   provider: 'Waiting on us',
 };
 
+export function isMilestone(value: string): value is OrderSummary['milestone'] {
+  return Object.hasOwn(MILESTONE_LABEL, value);
+}
+
 export function isOrderStatus(value: string): value is OrderSummary['status'] {
   return value in ORDER_STATUS;
 }

@@ -3,7 +3,7 @@ import { dateRangeFilter } from '@portal/ui/dates';
 import { selectFilter } from '@portal/ui/forms';
 import { chipFilter, FilterBar, wordOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { ORDER_STATUS, WAITS_ON_LABEL } from '../order-words.ts';
+import { MILESTONE_LABEL, ORDER_STATUS, WAITS_ON_LABEL } from '../order-words.ts';
 import { type OrderListState, orderFilterChips } from './use-order-filters.ts';
 
 interface OrderFiltersProps {
@@ -40,6 +40,14 @@ export function OrderFilters({ list, summary, actions }: OrderFiltersProps) {
           options: wordOptions(WAITS_ON_LABEL),
           value: filters.waits_on,
           onChange: (waits_on) => set({ filters: { waits_on } }),
+        }),
+        chipFilter({
+          id: 'milestone',
+          label: 'Milestone',
+          more: true,
+          options: wordOptions(MILESTONE_LABEL),
+          value: filters.milestone,
+          onChange: (milestone) => set({ filters: { milestone } }),
         }),
         selectFilter({
           id: 'supplier',

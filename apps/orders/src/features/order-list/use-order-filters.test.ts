@@ -1,7 +1,15 @@
 import { expect, it, jest } from '@jest/globals';
 import { type OrderListState, orderFilterChips, orderFilterInput } from './use-order-filters.ts';
 
-const nothing = { status: [], waits_on: '', supplier: '', from: '', to: '' };
+const nothing = {
+  status: [],
+  milestone: [],
+  waits_on: '',
+  supplier: '',
+  from: '',
+  to: '',
+  live_from: '',
+};
 
 function list(filters: Partial<OrderListState['filters']>, search = ''): OrderListState {
   return {
@@ -22,6 +30,8 @@ it('asks the server for what the address says', () => {
     list(
       {
         status: ['open', 'held'],
+        milestone: ['survey'],
+        live_from: '2026-03-01',
         waits_on: 'partner',
         supplier: 'northlight',
         from: '2026-01-01',
@@ -33,6 +43,8 @@ it('asks the server for what the address says', () => {
   expect(input).toEqual({
     search: 'ORD-1',
     status: ['open', 'held'],
+    milestone: ['survey'],
+    liveFrom: '2026-03-01',
     waitsOn: 'partner',
     supplierKey: 'northlight',
     createdFrom: '2026-01-01',
@@ -41,18 +53,39 @@ it('asks the server for what the address says', () => {
 });
 
 it('leaves out what a hand-typed address got wrong', () => {
-  expect(orderFilterInput(list({ status: ['nonsense'], waits_on: 'nobody', from: 'yesterday' }))).toEqual({});
+  expect(
+    orderFilterInput(
+      list({
+        status: ['nonsense'],
+        milestone: ['toString'],
+        waits_on: 'nobody',
+        from: 'yesterday',
+        live_from: 'June',
+      }),
+    ),
+  ).toEqual({});
 });
 
 it('shows each chosen filter in words, with its own way back', () => {
-  const state = list({ status: ['held', 'live'], waits_on: 'provider', supplier: 'northlight' }, 'LS1');
+  const state = list(
+    {
+      status: ['held', 'live'],
+      milestone: ['install_appointment'],
+      waits_on: 'provider',
+      supplier: 'northlight',
+      live_from: '2026-03-01',
+    },
+    'LS1',
+  );
   const chips = orderFilterChips(state, () => 'Northlight Direct');
   expect(chips.map(({ label }) => label)).toEqual([
     '“LS1”',
     'On hold',
     'Live',
+    'At install appointment',
     'Waiting on us',
     'Northlight Direct',
+    'Live since 01/03/2026',
   ]);
   chips[1]?.onRemove();
   expect(state.set).toHaveBeenCalledWith({ filters: { status: ['live'] } });

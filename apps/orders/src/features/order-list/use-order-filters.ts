@@ -1,9 +1,18 @@
 import type { contract, InputOf } from '@portal/api-client';
 import { type ListState, useListState } from '@portal/portal-sdk';
 import { formatDate } from '@portal/ui/format';
-import { isOrderStatus, ORDER_STATUS, WAITS_ON_LABEL } from '../order-words.ts';
+import { isMilestone, isOrderStatus, MILESTONE_LABEL, ORDER_STATUS, WAITS_ON_LABEL } from '../order-words.ts';
 
-type OrderFilters = { status: string[]; waits_on: string; supplier: string; from: string; to: string };
+type OrderFilters = {
+  status: string[];
+  milestone: string[];
+  waits_on: string;
+  supplier: string;
+  from: string;
+  to: string;
+  /** Live on or after this day. */
+  live_from: string;
+};
 export type OrderListState = ListState<OrderFilters>;
 type OrderListInput = InputOf<typeof contract.orders.all>;
 
@@ -12,7 +21,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters, order and page of the orders, in the address; newest first. */
 export function useOrderFilters(): OrderListState {
   return useListState<OrderFilters>({
-    filters: { status: [], waits_on: '', supplier: '', from: '', to: '' },
+    filters: { status: [], milestone: [], waits_on: '', supplier: '', from: '', to: '', live_from: '' },
     sort: 'createdAt',
     direction: 'desc',
   });
@@ -28,13 +37,16 @@ export function orderFilterInput({
   filters,
 }: Pick<OrderListState, 'search' | 'filters'>): OrderListInput {
   const status = filters.status.filter(isOrderStatus);
+  const milestone = filters.milestone.filter(isMilestone);
   return {
     ...(search === '' ? {} : { search }),
     ...(status.length > 0 ? { status } : {}),
+    ...(milestone.length > 0 ? { milestone } : {}),
     ...(isParty(filters.waits_on) ? { waitsOn: filters.waits_on } : {}),
     ...(filters.supplier === '' ? {} : { supplierKey: filters.supplier }),
     ...(DAY.test(filters.from) ? { createdFrom: filters.from } : {}),
     ...(DAY.test(filters.to) ? { createdTo: filters.to } : {}),
+    ...(DAY.test(filters.live_from) ? { liveFrom: filters.live_from } : {}),
   };
 }
 
@@ -57,6 +69,13 @@ export function orderFilterChips(list: OrderListState, supplierName: (key: strin
           set({ filters: { status: filters.status.filter((other) => other !== status) } }),
         ),
       ),
+    ...filters.milestone
+      .filter(isMilestone)
+      .map((milestone) =>
+        chip(`milestone-${milestone}`, `At ${MILESTONE_LABEL[milestone].toLowerCase()}`, () =>
+          set({ filters: { milestone: filters.milestone.filter((other) => other !== milestone) } }),
+        ),
+      ),
     ...(isParty(filters.waits_on)
       ? [chip('waits_on', WAITS_ON_LABEL[filters.waits_on], () => set({ filters: { waits_on: '' } }))]
       : []),
@@ -70,5 +89,12 @@ export function orderFilterChips(list: OrderListState, supplierName: (key: strin
             set({ filters: { from: '', to: '' } }),
           ),
         ]),
+    ...(DAY.test(filters.live_from)
+      ? [
+          chip('live_from', `Live since ${formatDate(filters.live_from)}`, () =>
+            set({ filters: { live_from: '' } }),
+          ),
+        ]
+      : []),
   ];
 }

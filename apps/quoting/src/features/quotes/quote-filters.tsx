@@ -40,6 +40,14 @@ export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProp
           ...filters,
           onChange: (created) => set({ filters: created }),
         }),
+        dateRangeFilter({
+          id: 'expires',
+          label: 'Expires',
+          more: true,
+          from: filters.expires_from,
+          to: filters.expires_to,
+          onChange: ({ from, to }) => set({ filters: { expires_from: from, expires_to: to } }),
+        }),
         {
           id: 'bookmarked',
           label: 'Bookmarked',

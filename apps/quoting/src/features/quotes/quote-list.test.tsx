@@ -34,6 +34,18 @@ describe('the list of saved quotes', () => {
       expect(await screen.findByRole('button', { name: new RegExp(`Remove.*${chip}`) })).toBeVisible();
   });
 
+  it('shows what expires within some days, as the dashboard counts it', async () => {
+    const server = listServer();
+    renderQuoting('/quotes?status=created&expires_from=2026-03-02&expires_to=2026-03-08', server);
+    expect(
+      await screen.findByRole('button', { name: /Remove.*Expires 02\/03\/2026 to 08\/03\/2026/ }),
+    ).toBeVisible();
+    expect(Object.fromEntries(server.calls('GET /quotes')[0]?.query ?? [])).toMatchObject({
+      expires_from: '2026-03-02',
+      expires_to: '2026-03-08',
+    });
+  });
+
   it('puts the chosen tab into the address', async () => {
     const server = listServer();
     const { address } = renderQuoting('/quotes', server);

@@ -17,6 +17,7 @@ import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, ProgressBar, pageIcons, Tabs } from '@portal/ui/page';
 import { BulkOutcomeDialog } from './bulk-outcome.tsx';
 import { ExportProblem } from './export-problem.tsx';
+import { InToolbar } from './in-toolbar.tsx';
 import { columnsOf, ROW_HEIGHT } from './quote-columns.tsx';
 import { QuoteFilters } from './quote-filters.tsx';
 import { QUOTE_KINDS, type QuoteKind } from './quote-kinds.ts';
@@ -60,21 +61,6 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           list.set({ filters: { status: [...statuses] } });
         }}
       >
-        <QuoteFilters
-          list={list}
-          chips={chips}
-          summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
-          actions={
-            <Button
-              icon={<pageIcons.download />}
-              loading={exporting.busy}
-              onClick={exportQuotes}
-              disabled={quotes.data?.total === 0}
-            >
-              Export CSV
-            </Button>
-          }
-        />
         <ExportProblem message={exporting.error?.message} />
         {bulk.progress !== null && (
           <ProgressBar
@@ -89,6 +75,25 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           columns={columnsOf(kind, supplierName)}
           columnChoiceKey={id}
           rowHeight={ROW_HEIGHT}
+          toolbar={
+            <InToolbar>
+              <QuoteFilters
+                list={list}
+                chips={chips}
+                summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
+                actions={
+                  <Button
+                    icon={<pageIcons.download />}
+                    loading={exporting.busy}
+                    onClick={exportQuotes}
+                    disabled={quotes.data?.total === 0}
+                  >
+                    Export CSV
+                  </Button>
+                }
+              />
+            </InToolbar>
+          }
           rows={quotes.data?.items}
           total={quotes.data?.total}
           getRowId={(quote) => quote.reference}

@@ -9,6 +9,8 @@ type QuoteFilterValues = {
   supplier: string;
   from: string;
   to: string;
+  expires_from: string;
+  expires_to: string;
   bookmarked: string;
 };
 export type QuoteListState = ListState<QuoteFilterValues>;
@@ -25,7 +27,15 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters, order and page of a list of quotes: in the address, as the call's input, and as chips. */
 export function useQuoteFilters(options: { tabs?: Parameters<typeof tabSaysAll>[1] } = {}) {
   const list: QuoteListState = useListState<QuoteFilterValues>({
-    filters: { status: [], supplier: '', from: '', to: '', bookmarked: '' },
+    filters: {
+      status: [],
+      supplier: '',
+      from: '',
+      to: '',
+      expires_from: '',
+      expires_to: '',
+      bookmarked: '',
+    },
     sort: 'createdAt',
     direction: 'desc',
   });
@@ -48,6 +58,8 @@ export function filterInput({ search, filters }: Pick<QuoteListState, 'search' |
     ...(filters.supplier === '' ? {} : { supplierKey: filters.supplier }),
     ...(DAY.test(filters.from) ? { createdFrom: filters.from } : {}),
     ...(DAY.test(filters.to) ? { createdTo: filters.to } : {}),
+    ...(DAY.test(filters.expires_from) ? { expiresFrom: filters.expires_from } : {}),
+    ...(DAY.test(filters.expires_to) ? { expiresTo: filters.expires_to } : {}),
     ...(filters.bookmarked === 'true' ? { isBookmarked: true } : {}),
   };
 }
@@ -79,6 +91,12 @@ function filterChips(
       id: 'created',
       label: `Created ${formatDate(filters.from)} to ${formatDate(filters.to)}`,
       onRemove: () => set({ filters: { from: '', to: '' } }),
+    });
+  if (filters.expires_from !== '' || filters.expires_to !== '')
+    chips.push({
+      id: 'expires',
+      label: `Expires ${formatDate(filters.expires_from)} to ${formatDate(filters.expires_to)}`,
+      onRemove: () => set({ filters: { expires_from: '', expires_to: '' } }),
     });
   if (filters.bookmarked === 'true')
     chips.push({
