@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/api-client';
 import { contract } from '@portal/api-client';
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { describe } from './descriptions.ts';
 import { componentRef, type JsonSchema, onWire, referencesOf } from './json-schema.ts';
 import { namedSchemas } from './names.ts';
 
@@ -63,6 +64,9 @@ export function createComponents(): Components {
   for (const [schema, meaning] of MEANING) {
     const name = names.get(schema) ?? '';
     for (const mode of ['input', 'output'] as const) raw[mode][name] = { ...raw[mode][name], ...meaning };
+  }
+  for (const mode of ['input', 'output'] as const) {
+    for (const [name, schema] of Object.entries(raw[mode])) raw[mode][name] = describe(name, schema);
   }
   const differ = differing(raw.input, raw.output);
   const used = new Map<string, JsonSchema>();

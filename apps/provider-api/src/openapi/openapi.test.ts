@@ -118,6 +118,19 @@ describe('the description of the API', () => {
     expect([...new Set(asked)].sort()).toEqual([...TOKEN_SCOPES].sort());
   });
 
+  it('says of fields what the contract’s sources say of them', () => {
+    const { schemas } = document.components;
+    expect(schemas['SearchQuote']).toMatchObject({
+      properties: {
+        speed: { description: 'Mbps down.' },
+        layer: { description: '2 or 3; null means configurable.' },
+      },
+    });
+    expect(schemas['CaseSummary']).toMatchObject({
+      properties: { waits_on: { description: expect.stringContaining('null when it is finished') } },
+    });
+  });
+
   it('names what is sent as it is on the wire', () => {
     const query = operationOf(contract.contacts.all).parameters;
     expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(['per_page', 'purpose[]']));
