@@ -6,9 +6,9 @@ import {
   SDK_VERSION,
   satisfies,
 } from '@portal/portal-sdk/host';
-import { AreaLoadError } from './area-load-error.ts';
+import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { type EntryRequest, loadEntry, preloadScript } from './load-entry.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
 /** How often an entry that cannot be reached is asked for before the area counts as not available. */
 const QUICK_TRIES = 2;
@@ -99,10 +99,15 @@ async function loadModule(
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
     // A chunk that was preloaded while it was missing is answered from memory once more; the next try asks anew.
-    throw new AreaLoadError(name, isMissingChunk(cause) ? 'unreachable' : 'failed', cause);
+    throw new AreaLoadError(name, reasonOf(cause), cause);
   } finally {
     requests.delete(remote);
   }
+}
+
+function reasonOf(cause: unknown): AreaLoadReason {
+  if (isSlowChunk(cause)) return 'timeout';
+  return isMissingChunk(cause) ? 'unreachable' : 'failed';
 }
 
 async function tryQuickly<T>(load: () => Promise<T>): Promise<T> {
