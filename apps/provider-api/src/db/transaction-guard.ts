@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
+import { createRepeats, prepareQueries } from './prepared.ts';
 
 const open = new AsyncLocalStorage<{ active: boolean }>();
 
@@ -23,20 +24,38 @@ async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The embedded database, which says so at once where using it would wait for the caller's own transaction. */
+/**
+ * The embedded database, which says so at once where using it would wait for the caller's own transaction, and keeps
+ * the plans of what it is asked again and again.
+ */
 export function guardTransactions(pglite: PGlite): PGlite {
+  const prepared = prepareQueries(pglite);
+  const transaction: PGlite['transaction'] = (work) => {
+    assertOutside();
+    return pglite.transaction((tx) => {
+      const query = prepared.inTransaction((text, values, options) => tx.query(text, [...values], options));
+      const own: Transaction = Object.create(tx, {
+        query: {
+          value: (text: string, values: unknown[] = [], options?: QueryOptions) =>
+            // It refuses by itself what comes after its end.
+            tx.closed ? tx.query(text, values, options) : query(text, values, options),
+        },
+      });
+      return inside(() => work(own));
+    });
+  };
   return new Proxy(pglite, {
     get(target, name) {
-      if (name === 'transaction') {
-        const transaction: PGlite['transaction'] = (work) => {
-          assertOutside();
-          return target.transaction((tx) => inside(() => work(tx)));
-        };
-        return transaction;
-      }
+      if (name === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
-      if (name !== 'query' && name !== 'exec') return value.bind(target);
+      if (name === 'query') {
+        return (text: string, values: unknown[] = [], options?: QueryOptions) => {
+          assertOutside();
+          return prepared.query(text, values, options);
+        };
+      }
+      if (name !== 'exec') return value.bind(target);
       return (...args: unknown[]) => {
         assertOutside();
         return value.apply(target, args);
@@ -50,14 +69,17 @@ export function guardTransactions(pglite: PGlite): PGlite {
  * for one more. What is wrong on one database is wrong on both.
  */
 export function guardServerTransactions(db: NodePgDatabase, pool: Pool): void {
+  const nameOf = createRepeats();
   const transaction = db.transaction.bind(db);
   db.transaction = async (work, config) => {
     assertOutside();
     return transaction((tx) => inside(() => work(tx)), config);
   };
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown; // it has many signatures
-  pool.query = ((...args: unknown[]) => {
+  const query = pool.query.bind(pool) as (config: QueryConfig | string, ...rest: unknown[]) => unknown; // one of many signatures
+  pool.query = ((asked: QueryConfig | string, ...rest: unknown[]) => {
     assertOutside();
-    return query(...args);
+    if (typeof asked === 'string' || asked.name !== undefined) return query(asked, ...rest);
+    const name = nameOf(asked.text);
+    return query(name === null ? asked : { ...asked, name }, ...rest);
   }) as typeof pool.query;
 }

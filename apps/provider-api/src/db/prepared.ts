@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+
+/** Statements of which a database keeps the plan; beyond them each is planned anew, as all are without this. */
+const MOST = 300;
+/** Texts whose uses are counted. */
+const MOST_COUNTED = 3000;
+
+/**
+ * Which statements are worth a plan that is kept: those that come again. To plan one that joins four tables takes the
+ * database longer than to run it.
+ */
+export function createRepeats(): (text: string) => string | null {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (!seen.has(text)) {
+      if (seen.size >= MOST_COUNTED) seen.clear();
+      seen.add(text);
+      return null;
+    }
+    if (names.size >= MOST) return null;
+    const name = `p_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+interface Statement {
+  parameters: readonly number[];
+  fields: readonly { name: string; dataTypeID: number }[];
+}
+
+type Run = <Row>(text: string, values: readonly unknown[], options?: QueryOptions) => Promise<Results<Row>>;
+
+export interface PreparedQueries {
+  /** In place of `pglite.query`. */
+  query: Run;
+  /** In place of a transaction's `query`. */
+  inTransaction(own: Run): Run;
+}
+
+const { serialize } = protocol;
+
+/** The embedded database's `query`, which keeps the plans of statements that come again, and sends each in one piece. */
+export function prepareQueries(pglite: PGlite): PreparedQueries {
+  const nameOf = createRepeats();
+  const statements = new Map<string, Statement>();
+
+  async function describe(name: string, text: string): Promise<Statement> {
+    const known = statements.get(name);
+    if (known !== undefined) return known;
+    const asked = Buffer.concat([
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    ]);
+    const statement = { parameters: [] as number[], fields: [] as Statement['fields'] };
+    for (const message of await pglite.execProtocolStream(asked, { syncToFs: false })) {
+      if ('dataTypeIDs' in message) statement.parameters = message.dataTypeIDs as number[];
+      if (message.name === 'rowDescription' && 'fields' in message) {
+        statement.fields = message.fields as Statement['fields'];
+      }
+    }
+    statements.set(name, statement);
+    return statement;
+  }
+
+  async function run<Row>(name: string, text: string, values: readonly unknown[], options: QueryOptions) {
+    const { parameters, fields } = await describe(name, text);
+    const sent = Buffer.concat([
+      serialize.bind({
+        statement: name,
+        values: values.map((value, index) => write(value, parameters[index])),
+      }),
+      serialize.execute({}),
+      serialize.sync(),
+    ]);
+    const parsers = fields.map(
+      ({ dataTypeID }) => options.parsers?.[dataTypeID] ?? pglite.parsers[dataTypeID] ?? null,
+    );
+    const read = (cells: readonly (string | null)[]) =>
+      cells.map((cell, index) => {
+        const parser = parsers[index];
+        return cell === null || !parser ? cell : parser(cell, fields[index]?.dataTypeID ?? 0);
+      });
+    const result: Results<Row> = { rows: [], fields: [...fields], affectedRows: 0 };
+    for (const message of await pglite.execProtocolStream(sent, { syncToFs: false })) {
+      if (message.name === 'dataRow' && 'fields' in message) {
+        const cells = read(message.fields as (string | null)[]);
+        const row =
+          options.rowMode === 'array'
+            ? cells
+            : Object.fromEntries(fields.map(({ name: key }, index) => [key, cells[index]]));
+        result.rows.push(row as Row); // as whoever asks says that it is
+      } else if (message.name === 'commandComplete' && 'text' in message) {
+        const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(String(message.text));
+        result.affectedRows = Number(changed?.[1] ?? 0);
+      }
+    }
+    return result;
+  }
+
+  function write(value: unknown, type = 0): string | null {
+    if (value === null || value === undefined) return null;
+    const serializer = pglite.serializers[type];
+    return serializer ? serializer(value) : String(value);
+  }
+
+  return {
+    async query(text, values, options = {}) {
+      const name = nameOf(text);
+      if (name === null) return pglite.query(text, [...values], options);
+      await pglite.waitReady;
+      return pglite._runExclusiveTransaction(() =>
+        pglite.runExclusive(async () => {
+          const result = await run<never>(name, text, values, options);
+          await pglite.syncToFs();
+          return result;
+        }),
+      );
+    },
+    inTransaction:
+      (own) =>
+      async (text, values, options = {}) => {
+        const name = nameOf(text);
+        if (name === null) return own(text, values, options);
+        return pglite.runExclusive(() => run(name, text, values, options));
+      },
+  };
+}
