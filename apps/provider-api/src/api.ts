@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { createRoom } from './db/room.ts';
 import { domains } from './domains.ts';
 import { createFiles } from './files.ts';
 import { type ApiApp, createApp } from './http/app.ts';
@@ -48,6 +49,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       jobs: queue,
       mail: createMailer(queue),
       files: createFiles(config),
+      room: createRoom(config),
       secrets: createSecrets(config),
       log,
     };

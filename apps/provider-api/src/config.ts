@@ -7,6 +7,8 @@ export interface Config {
   port: number;
   /** Everything that is kept outside the database, and the embedded database itself. `null`: all in memory. */
   dataDir: string | null;
+  /** Room on the data folder's disk below which nothing is written any more. */
+  minFreeMb: number;
   /** A PostgreSQL server in place of the embedded database. */
   databaseUrl: string | null;
   /** Where people reach the portal: links in mails, the allowed Origin, Secure cookies. */
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     env: portalEnv(env['PORTAL_ENV']),
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
+    minFreeMb: Number(env['MIN_FREE_MB'] || 64),
     databaseUrl,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     trustProxy: flag(env['TRUST_PROXY'], false),

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Room } from './db/room.ts';
 import type { Files } from './files.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -15,6 +16,7 @@ export interface Provider {
   readonly jobs: JobSender;
   readonly mail: Mailer;
   readonly files: Files;
+  readonly room: Room;
   readonly secrets: Secrets;
   readonly log: Log;
 }

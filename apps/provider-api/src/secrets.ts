@@ -5,9 +5,10 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { hasErrorCode } from './error-code.ts';
@@ -28,10 +29,17 @@ export interface Secrets {
 function keyFile(dataDir: string): Buffer {
   const path = join(dataDir, 'app.key');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!hasErrorCode(error, 'EEXIST')) throw error;
+  if (!existsSync(path)) {
+    // Whole or not there at all, for a process that is killed just now and for one that starts beside it.
+    const own = `${path}.${randomUUID()}`;
+    writeFileSync(own, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+    try {
+      linkSync(own, path);
+    } catch (error) {
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
+    } finally {
+      unlinkSync(own);
+    }
   }
   return Buffer.from(readFileSync(path, 'utf8'), 'base64');
 }

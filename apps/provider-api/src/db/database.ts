@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -11,6 +10,7 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { lockDataDir } from './lock.ts';
+import { explainDataDir, prepareDataDir } from './room.ts';
 import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
 interface Rows<Row> {
@@ -43,12 +43,12 @@ const CONNECTIONS = 20;
 const START_LOCK = 4_000_400;
 
 export async function openDatabase(config: Config, from?: Blob): Promise<OpenDatabase> {
+  if (config.dataDir !== null) prepareDataDir(config.dataDir, config);
   return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
 }
 
 async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
-  if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
-  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir);
+  const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
   try {
     const pglite = await PGlite.create({
       dataDir: dataDir === null ? 'memory://' : join(dataDir, 'db'),
@@ -70,6 +70,14 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+function lockFolder(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    throw explainDataDir(dataDir, error);
   }
 }
 

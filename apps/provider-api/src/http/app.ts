@@ -7,6 +7,7 @@ import type { Caller } from '../auth/caller.ts';
 import { loadSession, type NewSession } from '../auth/sessions.ts';
 import { audit } from '../auth/tables.ts';
 import { callerOfToken } from '../auth/tokens.ts';
+import { isOutOfRoom } from '../db/room.ts';
 import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
 import { envelope, setSecurityHeaders } from './answer.ts';
@@ -105,6 +106,7 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Respons
     return Response.json(error.body(), { status: error.status, headers: error.headers });
   }
   provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
+  if (isOutOfRoom(error)) return refuse(provider, Refusal.noRoom(), exchange);
   return Response.json({ message: 'Server Error' }, { status: 500 });
 }
 
@@ -124,6 +126,7 @@ async function answer(
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }
+  if (!isRead(request)) provider.room.assert();
   const { binding, body } = await choose(route, request, (endpoint) => {
     exchange.action = endpoint.id;
     authorise(endpoint, caller, provider.config, provider.now());

@@ -1,6 +1,6 @@
 import { toWirePath } from '@portal/api-client/wire';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 419 | 422 | 423 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 419 | 422 | 423 | 429 | 503;
 
 interface RefusalDetails {
   /** Dotted camelCase path → messages; becomes the 422's `errors` (R4). */
@@ -84,6 +84,11 @@ export class Refusal extends Error {
     return new Refusal(429, 'Too many tries. Wait a moment and try again.', {
       headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
     });
+  }
+
+  /** The disk is as good as full (F19). */
+  static noRoom(): Refusal {
+    return new Refusal(503, 'The server has no room left to save this. Nothing was changed.');
   }
 
   /** The body on the wire. */

@@ -1,0 +1,84 @@
+import { mkdirSync, statfsSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { hasErrorCode } from '../error-code.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const MB = 1_000_000;
+const LOOKED_AT_MOST_EVERY_MS = 1000;
+
+/** The data folder cannot be used; the message says why and what to do. */
+export class DataDirError extends Error {
+  override readonly name = 'DataDirError';
+}
+
+/** What is left on the disk of the data folder: a database that meets its end in the middle of a write is the worst of ways. */
+export interface Room {
+  /** Refuses what would write when little is left; reading goes on. */
+  assert(): void;
+}
+
+function freeMb(dataDir: string): number {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return (bavail * bsize) / MB;
+}
+
+const REASONS: readonly (readonly [code: string, reason: string])[] = [
+  ['EACCES', 'may not be written by the user who runs the server'],
+  ['EPERM', 'may not be written by the user who runs the server'],
+  ['EROFS', 'is on a disk that can only be read'],
+  ['ENOSPC', 'is on a disk that is full'],
+  ['EDQUOT', 'is on a disk whose share for this user is full'],
+  ['ENOTDIR', 'is not a folder'],
+  ['EEXIST', 'is not a folder'],
+];
+
+/** The same error in words an operator can act on; any other error as it is. */
+export function explainDataDir(dataDir: string, error: unknown): unknown {
+  const [, reason] = REASONS.find(([code]) => hasErrorCode(error, code)) ?? [];
+  if (reason === undefined) return error;
+  return new DataDirError(
+    `The data folder ${dataDir} ${reason}. Make it writable, or set DATA_DIR to another one.`,
+    { cause: error },
+  );
+}
+
+/** Makes the folder where it is missing and refuses a start on one that cannot be written or is as good as full (F19). */
+export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'minFreeMb'>): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw explainDataDir(dataDir, error);
+  }
+  const free = freeMb(dataDir);
+  if (free >= minFreeMb) return;
+  throw new DataDirError(
+    `The disk of the data folder ${dataDir} has ${Math.floor(free)} MB left; at least ${minFreeMb} MB are needed. ` +
+      'Make room, or set DATA_DIR to another one.',
+  );
+}
+
+export function createRoom(config: Pick<Config, 'dataDir' | 'minFreeMb'>): Room {
+  const { dataDir } = config;
+  if (dataDir === null) return { assert() {} };
+  let free = Number.POSITIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return {
+    assert() {
+      const now = performance.now();
+      if (now - lookedAt > LOOKED_AT_MOST_EVERY_MS || free < config.minFreeMb) {
+        free = freeMb(dataDir);
+        lookedAt = now;
+      }
+      if (free < config.minFreeMb) throw Refusal.noRoom();
+    },
+  };
+}
+
+/** Whether the disk, the server's or its database's, had no room for a write. */
+export function isOutOfRoom(error: unknown): boolean {
+  const full = (each: unknown) => hasErrorCode(each, 'ENOSPC') || hasErrorCode(each, DISK_FULL);
+  return full(error) || (error instanceof Error && full(error.cause));
+}
+
+/** PostgreSQL's word for it. */
+const DISK_FULL = '53100';
