@@ -19,6 +19,7 @@ const COMMANDS = {
   test: ['tools/test/src/main.ts'],
   e2e: ['tools/test/src/main.ts', 'browser'],
   bench: ['bench/main.ts'],
+  'bench-api': ['bench/api/main.ts'],
   'new-area': ['tools/new-area/src/main.ts'],
 };
 
