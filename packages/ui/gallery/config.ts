@@ -43,12 +43,15 @@ export function galleryConfig(
 }
 
 /** Writes the gallery as static files. */
-export async function buildGallery(path: string): Promise<void> {
-  const compiler = rspack(galleryConfig('production', path));
+export const buildGallery = (path: string): Promise<void> => buildPage(path);
+
+/** The same page around another entry. */
+export async function buildPage(path: string, entry = './main.tsx'): Promise<void> {
+  const compiler = rspack({ ...galleryConfig('production', path), entry });
   await new Promise<void>((done, fail) => {
     compiler.run((error, stats) => {
       if (error || !stats || stats.hasErrors())
-        fail(error ?? new Error(stats?.toString('errors-only') ?? 'The gallery could not be built.'));
+        fail(error ?? new Error(stats?.toString('errors-only') ?? 'The page could not be built.'));
       else done();
     });
   });

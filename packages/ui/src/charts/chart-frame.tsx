@@ -95,7 +95,7 @@ interface ChartFrameProps {
   options: ChartOptions;
   isEmpty: boolean;
   figures: FiguresTable;
-  legend?: readonly { label: string; value?: string }[] | undefined;
+  legend?: readonly { label: string; value?: string; color?: string }[] | undefined;
   /** The drawing. It carries no name of its own: the figure around it is named. */
   children: ReactNode;
 }
@@ -124,9 +124,9 @@ export function ChartFrame({ options, isEmpty, figures, legend, children }: Char
           <Drawing>{children}</Drawing>
           {legend && (
             <Legend aria-label={`Legend of ${title}`}>
-              {legend.map(({ label, value }, index) => (
+              {legend.map(({ label, value, color: own }, index) => (
                 <li key={label}>
-                  <Swatch aria-hidden="true" style={{ backgroundColor: seriesColor(index) }} />
+                  <Swatch aria-hidden="true" style={{ backgroundColor: own ?? seriesColor(index) }} />
                   {label}
                   {value && <b>{value}</b>}
                 </li>

@@ -4,7 +4,7 @@ import { color } from '../theme/css.ts';
 import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { fullValue, share } from './chart-values.ts';
-import type { DoughnutChartProps, PieChartProps } from './types.ts';
+import type { DoughnutChartProps, PieChartProps, SliceTone } from './types.ts';
 
 const Stage = styled('div')({ position: 'relative' });
 const Centre = styled('div')({
@@ -20,9 +20,18 @@ const Centre = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 });
 
+const TONE: Record<SliceTone, string> = {
+  success: color.tone.success.solid,
+  warning: color.tone.warning.solid,
+  danger: color.tone.danger.solid,
+  info: color.tone.info.solid,
+  neutral: color.line.field,
+};
+
 function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boolean }) {
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const words = (value: number) => `${fullValue(value, options)} (${share(value, total)})`;
+  const colorOf = (tone: SliceTone | undefined, index: number) => (tone ? TONE[tone] : seriesColor(index));
   const radius = chartHeight(options) / 2 - 8;
   return (
     <ChartFrame
@@ -32,7 +41,15 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
         heads: [options.labelHeader ?? 'Part', 'Value', 'Share'],
         rows: slices.map(({ label, value }) => [label, fullValue(value, options), share(value, total)]),
       }}
-      legend={slices.map(({ label, value }) => ({ label, value: fullValue(value, options) }))}
+      legend={
+        options.legendHidden
+          ? undefined
+          : slices.map(({ label, value, tone }, index) => ({
+              label,
+              value: fullValue(value, options),
+              color: colorOf(tone, index),
+            }))
+      }
     >
       <Stage>
         <MuiPieChart
@@ -41,11 +58,11 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
           margin={0}
           series={[
             {
-              data: slices.map(({ label, value }, index) => ({
+              data: slices.map(({ label, value, tone }, index) => ({
                 id: label,
                 label,
                 value,
-                color: seriesColor(index),
+                color: colorOf(tone, index),
               })),
               innerRadius: hole ? radius * 0.66 : 0,
               outerRadius: radius,

@@ -10,10 +10,12 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-/** Pie and doughnut: one value per slice. */
+/** Pie and doughnut: one value per slice. A tone where the colour itself says what the slice is. */
 export interface SliceData {
-  slices: readonly { label: string; value: number }[];
+  slices: readonly { label: string; value: number; tone?: SliceTone }[];
 }
+
+export type SliceTone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
 export type ValueKind = 'number' | 'money' | 'percent' | 'speed' | 'bytes';
 
@@ -50,6 +52,8 @@ export interface LineChartOptions extends ChartOptions {
 }
 
 export interface SliceChartOptions extends ChartOptions {
+  /** Where the page beside it says what each colour is. */
+  legendHidden?: boolean;
   /** In the middle of a doughnut: the total by default. */
   centreText?: string;
 }

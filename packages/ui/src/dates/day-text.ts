@@ -9,7 +9,7 @@ export const MOMENT_FORMAT = 'dd-MM-yyyy HH:mm:ss';
 const TYPED_DAYS = ['d-M-yyyy', 'yyyy-M-d', 'ddMMyyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 /** Read only once typing has ended: 21-11-20 may be on its way to 21-11-2026. */
 const SHORT_DAYS = ['d-M-yy', 'd MMM yy'];
-const TYPED_TIMES = ['H:mm:ss', 'H:mm'];
+const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const ENGLISH = { locale: 'en-GB', zone: timeZone } as const;
 
 function firstValid(text: string, formats: readonly string[]): DateTime<true> | null {
@@ -29,11 +29,8 @@ export function parseDay(text: string, typing = false): string | null {
 
 /** A time of the day (9:30, 09:30:05) as HH:mm:ss; null if it is none. */
 export function parseTime(text: string): string | null {
-  const time = text.trim();
-  const found = TYPED_TIMES.map((format) => DateTime.fromFormat(time, format, ENGLISH)).find(
-    ({ isValid }) => isValid,
-  );
-  return found?.toFormat('HH:mm:ss') ?? null;
+  const [, hour, minute, second = '00'] = TIME.exec(text.trim()) ?? [];
+  return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
 /** A day and a time, as YYYY-MM-DDTHH:mm:ss; the time may be left out (midnight). */
@@ -42,8 +39,8 @@ export function parseMoment(text: string, typing = false): string | null {
   const time = /\s(\d{1,2}:\d{2}(?::\d{2})?)$/.exec(typed);
   const day = parseDay(time ? typed.slice(0, time.index) : typed, typing);
   if (!day) return null;
-  const clock = time ? firstValid(time[1] ?? '', TYPED_TIMES) : DateTime.fromISO('00:00:00');
-  return clock ? `${day}T${clock.toFormat('HH:mm:ss')}` : null;
+  const clock = time ? parseTime(time[1] ?? '') : '00:00:00';
+  return clock ? `${day}T${clock}` : null;
 }
 
 /** YYYY-MM-DD as DD-MM-YYYY; whatever is no day stays as it is. */

@@ -119,6 +119,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (props.isDisabled?.(item)) return;
     onPick(item);
     hide();
+    // What is typed next looks for another; the box holds the new text after this render only.
+    if (canOpen) requestAnimationFrame(() => input.current?.select());
   };
   const step = (by: 1 | -1) => {
     const selected = options.findIndex((item) => getKey(item) === props.selectedKey);

@@ -1,0 +1,8 @@
+import { resolve } from 'node:path';
+import { buildPage } from '../gallery/config.ts';
+
+export type { Measured, Variant } from './grid-page.tsx';
+
+/** Writes the page on which lists are measured, as static files. */
+export const buildGridPage = (path: string): Promise<void> =>
+  buildPage(path, resolve(import.meta.dirname, 'grid-page.tsx'));
