@@ -8,7 +8,6 @@ CREATE TABLE "api_tokens" (
 	"name" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"prefix" text NOT NULL,
-	"scopes" jsonb NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -77,7 +76,6 @@ CREATE TABLE "sessions" (
 	"challenged_user_id" integer,
 	"challenge_expires_at" timestamp (3) with time zone,
 	"staff_id" integer,
-	"password_confirmed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
@@ -277,22 +275,6 @@ CREATE TABLE "multi_quote_approvals" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "multi_quote_import_chunks" (
-	"import_id" uuid NOT NULL,
-	"chunk" integer NOT NULL,
-	"rows" json NOT NULL,
-	CONSTRAINT "multi_quote_import_chunks_import_id_chunk_pk" PRIMARY KEY("import_id","chunk")
-);
---> statement-breakpoint
-CREATE TABLE "multi_quote_imports" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"partner_id" integer NOT NULL,
-	"multi_quote_id" integer NOT NULL,
-	"first_position" integer,
-	"total" integer NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "multi_quote_locations" (
 	"uuid" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"partner_id" integer NOT NULL,
@@ -324,8 +306,6 @@ CREATE TABLE "multi_quote_runs" (
 	"status" text NOT NULL,
 	"total" integer NOT NULL,
 	"processed" integer DEFAULT 0 NOT NULL,
-	"marked_to" integer DEFAULT 0,
-	"searched_to" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -466,18 +446,6 @@ CREATE TABLE "quote_crfs" (
 	"submitted_by" text
 );
 --> statement-breakpoint
-CREATE TABLE "quote_documents" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"partner_id" integer NOT NULL,
-	"quote_reference" text NOT NULL,
-	"name" text NOT NULL,
-	"type" text NOT NULL,
-	"size_bytes" integer NOT NULL,
-	"file_id" text NOT NULL,
-	"created_by" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "quote_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"partner_id" integer NOT NULL,
@@ -531,7 +499,6 @@ CREATE TABLE "quotes" (
 	"created_by" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"search_text" text NOT NULL,
-	"accepted_at" timestamp (3) with time zone,
 	"expiry_notice_at" timestamp (3) with time zone,
 	"expired_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -653,9 +620,6 @@ ALTER TABLE "contacts" ADD CONSTRAINT "contacts_partner_id_partners_id_fk" FOREI
 ALTER TABLE "document_files" ADD CONSTRAINT "document_files_folder_id_document_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."document_folders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_approvals" ADD CONSTRAINT "multi_quote_approvals_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_approvals" ADD CONSTRAINT "multi_quote_approvals_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "multi_quote_import_chunks" ADD CONSTRAINT "multi_quote_import_chunks_import_id_multi_quote_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."multi_quote_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "multi_quote_imports" ADD CONSTRAINT "multi_quote_imports_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "multi_quote_imports" ADD CONSTRAINT "multi_quote_imports_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_locations" ADD CONSTRAINT "multi_quote_locations_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_locations" ADD CONSTRAINT "multi_quote_locations_multi_quote_id_multi_quotes_id_fk" FOREIGN KEY ("multi_quote_id") REFERENCES "public"."multi_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "multi_quote_runs" ADD CONSTRAINT "multi_quote_runs_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -675,8 +639,6 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_reference_quotes_reference_fk"
 ALTER TABLE "partner_details" ADD CONSTRAINT "partner_details_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_crfs" ADD CONSTRAINT "quote_crfs_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_crfs" ADD CONSTRAINT "quote_crfs_submitted_by_id_users_id_fk" FOREIGN KEY ("submitted_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quote_documents" ADD CONSTRAINT "quote_documents_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quote_documents" ADD CONSTRAINT "quote_documents_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_events" ADD CONSTRAINT "quote_events_quote_reference_quotes_reference_fk" FOREIGN KEY ("quote_reference") REFERENCES "public"."quotes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -721,7 +683,6 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_referenc
 CREATE INDEX "orders_partner_list" ON "orders" USING btree ("partner_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_partner_status" ON "orders" USING btree ("partner_id","status","milestone");--> statement-breakpoint
 CREATE INDEX "orders_next_step" ON "orders" USING btree ("next_step_at") WHERE "orders"."next_step_at" is not null;--> statement-breakpoint
-CREATE INDEX "quote_documents_quote" ON "quote_documents" USING btree ("quote_reference","id");--> statement-breakpoint
 CREATE INDEX "quote_events_quote" ON "quote_events" USING btree ("quote_reference","id");--> statement-breakpoint
 CREATE INDEX "quotes_partner_list" ON "quotes" USING btree ("partner_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "quotes_partner_status" ON "quotes" USING btree ("partner_id","status");--> statement-breakpoint

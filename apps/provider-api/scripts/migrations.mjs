@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// Until the first release there is one migration, made anew from all tables.ts. From then on: without --initial,
-// which adds a migration with what has changed.
+// Adds a migration with what the tables.ts files say beyond the last one: `--name what-it-is-for`. Migrations that
+// are there stay as they are, because data folders and servers out there have run them.
 const root = join(import.meta.dirname, '..');
-const initial = process.argv.includes('--initial');
-if (initial) rmSync(join(root, 'drizzle'), { recursive: true, force: true });
 const bin = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
-const name = initial ? ['--name', 'initial'] : process.argv.slice(2);
-const { status } = spawnSync(process.execPath, [bin, 'generate', ...name], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [bin, 'generate', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

@@ -1,0 +1,58 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { TOKEN_SCOPES } from '@portal/api-client/scopes';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The migrations as they were when there were only so many. */
+async function firstMigrations(count: number): Promise<string> {
+  const copy = join(folder, `first-${count}`);
+  await cp(MIGRATIONS, copy, { recursive: true });
+  const journal = join(copy, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
+  return copy;
+}
+
+it('keeps the data of the first release: a token made then can do what it could', async () => {
+  const pglite = await PGlite.create({ dataDir: 'memory://' });
+  const db = drizzle({ client: pglite });
+  try {
+    await migrate(db, { migrationsFolder: await firstMigrations(1) });
+    await pglite.exec(`
+      insert into partners (id, key, name) values (1, 'acme', 'Acme Connect');
+      insert into users (id, partner_id, first_name, last_name, email, role_id) values (1, 1, 'Ada', 'Byrne', 'role1@acme.test', 1);
+      insert into api_tokens (partner_id, user_id, name, token_hash, prefix) values (1, 1, 'Billing', 'hash', 'prefix');
+    `);
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    const { rows } = await pglite.query('select name, scopes from api_tokens');
+    expect(rows).toEqual([{ name: 'Billing', scopes: [...TOKEN_SCOPES] }]);
+  } finally {
+    await pglite.close();
+  }
+});
+
+it('runs each migration once', async () => {
+  const pglite = await PGlite.create({ dataDir: 'memory://' });
+  const db = drizzle({ client: pglite });
+  try {
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
+    const { rows } = await pglite.query('select count(*)::int as run from drizzle.__drizzle_migrations');
+    expect(rows).toEqual([{ run: journal.entries.length }]);
+  } finally {
+    await pglite.close();
+  }
+});
