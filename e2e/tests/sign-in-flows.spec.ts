@@ -387,7 +387,7 @@ test('a page left open asks for the password anew before it touches the account,
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, { busy: true });
   await password.fill('not it');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/does not match/).first()).toBeVisible();

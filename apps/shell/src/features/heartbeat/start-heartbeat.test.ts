@@ -111,3 +111,20 @@ it('asks at once when another tab of the portal signed somebody in', async () =>
   expect(provider.countOf(HEARTBEAT)).toBe(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+it('stays where the portal itself cannot be reached either: the page would not come back', async () => {
+  let isUp = false;
+  const cut = () => {
+    if (!isUp) throw new TypeError('Failed to fetch');
+    return { body: { last_modified: '', shell: { version: '1' }, areas: [] } };
+  };
+  provider.answer(HEARTBEAT, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  provider.answer('GET /app.json', cut);
+  await minutes(3);
+  expect(reload).not.toHaveBeenCalled();
+  isUp = true;
+  await minutes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -15,9 +15,24 @@ export interface HeartbeatOptions {
   reload: () => void;
 }
 
+function isUnreachable(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'offline' || error.code === 'timeout');
+}
+
+/** Whether the page would come back at all: browsers do not notice every connection that is gone. */
+async function isPortalReachable(client: ApiClient): Promise<boolean> {
+  try {
+    await client.call(contract.release.current, {});
+    return true;
+  } catch (error) {
+    return !isUnreachable(error);
+  }
+}
+
 /**
  * Asks every minute whose session this is. Another user, or a failed call: the page reloads (specification §7), but at
- * most once a minute and never without a connection; the reload then waits for it (R19).
+ * most once a minute and never without a connection; the reload then waits for it (R19). Where neither the call nor the
+ * portal itself can be reached, the page stays, and the next minute decides.
  * @returns stops it
  */
 export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): () => void {
@@ -51,7 +66,7 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
     } catch (error) {
       // A session that ended is the guards' to deal with: to sign-in and back, without losing the page.
       if (isApiError(error) && error.code === 'unauthenticated') return;
-      reloadWhenAllowed();
+      if (!isUnreachable(error) || (await isPortalReachable(client))) reloadWhenAllowed();
     }
   }
 
