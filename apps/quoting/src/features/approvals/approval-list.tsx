@@ -12,6 +12,7 @@ import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
+import { InToolbar } from '../quotes/in-toolbar.tsx';
 import { columnsOf, ROW_HEIGHT } from '../quotes/quote-columns.tsx';
 import { QuoteFilters } from '../quotes/quote-filters.tsx';
 import { approvalPath, quotePath } from '../quotes/quote-kinds.ts';
@@ -61,16 +62,20 @@ export function ApprovalList() {
           });
         }}
       >
-        <QuoteFilters
-          list={list}
-          chips={chips}
-          summary={approvals.data === undefined ? null : plural(approvals.data.total, 'quote')}
-        />
         <DataTable<QuoteSummary>
           aria-label={TITLE}
           columns={columnsOf('approvals', supplierName)}
           columnChoiceKey="approvals"
           rowHeight={ROW_HEIGHT}
+          toolbar={
+            <InToolbar>
+              <QuoteFilters
+                list={list}
+                chips={chips}
+                summary={approvals.data === undefined ? null : plural(approvals.data.total, 'quote')}
+              />
+            </InToolbar>
+          }
           rows={approvals.data?.items}
           total={approvals.data?.total}
           getRowId={(quote) => quote.reference}

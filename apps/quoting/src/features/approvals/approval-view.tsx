@@ -1,12 +1,12 @@
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { type Who, whyNot } from '../quote-detail/quote-actions.ts';
 import { useFocusWhenLost } from '../quote-detail/use-focus-when-lost.ts';
 import { useWho } from '../quote-detail/use-who.ts';
 import { describeExpiry } from '../quotes/expiry.ts';
-import { QUOTE_KINDS, type QuoteKind, quotePath } from '../quotes/quote-kinds.ts';
+import { approvalPath, QUOTE_KINDS, type QuoteKind, quotePath } from '../quotes/quote-kinds.ts';
 import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
 import type { Quote, QuoteSummary, Terms } from '../quotes/quote-types.ts';
 import { describeOffer } from '../quotes/quote-words.ts';
@@ -88,7 +88,7 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
             title="Supplier’s terms"
             description="Approving agrees to them on behalf of your company. Read them to the end."
           >
-            <TermsOf state={terms} termsId={termsId} />
+            <TermsOf state={terms} termsId={termsId} ownPath={approvalPath(quote)} />
           </Section>
         )}
         {isOpen && (reason !== null || agreed !== undefined) && (
@@ -126,11 +126,18 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
 
 function closedBecause(quote: Quote, termsId: number, who: Who): string | null {
   if (quote.approvalTermsId !== null && quote.approvalTermsId !== termsId)
-    return 'These are not the terms of this quote any more. Open it from the approval requests again.';
+    return 'The link names other terms than those of this quote.';
   return whyNot('approve', quote, who);
 }
 
-function TermsOf({ state, termsId }: { state: Query<Terms[]>; termsId: number }) {
+interface TermsOfProps {
+  state: Query<Terms[]>;
+  termsId: number;
+  /** Where the quote is approved against the terms that are its own now. */
+  ownPath: string | null;
+}
+
+function TermsOf({ state, termsId, ownPath }: TermsOfProps) {
   return (
     <DataState
       state={state}
@@ -144,7 +151,20 @@ function TermsOf({ state, termsId }: { state: Query<Terms[]>; termsId: number })
       {(all) => {
         const asked = all.find(({ id }) => id === termsId);
         return asked === undefined ? (
-          <Text tone="danger">The terms of this link are not those of the quote.</Text>
+          <AlertBanner
+            tone="warning"
+            live="off"
+            title="These are not the terms of this quote"
+            action={
+              ownPath !== null && (
+                <Button size="small" href={ownPath}>
+                  Open its own terms
+                </Button>
+              )
+            }
+          >
+            The link names other terms than the supplier asks for today.
+          </AlertBanner>
         ) : (
           <TermsPanel terms={asked} />
         );

@@ -2,16 +2,19 @@ import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
 import { SearchableSelect, useForm, useFormState } from '@portal/ui/forms';
+import { AddToContacts } from './add-to-contacts.tsx';
 import type { CrfContact, CrfDraft } from './crf-types.ts';
 
 /** Most contacts that are offered; a partner with more finds them by typing in the fields. */
 const OFFERED = 100;
 
+const useContacts = () => useQuery(contract.contacts.all, { perPage: OFFERED, sort: 'name' });
+
 /** Fills a contact of the form from the company's contacts; what was filled in can be changed afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
   useFormState<CrfDraft>({ subscription: { values: true } });
-  const contacts = useQuery(contract.contacts.all, { perPage: OFFERED, sort: 'name' });
+  const contacts = useContacts();
   const chosen = contactAt(form.getState().values, name)?.id ?? null;
 
   if (contacts.error !== undefined) {
@@ -62,5 +65,25 @@ function contactAt(draft: CrfDraft, name: string): CrfContact | null {
   const contacts = draft.contactDetails;
   return (
     (index === undefined ? contacts?.primaryContact : contacts?.secondaryContacts?.[Number(index)]) ?? null
+  );
+}
+
+/** For a contact that was typed: among the company's contacts with one press. */
+export function TypedContact({ name }: { name: string }) {
+  const form = useForm<CrfDraft>();
+  useFormState<CrfDraft>({ subscription: { values: true } });
+  const contacts = useContacts();
+  return (
+    <AddToContacts
+      contact={contactAt(form.getState().values, name)}
+      // A company with more than are read: who is missing here may well be among them.
+      known={
+        contacts.data === undefined || contacts.data.total > contacts.data.items.length
+          ? undefined
+          : contacts.data.items.map(({ email }) => email)
+      }
+      // The path of a contact; final-form's types know paths one level deep.
+      onAdded={(added) => form.change(name as keyof CrfDraft, added as CrfDraft[keyof CrfDraft])}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { SearchableSelect, useForm } from '@portal/ui/forms';
 import { useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import { useCrfContext } from './crf-context.ts';
-import { COPIED_SECTIONS, type CopiedSection, copiedPaths } from './crf-copy.ts';
+import { COPIED_SECTIONS, type CopiedSection, copiedPaths, siblingsFirst } from './crf-copy.ts';
 import { SECTION_WORDS } from './crf-fields.ts';
 import type { CrfDraft } from './crf-types.ts';
 import type { useCrfSaver } from './use-crf-saver.ts';
@@ -92,12 +92,10 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
             setProblem(null);
             setFrom(value);
           }}
-          options={(quotes.data?.items ?? [])
-            .filter((quote) => quote.reference !== reference)
-            .map((quote) => ({
-              value: quote.reference,
-              label: `${quote.customerName}, ${quote.postcode} (${quote.reference})`,
-            }))}
+          options={siblingsFirst(quotes.data?.items ?? [], reference).map((quote) => ({
+            value: quote.reference,
+            label: `${quote.customerName}, ${quote.postcode} (${quote.reference})`,
+          }))}
         />
         <Row role="group" aria-label="Sections" gap={2} wrap>
           {COPIED_SECTIONS.map((section) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COPIED_SECTIONS, copiedPaths } from './crf-copy.ts';
+import { COPIED_SECTIONS, copiedPaths, siblingsFirst } from './crf-copy.ts';
 import { aFullDraft, broadbandContext, lineContext } from './crf-fixture.ts';
 
 describe('copying from another quote’s form', () => {
@@ -31,5 +31,24 @@ describe('copying from another quote’s form', () => {
       'propertyDetails.ownedOrLeased',
       'propertyDetails.landlordName',
     ]);
+  });
+});
+
+describe('the quotes to copy from', () => {
+  const quote = (reference: string, postcode: string, multiQuoteUuid: string | null = null) => ({
+    reference,
+    postcode,
+    multiQuoteUuid,
+  });
+
+  it('are the same site’s first, then those of the same multi-quote, never the quote itself', () => {
+    const all = [
+      quote('Q-1', 'LS1 4AP', 'm-1'),
+      quote('Q-2', 'M1 1AA'),
+      quote('Q-3', 'B1 1AA', 'm-1'),
+      quote('Q-4', 'LS1 4AP'),
+    ];
+    expect(siblingsFirst(all, 'Q-1').map(({ reference }) => reference)).toEqual(['Q-4', 'Q-3', 'Q-2']);
+    expect(siblingsFirst(all, 'Q-2').map(({ reference }) => reference)).toEqual(['Q-1', 'Q-3', 'Q-4']);
   });
 });

@@ -17,6 +17,24 @@ const NEVER: ReadonlySet<CrfPath> = new Set([
   'installationDetails.siteReadyDate',
 ]);
 
+interface Placed {
+  reference: string;
+  postcode: string;
+  multiQuoteUuid: string | null;
+}
+
+/** The other quotes, those of the same site first, then those of the same multi-quote, else in their order. */
+export function siblingsFirst<Other extends Placed>(quotes: readonly Other[], reference: string): Other[] {
+  const own = quotes.find((quote) => quote.reference === reference);
+  const others = quotes.filter((quote) => quote.reference !== reference);
+  if (own === undefined) return others;
+  const distance = (quote: Placed) => {
+    if (quote.postcode === own.postcode) return 0;
+    return own.multiQuoteUuid !== null && quote.multiQuoteUuid === own.multiQuoteUuid ? 1 : 2;
+  };
+  return others.toSorted((a, b) => distance(a) - distance(b));
+}
+
 /** The answers of `from` that go into `into`: given there, asked here, and different. */
 export function copiedPaths(
   from: CrfDraft,

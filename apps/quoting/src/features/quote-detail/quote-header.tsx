@@ -103,7 +103,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
           </>
         }
       >
-        <Text tone="muted" component="p" sx={{ m: 0 }}>
+        <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
           {status.next}
         </Text>
       </PageHeader>

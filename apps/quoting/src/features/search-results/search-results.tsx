@@ -1,8 +1,9 @@
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
-import { Box, Button, icons, Stack } from '@portal/ui';
+import { Button, icons, Stack } from '@portal/ui';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import { InToolbar } from '../quotes/in-toolbar.tsx';
 import { CompareModal } from './compare-modal.tsx';
 import { comparedOffers, MAX_COMPARED } from './compare-set.ts';
 import { GroupStrip } from './group-strip.tsx';
@@ -103,7 +104,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
         rowHeight={52}
         toolbar={
-          <Box sx={{ flex: 1, minWidth: 0, mb: -3 }}>
+          <InToolbar>
             <ResultFilterBar
               kind={kind}
               offers={offers}
@@ -111,7 +112,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
               state={state}
               supplierName={supplierName}
             />
-          </Box>
+          </InToolbar>
         }
         columnChoiceKey={`search-results:${kind}`}
         rowActions={[

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@portal/ui';
 import { FieldArray, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { ContactPicker } from '../contact-picker.tsx';
+import { ContactPicker, TypedContact } from '../contact-picker.tsx';
 import { CrfText } from '../crf-field.tsx';
 import type { CrfContact } from '../crf-types.ts';
 import { Pair } from './pair.tsx';
@@ -78,6 +78,7 @@ function ContactFields({
           optional={telephoneOptional}
         />
       </Pair>
+      <TypedContact name={name} />
     </Stack>
   );
 }
