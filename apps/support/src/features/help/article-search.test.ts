@@ -20,6 +20,11 @@ describe('search in help', () => {
     expect(found('clock address')).toEqual([]);
   });
 
+  it('forgives slips in titles, not in the text', () => {
+    expect(found('adress to ordar')).toEqual([3]);
+    expect(found('constrution')).toEqual([]);
+  });
+
   it('shows all where nothing is asked, and never looks into tags', () => {
     expect(found('  ')).toEqual([1, 2, 3]);
     expect(found('strong')).toEqual([]);

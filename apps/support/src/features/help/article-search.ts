@@ -1,16 +1,22 @@
 import type { contract, OutputOf } from '@portal/api-client';
+import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 
 export type Article = OutputOf<typeof contract.support.help>['articles'][number];
 
 const TAG = /<[^>]*>/g;
 const plain = (text: string) => text.toLocaleLowerCase('en-GB');
 
-/** Articles in which every word that was asked for occurs, in the title or the text. */
+/**
+ * Articles in which every word that was asked for occurs: in the title or category, slips forgiven (R28), or letter by
+ * letter in the text, where a forgiven slip would match almost anything.
+ */
 export function findArticles(articles: readonly Article[], search: string): readonly Article[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return articles.filter(({ title, category, content }) => {
-    const text = plain(`${category} ${title} ${content.replace(TAG, ' ')}`);
-    return words.every((word) => text.includes(word));
+    const text = plain(content.replace(TAG, ' '));
+    return words.every(
+      (word) => fuzzyScore(word, `${category} ${title}`) <= FUZZY_THRESHOLD || text.includes(word),
+    );
   });
 }
 
