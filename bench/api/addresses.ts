@@ -6,12 +6,15 @@ const TOWNS = [
   ['Glasgow', 'G2 1DU'],
 ] as const;
 
+/** Of those that the second half of a postcode may have. */
+const LETTERS = 'ABDEFGHJ';
+
 /** The rows of an import: many streets, a postcode each for some twenty of them. */
 export function* addressRows(count: number) {
   for (let index = 0; index < count; index += 1) {
     const [town, postcode] = TOWNS[index % TOWNS.length] ?? TOWNS[0];
     const [outward, inward = '1AA'] = postcode.split(' ');
-    const letters = String.fromCharCode(65 + (index % 8)) + 'ABDEFGHJ'[Math.floor(index / 160) % 8];
+    const letters = `${LETTERS[index % LETTERS.length]}${LETTERS[Math.floor(index / 160) % LETTERS.length]}`;
     yield {
       customerName: `Customer ${index}`,
       customReference: `R-${index}`,

@@ -164,21 +164,31 @@ const WORK: Record<string, string> = {
   export: 'Export of 10,000 quotes',
 };
 
-async function measure(backend: Backend): Promise<void> {
-  const pair = await startPair(backend);
+const only = process.env['BENCH_ONLY'];
+
+async function withPair(
+  backend: Backend,
+  many: boolean,
+  work: (pair: Pair) => Promise<string[][]>,
+): Promise<string[][]> {
+  const pair = await startPair(backend, { many });
   try {
-    process.stdout.write(`\n## ${backend}\n\nMedians of ${ROUNDS} rounds, portal and bare in turn.\n`);
-    const only = process.env['BENCH_ONLY'];
-    if (only !== 'work') {
-      const head = ['Call (portal / bare)', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'ratio'];
-      process.stdout.write(`\n${CONNECTIONS} connections.\n\n${table([head, ...(await requests(pair))])}\n`);
-    }
-    if (only !== 'requests') {
-      const head = ['While one reads', 'took ms', 'against bare', 'longest wait ms', 'worst round', 'p99 ms'];
-      process.stdout.write(`\n${table([head, ...(await longWork(pair))])}\n`);
-    }
+    return await work(pair);
   } finally {
     await pair.stop();
+  }
+}
+
+async function measure(backend: Backend): Promise<void> {
+  process.stdout.write(`\n## ${backend}\n\nMedians of ${ROUNDS} rounds, portal and bare in turn.\n`);
+  if (only !== 'work') {
+    const head = ['Call (portal / bare)', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'ratio'];
+    const rows = await withPair(backend, false, requests);
+    process.stdout.write(`\n${CONNECTIONS} connections.\n\n${table([head, ...rows])}\n`);
+  }
+  if (only !== 'requests') {
+    const head = ['While one reads', 'took ms', 'against bare', 'longest wait ms', 'worst round', 'p99 ms'];
+    process.stdout.write(`\n${table([head, ...(await withPair(backend, true, longWork))])}\n`);
   }
 }
 

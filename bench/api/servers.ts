@@ -29,11 +29,11 @@ const MANY_QUOTES = `
     'reference', 'BENCH-' || n, 'search_quote_id', null, 'created_at', now() - n * interval '1 minute'))).*
   from quotes q, generate_series(1, ${QUOTES}) n
   where q.reference = (select min(reference) from quotes where partner_id = 1 and kind = 'single')`;
-const STATISTICS = 'analyze';
+const STATISTICS = 'vacuum analyze';
 const SESSION = 'select id_hash from sessions where user_id is not null order by created_at desc limit 1';
 
 /** Portal and bare server over the same rows, each in a process of its own. */
-export async function startPair(backend: Backend): Promise<Pair> {
+export async function startPair(backend: Backend, { many }: { many: boolean }): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const postgres = backend === 'PostgreSQL' ? await startPostgres({ durable: true }) : null;
   const ownData = join(folder, 'portal');
@@ -47,7 +47,7 @@ export async function startPair(backend: Backend): Promise<Pair> {
   const first = await startServer(env);
   const { cookies } = await first.asUser('role1@acme.test');
   await first.stop();
-  const session = await fillUp(ownData, postgres);
+  const session = await fillUp(ownData, postgres, many ? [MANY_QUOTES, STATISTICS] : [STATISTICS]);
 
   const bareData = join(folder, 'bare');
   if (postgres === null) await cp(ownData, bareData, { recursive: true });
@@ -67,19 +67,21 @@ export async function startPair(backend: Backend): Promise<Pair> {
   };
 }
 
-async function fillUp(dataDir: string, postgres: PostgresServer | null): Promise<string> {
+async function fillUp(
+  dataDir: string,
+  postgres: PostgresServer | null,
+  statements: readonly string[],
+): Promise<string> {
   if (postgres !== null) {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
-    await client.query(MANY_QUOTES);
-    await client.query(STATISTICS);
+    for (const statement of statements) await client.query(statement);
     const { rows } = await client.query<{ id_hash: string }>(SESSION);
     await client.end();
     return rows[0]?.id_hash ?? '';
   }
   const pglite = await PGlite.create(join(dataDir, 'db'));
-  await pglite.query(MANY_QUOTES);
-  await pglite.exec(STATISTICS);
+  for (const statement of statements) await pglite.exec(statement);
   const { rows } = await pglite.query<{ id_hash: string }>(SESSION);
   await pglite.close();
   return rows[0]?.id_hash ?? '';
