@@ -11,7 +11,19 @@ export function fromWireKey(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
 }
 
+const MOST_KEPT = 5000;
+/** The contract's few hundred names come again and again; keys that are data may be any number. */
+const wireKeys = new Map<string, string>();
+
 export function toWireKey(key: string): string {
+  const known = wireKeys.get(key);
+  if (known !== undefined) return known;
+  const wireKey = writeKey(key);
+  if (wireKeys.size < MOST_KEPT) wireKeys.set(key, wireKey);
+  return wireKey;
+}
+
+function writeKey(key: string): string {
   if (!CAMEL.test(key)) return key;
   return key.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])([0-9])/g, '$1_$2');
 }

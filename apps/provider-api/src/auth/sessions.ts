@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, type InferSelectModel, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../secrets.ts';
@@ -60,6 +60,26 @@ export interface LoadedSession {
   caller: Caller | null;
 }
 
+function prepareLookup(db: Database) {
+  return db
+    .select({ session: sessions, user: users, partner: partners, staff })
+    .from(sessions)
+    .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
+    .leftJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.seenAt, sql.placeholder('idle')),
+      ),
+    )
+    .prepare('session_lookup');
+}
+
+/** Every call asks for its session: the statement is put together once for each database. */
+const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
+
 /** The session of a cookie with its user and partner, in one query; null when it is unknown or over. */
 export async function loadSession(
   db: Database,
@@ -68,15 +88,9 @@ export async function loadSession(
   cookie: string,
 ): Promise<LoadedSession | null> {
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
-  const [found] = await db
-    .select({ session: sessions, user: users, partner: partners, staff })
-    .from(sessions)
-    .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
-    .leftJoin(partners, eq(partners.id, users.partnerId))
-    .leftJoin(staff, eq(staff.id, sessions.staffId))
-    .where(
-      and(eq(sessions.idHash, hashToken(cookie)), gt(sessions.expiresAt, now), gt(sessions.seenAt, idle)),
-    );
+  const lookup = lookups.get(db) ?? prepareLookup(db);
+  lookups.set(db, lookup);
+  const [found] = await lookup.execute({ idHash: hashToken(cookie), now, idle });
   if (found === undefined) return null;
   await touch(db, found.session, found.user?.id, now);
   const { user, partner } = found;

@@ -16,12 +16,13 @@ export function dayInWords(instant: Date): string {
   return inLondon(instant).toFormat('dd/MM/yyyy');
 }
 
-let lastEnd: { of: number; end: Date } | null = null;
+const HOUR_MS = 3_600_000;
+let lastEnd: { hour: number; end: Date } | null = null;
 
-/** Asked for the same instant for every row of a list, so the last answer is kept. */
+/** Asked for each row of each list; London's midnight falls on a full hour, so it is worked out once an hour. */
 export function endOfDay(instant: Date): Date {
-  if (lastEnd?.of !== instant.getTime())
-    lastEnd = { of: instant.getTime(), end: inLondon(instant).endOf('day').toJSDate() };
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  if (lastEnd?.hour !== hour) lastEnd = { hour, end: inLondon(instant).endOf('day').toJSDate() };
   return lastEnd.end;
 }
 
