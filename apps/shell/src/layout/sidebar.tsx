@@ -120,7 +120,6 @@ function LinkEntry({ link, current }: { link: NavigationLink; current: string | 
   return (
     <Entry
       href={link.href}
-      quiet
       external={link.isExternal}
       aria-current={link.href === current ? 'page' : undefined}
     >

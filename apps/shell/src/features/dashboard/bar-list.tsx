@@ -5,7 +5,8 @@ export interface Bar {
   id: string;
   label: string;
   count: number;
-  href?: string;
+  /** The list that it counts. */
+  href: string;
   tone?: 'brand' | 'warning' | 'success' | 'danger' | 'muted';
 }
 
@@ -36,15 +37,9 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
     <Frame aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.id}>
-          {bar.href ? (
-            <RowLink href={bar.href} quiet>
-              <BarRow bar={bar} most={most} />
-            </RowLink>
-          ) : (
-            <Box sx={{ px: 2, py: 1.5 }}>
-              <BarRow bar={bar} most={most} />
-            </Box>
-          )}
+          <RowLink href={bar.href}>
+            <BarRow bar={bar} most={most} />
+          </RowLink>
         </li>
       ))}
     </Frame>

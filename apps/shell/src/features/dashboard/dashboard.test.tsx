@@ -1,9 +1,17 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { fakeProvider, me } from '../../testing/fake-provider.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const nothing = { waiting: [], quotes: null, orders: null, spend: null, services: null, cases: null };
+const nothing = {
+  waiting: [],
+  quotes: null,
+  multi_quotes: null,
+  orders: null,
+  spend: null,
+  services: null,
+  cases: null,
+};
 const full = {
   ...nothing,
   waiting: [
@@ -17,10 +25,13 @@ const full = {
     },
   ],
   quotes: {
-    by_status: [{ status: 'created', count: 15, of_kind: { single: 12, broadband: 3, multi: 0 } }],
+    by_status: [{ status: 'created', count: 17, of_kind: { single: 12, broadband: 3, multi: 2 } }],
     expiring_this_week: 3,
+    expiring_of_kind: { single: 2, broadband: 1, multi: 0 },
     pipeline: 1_234_500,
+    pipeline_by_month: [{ month: '2026-11-01', value: 1_234_500 }],
   },
+  multi_quotes: { by_status: [{ status: 'searched', count: 4 }] },
   orders: {
     open: 5,
     waiting_on_partner: 2,
@@ -28,15 +39,36 @@ const full = {
     by_milestone: [{ milestone: 'survey', count: 4 }],
   },
   services: { on: 190, off: 2, unknown: 8 },
-  cases: { open: 6, high_priority: 1, waiting_on_partner: 2 },
+  cases: {
+    open: 6,
+    high_priority: 1,
+    waiting_on_partner: 2,
+    by_priority: [
+      { priority: 'High', count: 1 },
+      { priority: 'Medium', count: 5 },
+      { priority: 'Low', count: 0 },
+    ],
+  },
 };
 
-async function dashboard(data: unknown, roleId = 1) {
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask'],
+  });
+  jest.setSystemTime(Date.parse('2026-11-21T10:00:00Z'));
+});
+afterEach(() => void jest.useRealTimers());
+
+async function dashboard(
+  data: unknown,
+  user: Parameters<typeof me>[0] = {},
+  shown: RegExp = /^Waiting on you/,
+) {
   await renderPortal(
     '/',
-    fakeProvider({ 'GET /api/v1/me': me({ role_id: roleId }), 'GET /api/v1/dashboard': { body: { data } } }),
+    fakeProvider({ 'GET /api/v1/me': me(user), 'GET /api/v1/dashboard': { body: { data } } }),
   );
-  await screen.findByRole('heading', { name: /^Waiting on you/ });
+  await screen.findByRole('heading', { name: shown });
   return within(screen.getByRole('main'));
 }
 
@@ -44,23 +76,71 @@ it('leads each figure to the list that it counts', async () => {
   const page = await dashboard(full);
   const href = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href');
   expect(href(/QS-1 expires tomorrow/)).toBe('/quotes/QS-1');
-  expect(href('Pipeline')).toBe('/quotes?status=created&status=accepted&status=data_added');
-  expect(href('Orders waiting on you')).toBe('/orders?waits_on=partner');
-  expect(href('Services down')).toBe('/circuits?status=off');
-  expect(href('Open cases')).toBe('/support?status=New');
-  expect(href(/^Saved\s*12$/)).toBe('/quotes?status=created');
   expect(page.getByText('£12,345')).toBeVisible();
+  const open = 'status=created&status=accepted&status=data_added';
+  expect(href('12 single')).toBe(`/quotes?${open}`);
+  expect(href('3 broadband')).toBe(`/broadband-quotes?${open}`);
+  expect(href('2 in multi quotes')).toBe('/multi-quotes');
+  expect(href('2 single')).toBe(
+    `/quotes?${open}&status=negotiation&expires_from=2026-11-22&expires_to=2026-11-28&sort=expiredAt&direction=asc`,
+  );
+  expect(href('Open orders')).toBe('/orders?status=open&status=held');
+  expect(href('1 live this month')).toBe('/orders?live_from=2026-11-01');
+  expect(href('Orders waiting on you')).toBe('/orders?waits_on=partner');
+  expect(href(/^Survey/)).toBe('/orders?status=open&status=held&milestone=survey');
+  expect(href('Services down')).toBe('/circuits?status=off');
+  expect(href(/^Not known/)).toBe('/circuits?status=unknown');
+  expect(href('Open cases')).toBe('/support?status=New');
+  expect(href(/^Medium priority/)).toBe('/support?status=New&priority=Medium');
+  expect(href('2 waiting on you')).toBe('/support?status=New&waits_on=partner');
+});
+
+it('shows quotes by state, each kind with its own list', async () => {
+  const page = await dashboard(full);
+  const href = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href');
+  expect(href(/^Saved\s*12$/)).toBe('/quotes?status=created');
   act(() => page.getByRole('tab', { name: /^Broadband/ }).click());
   expect(href(/^Saved\s*3$/)).toBe('/broadband-quotes?status=created');
+  act(() => page.getByRole('tab', { name: /^Multi quotes/ }).click());
+  expect(href(/^Searched\s*4$/)).toBe('/multi-quotes?status=searched');
+});
+
+it('knows nothing of multi-quotes where the partner may not have them', async () => {
+  const page = await dashboard({ ...full, multi_quotes: null });
   expect(page.queryByRole('tab', { name: /^Multi/ })).toBeNull();
+  expect(page.queryByRole('link', { name: /multi quotes/ })).toBeNull();
 });
 
 it('shows only what the role may see, and says that nothing waits', async () => {
-  const page = await dashboard({ ...nothing, services: full.services }, 6);
+  const page = await dashboard({ ...nothing, services: full.services }, { role_id: 6 });
   expect(page.getByText(/Nothing waits on you/)).toBeVisible();
   expect(page.queryByRole('link', { name: 'New quote' })).toBeNull();
   expect(page.queryByRole('heading', { name: 'Quotes' })).toBeNull();
   expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
+});
+
+it.each([
+  [
+    1,
+    [
+      'Check an address',
+      'Look up broadband',
+      'Invite your colleagues',
+      'Add your contacts',
+      'Read the guides',
+    ],
+  ],
+  [5, ['Check an address', 'Look up broadband', 'Add your contacts']],
+  [6, ['Read the guides']],
+])('leads role %i of a partner with nothing yet through the first steps', async (roleId, steps) => {
+  const empty = {
+    ...nothing,
+    quotes: { ...full.quotes, by_status: [], expiring_this_week: 0, pipeline: 0, pipeline_by_month: [] },
+  };
+  const page = await dashboard(roleId === 6 ? nothing : empty, { role_id: roleId }, /^First steps/);
+  const shown = page.getAllByRole('listitem').map((item) => item.querySelector('a span')?.textContent);
+  expect(shown).toEqual([...steps, 'Complete your profile']);
+  expect(page.queryByText('£0')).toBeNull();
 });
 
 it('says what happened when the figures cannot be had', async () => {

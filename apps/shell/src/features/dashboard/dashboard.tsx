@@ -1,12 +1,17 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, DataState, Stack } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { Cases } from './cases.tsx';
+import type { DashboardData } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { isNewPartner } from './is-new-partner.ts';
+import { Pipeline, Spend } from './money-over-time.tsx';
 import { OrdersByMilestone } from './orders-by-milestone.tsx';
 import { QuotesByStatus } from './quotes-by-status.tsx';
-import { ServicesAndCases } from './services-and-cases.tsx';
-import { Spend } from './spend.tsx';
+import { Services } from './services.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Asked again when the user comes back to the tab, and every few minutes while it is looked at. */
@@ -25,38 +30,46 @@ export function Dashboard() {
       skeleton={<DashboardSkeleton />}
       empty={{ title: 'Nothing here yet' }}
     >
-      {({ waiting, quotes, orders, spend, services, cases }) => (
-        <Stack gap={8}>
-          <Waiting items={waiting} />
-          <Figures quotes={quotes} orders={orders} services={services} cases={cases} />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 8,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-            }}
-          >
-            {/* Each in a box of its own: sections below one another keep a distance that columns do not need. */}
-            {spend && (
-              <div>
-                <Spend months={spend} />
-              </div>
-            )}
-            {quotes && (
-              <div>
-                <QuotesByStatus byStatus={quotes.byStatus} />
-              </div>
-            )}
-            {orders && (
-              <div>
-                <OrdersByMilestone orders={orders} />
-              </div>
-            )}
-            {(services || cases) && <ServicesAndCases services={services} cases={cases} />}
-          </Box>
-        </Stack>
-      )}
+      {(data) =>
+        isNewPartner(data) ? (
+          <FirstSteps />
+        ) : (
+          <Stack gap={8}>
+            <Waiting items={data.waiting} />
+            <Figures {...data} />
+            <Panels {...data} />
+          </Stack>
+        )
+      }
     </DataState>
+  );
+}
+
+/** Two beside each other. Of an odd number the first, a chart, has the row to itself, so that no column stays empty. */
+function Panels({ quotes, multiQuotes, orders, spend, services, cases }: DashboardData) {
+  const panels: [name: string, panel: ReactNode][] = [
+    ['spend', spend && <Spend months={spend} />],
+    ['quotes', quotes && <QuotesByStatus byStatus={quotes.byStatus} multiQuotes={multiQuotes} />],
+    ['pipeline', quotes && <Pipeline months={quotes.pipelineByMonth} />],
+    ['orders', orders && <OrdersByMilestone orders={orders} />],
+    ['services', services && <Services services={services} />],
+    ['cases', cases && <Cases cases={cases} />],
+  ];
+  const shown = panels.filter(([, panel]) => panel !== null);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 8,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: '1 / -1' },
+      }}
+    >
+      {/* Each in a box of its own: sections below one another keep a distance that columns do not need. */}
+      {shown.map(([name, panel]) => (
+        <div key={name}>{panel}</div>
+      ))}
+    </Box>
   );
 }

@@ -1,9 +1,18 @@
 import { pathTo } from '@portal/portal-sdk';
+import { Link } from '@portal/ui';
 import { formatMoney, formatNumber } from '@portal/ui/format';
 import { CounterAnimation, StatCard, type StatCardProps, StatRow } from '@portal/ui/page';
-import type { DashboardData } from './dashboard-data.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { DashboardData, QuoteFigures } from './dashboard-data.ts';
+import {
+  expiringQuotesPath,
+  liveThisMonthPath,
+  openOrdersPath,
+  openQuotesPath,
+  PIPELINE_STATUSES,
+} from './list-paths.ts';
 
-type Props = Pick<DashboardData, 'quotes' | 'orders' | 'services' | 'cases'>;
+type Props = Pick<DashboardData, 'quotes' | 'multiQuotes' | 'orders' | 'services' | 'cases'>;
 
 /** The figures of the day in one row, each leading to the list that it counts. */
 export function Figures(figures: Props) {
@@ -20,25 +29,65 @@ export function Figures(figures: Props) {
 
 const counter = (value: number) => <CounterAnimation value={value} format={formatNumber} />;
 
-export function figureCards({ quotes, orders, services, cases }: Props): StatCardProps[] {
+/** Above the link that covers the whole card. */
+function HintLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} sx={{ position: 'relative', display: 'inline-block', py: 0.5 }}>
+      {children}
+    </Link>
+  );
+}
+
+interface OfKind {
+  single: number;
+  broadband: number;
+  multi: number;
+}
+
+/** A count over several lists, taken apart by list. */
+function byList(of: OfKind, path: (kind: 'single' | 'broadband') => string): ReactNode {
+  const parts = [
+    { label: 'single', count: of.single, href: path('single') },
+    { label: 'broadband', count: of.broadband, href: path('broadband') },
+    { label: 'in multi quotes', count: of.multi, href: pathTo('multi-quotes.index') },
+  ].filter(({ count }) => count > 0);
+  if (parts.length === 0) return 'None';
+  return parts.map(({ label, count, href }, at) => (
+    <Fragment key={label}>
+      {at > 0 && ' · '}
+      <HintLink href={href}>
+        {formatNumber(count)} {label}
+      </HintLink>
+    </Fragment>
+  ));
+}
+
+const PIPELINE: ReadonlySet<string> = new Set(PIPELINE_STATUSES);
+
+function openOfKind({ byStatus }: QuoteFigures): OfKind {
+  const open = byStatus.filter(({ status }) => PIPELINE.has(status));
+  const of = (kind: keyof OfKind) => open.reduce((sum, { ofKind }) => sum + ofKind[kind], 0);
+  return { single: of('single'), broadband: of('broadband'), multi: of('multi') };
+}
+
+export function figureCards({ quotes, multiQuotes, orders, services, cases }: Props): StatCardProps[] {
   const cards: StatCardProps[] = [];
   if (quotes) {
+    // Who may not open multi-quotes is not led there.
+    const listed = (of: OfKind): OfKind => (multiQuotes === null ? { ...of, multi: 0 } : of);
     cards.push(
       {
         label: 'Pipeline',
         value: formatMoney(quotes.pipeline, 0),
-        href: pathTo('quotes', null, { status: ['created', 'accepted', 'data_added'] }),
-        hint: 'Contract value of open quotes',
+        hint: byList(listed(openOfKind(quotes)), openQuotesPath),
       },
       {
         label: 'Expiring this week',
         value: counter(quotes.expiringThisWeek),
-        href: pathTo('quotes', null, {
-          status: ['created', 'accepted', 'data_added'],
-          sort: 'expiredAt',
-          direction: 'asc',
-        }),
-        hint: 'Quotes not yet ordered',
+        hint: byList(
+          listed(quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 }),
+          expiringQuotesPath,
+        ),
       },
     );
   }
@@ -47,8 +96,10 @@ export function figureCards({ quotes, orders, services, cases }: Props): StatCar
       {
         label: 'Open orders',
         value: counter(orders.open),
-        href: pathTo('orders', null, { status: ['open', 'held'] }),
-        hint: `${formatNumber(orders.liveThisMonth)} live this month`,
+        href: openOrdersPath(),
+        hint: (
+          <HintLink href={liveThisMonthPath()}>{formatNumber(orders.liveThisMonth)} live this month</HintLink>
+        ),
       },
       {
         label: 'Orders waiting on you',
@@ -63,7 +114,11 @@ export function figureCards({ quotes, orders, services, cases }: Props): StatCar
       label: 'Services down',
       value: counter(services.off),
       href: pathTo('circuits', null, { status: ['off'] }),
-      hint: `of ${formatNumber(services.on + services.off + services.unknown)}`,
+      hint: (
+        <HintLink href={pathTo('circuits')}>
+          of {formatNumber(services.on + services.off + services.unknown)}
+        </HintLink>
+      ),
     });
   }
   if (cases) {
@@ -71,7 +126,11 @@ export function figureCards({ quotes, orders, services, cases }: Props): StatCar
       label: 'Open cases',
       value: counter(cases.open),
       href: pathTo('support', null, { status: ['New'] }),
-      hint: `${formatNumber(cases.highPriority)} high priority`,
+      hint: (
+        <HintLink href={pathTo('support', null, { status: ['New'], priority: ['High'] })}>
+          {formatNumber(cases.highPriority)} high priority
+        </HintLink>
+      ),
     });
   }
   return cards;

@@ -3,14 +3,13 @@ import { EmptyState, Link } from '@portal/ui';
 import { Section, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { type Bar, BarList } from './bar-list.tsx';
-import type { QuoteFigures } from './dashboard-data.ts';
+import type { MultiQuoteFigures, QuoteFigures } from './dashboard-data.ts';
 
 type ByStatus = QuoteFigures['byStatus'];
 type Status = ByStatus[number]['status'];
-type Kind = keyof ByStatus[number]['ofKind'];
 
 /** Labels of specification §4, in the order of a quote's life; what is put away is left out. */
-const SHOWN: readonly { status: Status; label: string; tone: Bar['tone'] }[] = [
+const QUOTE_STATES: readonly { status: Status; label: string; tone: Bar['tone'] }[] = [
   { status: 'created', label: 'Saved', tone: 'brand' },
   { status: 'negotiation', label: 'In negotiation', tone: 'brand' },
   { status: 'accepted', label: 'Pending CRF', tone: 'brand' },
@@ -20,46 +19,97 @@ const SHOWN: readonly { status: Status; label: string; tone: Bar['tone'] }[] = [
   { status: 'expired', label: 'Expired', tone: 'muted' },
 ];
 
-/** The kinds, each with the list that shows it. Quotes of a multi-quote are listed with the multi-quote. */
-const KINDS: readonly { id: Kind; label: string; all: string; list?: (status: Status) => string }[] = [
-  {
-    id: 'single',
-    label: 'Single',
-    all: pathTo('quotes'),
-    list: (status) => pathTo('quotes', null, { status: [status] }),
-  },
-  {
-    id: 'broadband',
-    label: 'Broadband',
-    all: pathTo('broadband-quotes.index'),
-    list: (status) => pathTo('broadband-quotes.index', null, { status: [status] }),
-  },
-  { id: 'multi', label: 'Multi', all: pathTo('multi-quotes.index') },
+const MULTI_QUOTE_STATES: readonly {
+  status: MultiQuoteFigures['byStatus'][number]['status'];
+  label: string;
+  tone: Bar['tone'];
+}[] = [
+  { status: 'created', label: 'Not searched yet', tone: 'brand' },
+  { status: 'processing', label: 'Searching', tone: 'brand' },
+  { status: 'searched', label: 'Searched', tone: 'success' },
+  { status: 'failed', label: 'Search failed', tone: 'danger' },
+  { status: 'expired', label: 'Expired', tone: 'muted' },
 ];
 
-function bars(byStatus: ByStatus, kind: (typeof KINDS)[number]): Bar[] {
-  const counts = new Map(byStatus.map(({ status, ofKind }) => [status, ofKind[kind.id]]));
-  return SHOWN.map(({ status, label, tone }) => ({
+interface Kind {
+  id: string;
+  label: string;
+  /** The words and the address of the whole list. */
+  all: string;
+  href: string;
+  bars: Bar[];
+}
+
+function quoteBars(
+  byStatus: ByStatus,
+  kind: 'single' | 'broadband',
+  list: 'quotes' | 'broadband-quotes.index',
+): Bar[] {
+  const counts = new Map(byStatus.map(({ status, ofKind }) => [status, ofKind[kind]]));
+  return QUOTE_STATES.map(({ status, label, tone }) => ({
     id: status,
     label,
     tone,
     count: counts.get(status) ?? 0,
-    href: kind.list?.(status),
+    href: pathTo(list, null, { status: [status] }),
   }));
 }
 
-const total = (list: readonly Bar[]) => list.reduce((sum, { count }) => sum + count, 0);
+function multiQuoteBars({ byStatus }: MultiQuoteFigures): Bar[] {
+  const counts = new Map(byStatus.map(({ status, count }) => [status, count]));
+  return MULTI_QUOTE_STATES.map(({ status, label, tone }) => ({
+    id: status,
+    label,
+    tone,
+    count: counts.get(status) ?? 0,
+    href: pathTo('multi-quotes.index', null, { status: [status] }),
+  }));
+}
 
-export function QuotesByStatus({ byStatus }: { byStatus: ByStatus }) {
-  const kinds = KINDS.map((kind) => ({ ...kind, bars: bars(byStatus, kind) })).filter(
-    (kind) => kind.id === 'single' || total(kind.bars) > 0,
-  );
+const total = (bars: readonly Bar[]) => bars.reduce((sum, { count }) => sum + count, 0);
+
+/** Each kind with the list that shows it; of multi-quotes those themselves, since their quotes are listed with them. */
+function kindsOf(byStatus: ByStatus, multiQuotes: MultiQuoteFigures | null): Kind[] {
+  const kinds: Kind[] = [
+    {
+      id: 'single',
+      label: 'Single',
+      all: 'All single quotes',
+      href: pathTo('quotes'),
+      bars: quoteBars(byStatus, 'single', 'quotes'),
+    },
+    {
+      id: 'broadband',
+      label: 'Broadband',
+      all: 'All broadband quotes',
+      href: pathTo('broadband-quotes.index'),
+      bars: quoteBars(byStatus, 'broadband', 'broadband-quotes.index'),
+    },
+    {
+      id: 'multi',
+      label: 'Multi quotes',
+      all: 'All multi quotes',
+      href: pathTo('multi-quotes.index'),
+      bars: multiQuotes ? multiQuoteBars(multiQuotes) : [],
+    },
+  ];
+  return kinds.filter(({ id, bars }) => id === 'single' || total(bars) > 0);
+}
+
+export function QuotesByStatus({
+  byStatus,
+  multiQuotes,
+}: {
+  byStatus: ByStatus;
+  multiQuotes: MultiQuoteFigures | null;
+}) {
+  const kinds = kindsOf(byStatus, multiQuotes);
   const [chosen, setChosen] = useState<string>('single');
   const current = kinds.find(({ id }) => id === chosen) ?? kinds[0];
   if (current === undefined) return null;
-  const isEmpty = kinds.every((kind) => total(kind.bars) === 0);
+  const isEmpty = kinds.every(({ bars }) => total(bars) === 0);
   return (
-    <Section title="Quotes" action={<Link href={current.all}>All {current.label.toLowerCase()} quotes</Link>}>
+    <Section title="Quotes" action={<Link href={current.href}>{current.all}</Link>}>
       {isEmpty ? (
         <EmptyState
           title="No quotes yet"
@@ -69,11 +119,11 @@ export function QuotesByStatus({ byStatus }: { byStatus: ByStatus }) {
       ) : (
         <Tabs
           label="Kind of quote"
-          tabs={kinds.map(({ id, label, bars: list }) => ({ id, label, count: total(list) }))}
+          tabs={kinds.map(({ id, label, bars }) => ({ id, label, count: total(bars) }))}
           value={current.id}
           onChange={setChosen}
         >
-          <BarList bars={current.bars} label={`${current.label} quotes by state`} />
+          <BarList bars={current.bars} label={`${current.label} by state`} />
         </Tabs>
       )}
     </Section>

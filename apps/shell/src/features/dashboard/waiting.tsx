@@ -41,7 +41,7 @@ export function Waiting({ items }: { items: readonly WaitingItem[] }) {
   const shown = showsAll ? items : items.slice(0, SHOWN_AT_FIRST);
   const hidden = items.length - shown.length;
   return (
-    <Section title={items.length > 0 ? `Waiting on you · ${items.length}` : 'Waiting on you'}>
+    <Section title="Waiting on you">
       {items.length === 0 ? (
         <Row
           gap={3}

@@ -1,0 +1,15 @@
+import { ErrorState, Skeleton } from '@portal/ui';
+import { type ReactNode, Suspense } from 'react';
+import { PageBoundary } from '../../parts/page-boundary.tsx';
+
+/** Charts arrive after the figures: their place is kept, and one that fails leaves the rest of the page alone. */
+export function PanelChart({ height, children }: { height: number; children: ReactNode }) {
+  return (
+    <PageBoundary
+      resetKey="chart"
+      fallback={(retry) => <ErrorState title="The chart could not be shown" text="" onRetry={retry} />}
+    >
+      <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+    </PageBoundary>
+  );
+}
