@@ -51,7 +51,20 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
   );
   return (
     <Page>
-      <PageHeader title={title} action={newQuote} />
+      <PageHeader
+        title={title}
+        action={newQuote}
+        actions={
+          <Button
+            icon={<pageIcons.download />}
+            loading={exporting.busy}
+            onClick={exportQuotes}
+            disabled={quotes.data?.total === 0}
+          >
+            Export CSV
+          </Button>
+        }
+      />
       <Tabs
         label="Status"
         tabs={countedTabs(quotes.data?.counts)}
@@ -81,16 +94,6 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
                 list={list}
                 chips={chips}
                 summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
-                actions={
-                  <Button
-                    icon={<pageIcons.download />}
-                    loading={exporting.busy}
-                    onClick={exportQuotes}
-                    disabled={quotes.data?.total === 0}
-                  >
-                    Export CSV
-                  </Button>
-                }
               />
             </InToolbar>
           }
