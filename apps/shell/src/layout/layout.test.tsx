@@ -16,9 +16,10 @@ it('names the staff member, the user and the company while one acts as the other
 });
 
 it.each([
-  [1, ['Profile', 'Password', 'Company', 'Users', 'Contacts', 'API Access', 'Log out']],
-  [2, ['Profile', 'Password', 'Company', 'API Access', 'Log out']],
-  [6, ['Profile', 'Password', 'Company', 'API Access', 'Log out']],
+  [1, ['Profile', 'Password', 'Log out', 'Company', 'Users', 'Contacts', 'API Access', 'Help']],
+  [2, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
+  [5, ['Profile', 'Password', 'Log out', 'Company', 'API Access']],
+  [6, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
 ])('offers role %i %j in the user menu', async (roleId, entries) => {
   const { user } = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me({ role_id: roleId }) }));
   await user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { SWRConfig } from 'swr';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
 import { ConfirmPassword } from '../features/confirm-password/confirm-password.tsx';
+import { LoadingHost } from '../features/loading/loading-host.tsx';
 import { isStep, useGuard } from '../session/use-guard.ts';
 import { BootSkeleton } from './boot-skeleton.tsx';
 import { DecisionContext } from './decision-context.ts';
@@ -34,6 +35,7 @@ export function Root() {
       </DecisionContext>
       <ConfirmPassword />
       <AlertHost />
+      <LoadingHost />
       <PageFocus />
       <ScrollRestoration />
     </>

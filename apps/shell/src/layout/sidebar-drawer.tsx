@@ -2,6 +2,7 @@ import { Box, color, duration, IconButton, icons, keyframes, layout, shadow, sty
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAfterResize } from '../parts/use-after-resize.ts';
+import { bannerHeight } from './banner-height.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const slideIn = keyframes({ from: { transform: 'translateX(-100%)' } });
@@ -10,10 +11,10 @@ const fadeIn = keyframes({ from: { opacity: 0 } });
 /** A native dialog: the browser keeps the focus inside, Escape closes it, and what lies behind is inert. */
 const Drawer = styled('dialog')({
   position: 'fixed',
-  inset: '0 auto 0 0',
+  inset: `${bannerHeight} auto 0 0`,
   width: `min(${layout.sidebar + 32}px, calc(100vw - 48px))`,
   maxWidth: 'none',
-  height: '100dvh',
+  height: `calc(100dvh - ${bannerHeight})`,
   maxHeight: 'none',
   margin: 0,
   padding: 0,

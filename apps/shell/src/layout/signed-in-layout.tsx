@@ -4,6 +4,7 @@ import { ExternalLinkGuard } from '../features/external-link/external-link-guard
 import { Heartbeat } from '../features/heartbeat/heartbeat.tsx';
 import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
 import { ReleaseWatch } from '../features/release/release-watch.tsx';
+import { bannerHeight } from './banner-height.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
@@ -29,8 +30,8 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           sx={{
             display: { xs: 'none', md: 'block' },
             position: 'sticky',
-            top: 0,
-            height: '100dvh',
+            top: bannerHeight,
+            height: `calc(100dvh - ${bannerHeight})`,
             borderRight: `1px solid ${color.line.main}`,
             bgcolor: color.surface.sunken,
           }}

@@ -1,6 +1,7 @@
 import { Box, color, IconButton, icons, layout, Row } from '@portal/ui';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { GlobalSearch } from '../features/search/global-search.tsx';
+import { bannerHeight } from './banner-height.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Menu button on small screens, the search for anything, the bell and the user menu. */
@@ -11,7 +12,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       data-print="hide"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: bannerHeight,
         zIndex: 20,
         height: layout.topBar,
         borderBottom: `1px solid ${color.line.main}`,

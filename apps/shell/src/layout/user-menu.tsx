@@ -1,4 +1,4 @@
-import { menuShows, roleName, useUser } from '@portal/auth';
+import { menuShows, roleHas, roleName, useUser } from '@portal/auth';
 import { pathTo, useApiClient } from '@portal/portal-sdk';
 import {
   Avatar,
@@ -14,6 +14,7 @@ import {
   useColorMode,
 } from '@portal/ui';
 import { requestLeave } from '../features/leave-guard/leave-request.ts';
+import { whileLoading } from '../features/loading/loading.ts';
 import { signOut } from '../session/session-flow.ts';
 
 const Trigger = styled('button')({
@@ -37,7 +38,7 @@ const MODES: readonly { mode: ColorMode; label: string; icon: keyof typeof icons
   { mode: 'dark', label: 'Dark', icon: 'darkMode' },
 ];
 
-/** Account, partner and appearance (specification §2, user menu; who sees what: §6). */
+/** The sections Account and Partner (specification §2; who sees what: §6), then help and appearance. */
 export function UserMenu() {
   const user = useUser();
   const client = useApiClient();
@@ -49,6 +50,12 @@ export function UserMenu() {
     { id: 'account', heading: 'Account' },
     { id: 'profile', label: 'Profile', icon: <icons.user />, href: pathTo('account') },
     { id: 'password', label: 'Password', icon: <icons.lock />, href: pathTo('account.password.change') },
+    {
+      id: 'logout',
+      label: 'Log out',
+      icon: <icons.logout />,
+      onSelect: () => requestLeave(() => void whileLoading('Logging out...', signOut(client))),
+    },
     { id: 'partner', heading: 'Partner' },
     { id: 'company', label: 'Company', icon: <icons.company />, href: pathTo('partner.company') },
     ...(seesPeople
@@ -58,6 +65,12 @@ export function UserMenu() {
         ]
       : []),
     { id: 'api', label: 'API Access', icon: <icons.key />, href: pathTo('partner.api-access') },
+    ...(roleHas(user.roleId, 'support')
+      ? [
+          { id: 'end', divider: true as const },
+          { id: 'help', label: 'Help', icon: <icons.help />, href: pathTo('support.help') },
+        ]
+      : []),
     { id: 'appearance', heading: 'Appearance' },
     ...MODES.map(({ mode: value, label, icon }) => {
       const Icon = icons[icon];
@@ -69,13 +82,6 @@ export function UserMenu() {
         onSelect: () => setMode(value),
       };
     }),
-    { id: 'end', divider: true },
-    {
-      id: 'logout',
-      label: 'Log out',
-      icon: <icons.logout />,
-      onSelect: () => requestLeave(() => void signOut(client)),
-    },
   ];
 
   return (

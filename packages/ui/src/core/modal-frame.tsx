@@ -20,7 +20,8 @@ const phone = '@media (max-width: 599.98px)';
 const Root = styled('div')({
   position: 'fixed',
   zIndex: 1300,
-  inset: 0,
+  // Below the strip that a host may keep at the top of the window.
+  inset: 'var(--portal-banner, 0px) 0 0 0',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -1,6 +1,7 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box } from '@portal/ui';
 import { useState } from 'react';
+import { bannerHeight } from '../../layout/banner-height.ts';
 import { useAlertTimer } from './use-alert-timer.ts';
 
 /**
@@ -42,7 +43,7 @@ export function AlertHost() {
       sx={{
         position: 'fixed',
         zIndex: 1500,
-        top: { xs: 8, sm: 64 },
+        top: { xs: `calc(8px + ${bannerHeight})`, sm: `calc(64px + ${bannerHeight})` },
         left: 16,
         right: 16,
         display: 'grid',

@@ -138,7 +138,8 @@ it.each([
     quotes: { ...full.quotes, by_status: [], expiring_this_week: 0, pipeline: 0, pipeline_by_month: [] },
   };
   const page = await dashboard(roleId === 6 ? nothing : empty, { role_id: roleId }, /^First steps/);
-  const shown = page.getAllByRole('listitem').map((item) => item.querySelector('a span')?.textContent);
+  const panel = within(page.getByRole('region', { name: 'First steps' }));
+  const shown = panel.getAllByRole('listitem').map((item) => item.querySelector('a span')?.textContent);
   expect(shown).toEqual([...steps, 'Complete your profile']);
   expect(page.queryByText('£0')).toBeNull();
 });

@@ -32,7 +32,7 @@ export function Dashboard() {
     >
       {(data) =>
         isNewPartner(data) ? (
-          <FirstSteps />
+          <FirstSteps canCount={data.quotes !== null || data.services !== null} />
         ) : (
           <Stack gap={8}>
             <Waiting items={data.waiting} />

@@ -78,13 +78,17 @@ function stepsOf(user: User): Step[] {
   return steps.filter((step) => step !== false);
 }
 
-/** For a partner with nothing to count yet. */
-export function FirstSteps() {
+/** For a partner with nothing to count yet, or a role for which there is nothing to count. */
+export function FirstSteps({ canCount }: { canCount: boolean }) {
   const user = useUser();
   return (
     <Section
       title="First steps"
-      description={`Nothing has been quoted or ordered for ${user.partner.name} yet. Your figures appear here as soon as there are some.`}
+      description={
+        canCount
+          ? `Nothing has been quoted or ordered for ${user.partner.name} yet. Your figures appear here as soon as there are some.`
+          : 'Services and support cases appear here once they are set up for your company.'
+      }
     >
       <List>
         {stepsOf(user).map(({ title, text, href, icon }) => {

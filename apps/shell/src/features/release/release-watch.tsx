@@ -4,6 +4,7 @@ import { manifestStore, onReleaseCheckRequested, refreshManifest } from '../../a
 import { everyWhileVisible } from '../../parts/every.ts';
 import { reloadPage } from '../../parts/reload-page.ts';
 import { tabStorage } from '../../parts/storage.ts';
+import { loadingUntilReload } from '../loading/loading.ts';
 import { isNewerRelease } from './is-newer-release.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -44,6 +45,7 @@ export function ReleaseWatch() {
       onDelay={() => setFound(null)}
       onRefresh={() => {
         tabStorage.set(REFRESHED_FOR, found ?? '');
+        loadingUntilReload('Getting the latest version...');
         reloadPage();
       }}
     />

@@ -1,5 +1,6 @@
 import type { ApiError } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
+import { bannerHeight } from '../../layout/banner-height.ts';
 import { HIT_KINDS, type SearchHit, statusWord } from './search-hits.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function SearchResults({ id, hits, active, text, error, isWaiting, onPoin
     <Box
       sx={{
         position: { xs: 'fixed', sm: 'absolute' },
-        top: { xs: 56, sm: 'calc(100% + 6px)' },
+        top: { xs: `calc(56px + ${bannerHeight})`, sm: 'calc(100% + 6px)' },
         left: { xs: 8, sm: 0 },
         right: { xs: 8, sm: 0 },
         zIndex: 30,
