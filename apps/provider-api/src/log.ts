@@ -10,17 +10,28 @@ function describe(error: unknown): Record<string, unknown> {
   return { error: error.message, stack: error.stack, ...cause };
 }
 
+let waiting = '';
+
+function flush(): void {
+  if (waiting !== '') process.stdout.write(waiting);
+  waiting = '';
+}
+process.once('exit', flush);
+
 export function createLog(level: 'info' | 'silent', now: () => Date): Log {
-  const write = (fields: Record<string, unknown>) => {
-    process.stdout.write(`${JSON.stringify({ at: now().toISOString(), ...fields })}\n`);
-  };
+  const line = (fields: Record<string, unknown>) =>
+    `${JSON.stringify({ at: now().toISOString(), ...fields })}\n`;
   return {
     info(event, fields = {}) {
-      if (level === 'info') write({ level: 'info', event, ...fields });
+      if (level !== 'info') return;
+      // What is done in one turn is written at once: a write holds up the whole process.
+      if (waiting === '') setImmediate(flush);
+      waiting += line({ level: 'info', event, ...fields });
     },
     // Errors are always worth a line: a silent failure in a test would hide its reason.
     error(event, error, fields = {}) {
-      write({ level: 'error', event, ...fields, ...describe(error) });
+      flush();
+      process.stdout.write(line({ level: 'error', event, ...fields, ...describe(error) }));
     },
   };
 }

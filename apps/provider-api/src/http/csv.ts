@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { turn } from '../turn.ts';
 import type { FileReply } from './answer.ts';
 
 export interface CsvColumn<Row> {
@@ -18,7 +19,8 @@ function cell(value: string | number | boolean | null): string {
 /** Pence as pounds, for a spreadsheet: `1234.50`. */
 export const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
-const BATCH = 500;
+/** Few enough that neither reading nor writing them holds up anybody. */
+const BATCH = 200;
 
 /**
  * Rows as CSV, read from the database batch by batch while they are sent, so that a long export holds up nobody.
@@ -37,6 +39,7 @@ export function csvFile<Row>(
       controller.enqueue(encoder.encode(`\ufeff${stringify([columns.map(({ header }) => header)])}`));
     },
     async pull(controller) {
+      await turn();
       const rows = await read({ limit: BATCH, offset });
       offset += rows.length;
       if (rows.length > 0)

@@ -32,7 +32,8 @@ export interface JobQueue extends JobSender {
   stop(): Promise<void>;
 }
 
-const POLL_SECONDS = 1;
+/** How soon a job is found whose time has come; what is due when it is sent wakes its worker at once. */
+const POLL_SECONDS = 2;
 const STOP_TIMEOUT_MS = 10_000;
 const TIME_ZONE = 'Europe/London';
 
