@@ -18,8 +18,8 @@ const HEIGHT = 600;
 const makeRows = (count: number): Quote[] =>
   Array.from({ length: count }, (_, index) => ({
     reference: `Q-${100_000 + index}`,
-    // Neither sorted nor the same twice.
-    customer: `Customer ${(index * 7919) % count}`,
+    // Neither sorted nor the same twice, and another row than the first stands first once sorted.
+    customer: `Customer ${(index * 7919 + 13) % count}`,
     postcode: `LS${1 + (index % 28)} ${index % 9}AB`,
     install: (index * 104_729) % 500_000,
     monthly: (index * 1_299_709) % 90_000,
