@@ -20,7 +20,7 @@ const calls = contract.circuits;
 
 export const circuitRoutes: readonly Binding[] = [
   bind(calls.all, (input, { scope }) => listCircuits(scope, input)),
-  bind(calls.show, ({ id }, { scope, now }) => showCircuit(scope, numberId(id), now())),
+  bind(calls.show, ({ id }, { db, scope, now }) => showCircuit(db, scope, numberId(id), now())),
   bind(calls.addons, ({ id }, { scope }) => listAddons(scope, numberId(id))),
   bind(calls.history, ({ id }, { scope }) => listHistory(scope, numberId(id))),
   bind(calls.lineChecks, ({ id }, { scope }) => listLineChecks(scope, numberId(id))),

@@ -1,5 +1,20 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -102,12 +117,31 @@ export function getCircuit(scope: Scope, id: number): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, id));
 }
 
-export async function showCircuit(scope: Scope, id: number, now: Date): Promise<contract.circuits.Circuit> {
-  const row = await getCircuit(scope, id);
-  const openCasesCount = await scope.count(
+/** In one statement: it is the page that people look at longest. */
+async function circuitWithCases(db: Database, scope: Scope, id: number) {
+  const open = scope.where(
     supportCases,
-    and(eq(supportCases.circuitId, id), eq(supportCases.status, 'New')),
+    eq(supportCases.circuitId, circuits.id),
+    eq(supportCases.status, 'New'),
   );
+  const [found] = await db
+    .select({
+      ...getTableColumns(circuits),
+      openCasesCount: sql<number>`(select count(*) from ${supportCases} where ${open})`.mapWith(Number),
+    })
+    .from(circuits)
+    .where(scope.where(circuits, eq(circuits.id, id)));
+  if (found === undefined) throw Refusal.notFound();
+  return found;
+}
+
+export async function showCircuit(
+  db: Database,
+  scope: Scope,
+  id: number,
+  now: Date,
+): Promise<contract.circuits.Circuit> {
+  const { openCasesCount, ...row } = await circuitWithCases(db, scope, id);
   const device = deviceOf(row);
   const rate = (direction: 'in' | 'out') =>
     row.deviceStatus === 'on' ? Math.round(rateAt(device, direction, now.getTime())) : null;
