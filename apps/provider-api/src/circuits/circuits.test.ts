@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { supportCases } from '../support/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { countServices } from './service.ts';
 
@@ -52,6 +54,22 @@ describe('services', () => {
 
   it('refuses to sort by what is no column', async () => {
     await expect(amelia.call(calls.all, { sort: 'secret' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('counts the open cases of a service, and of no other', async () => {
+    const open = await api.provider.db
+      .select({ id: supportCases.circuitId, total: count() })
+      .from(supportCases)
+      .where(and(eq(supportCases.status, 'New'), isNotNull(supportCases.circuitId)))
+      .groupBy(supportCases.circuitId);
+    expect(open.length).toBeGreaterThan(1);
+    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    const totals = new Map(open.map(({ id, total }) => [id, total]));
+    for (const { id } of items.slice(0, 20)) {
+      await expect(amelia.call(calls.show, { id })).resolves.toMatchObject({
+        openCasesCount: totals.get(id) ?? 0,
+      });
+    }
   });
 
   it('shows attributes under their own keys, with labels in the contract’s table', async () => {
