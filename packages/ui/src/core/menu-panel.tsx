@@ -12,7 +12,7 @@ const Panel = styled('div')({
   zIndex: 1500,
   minWidth: 184,
   maxWidth: 'min(360px, calc(100vw - 16px))',
-  maxHeight: 'min(480px, calc(100vh - 16px))',
+  maxHeight: 'min(560px, calc(100vh - 16px))',
   margin: 0,
   padding: 4,
   overflowY: 'auto',

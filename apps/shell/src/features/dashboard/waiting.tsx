@@ -63,7 +63,7 @@ export function Waiting({ items }: { items: readonly WaitingItem[] }) {
             </li>
           ))}
           {hidden > 0 && (
-            <li>
+            <li data-print="hide">
               <MoreButton type="button" onClick={() => setShowsAll(true)}>
                 Show {hidden} more
               </MoreButton>

@@ -27,7 +27,7 @@ const Body = styled('button')({
   flex: 1,
   gap: 12,
   minWidth: 0,
-  padding: '12px 4px 12px 20px',
+  padding: '12px 4px 12px 12px',
   border: 0,
   background: 'none',
   textAlign: 'left',
@@ -54,7 +54,7 @@ export function NotificationRow({ notification, onOpen, onMarkRead }: Props) {
         borderBottom: `1px solid ${color.line.main}`,
         bgcolor: isUnread ? color.brand.soft : undefined,
         '&:hover': { bgcolor: color.surface.hover },
-        pr: 3,
+        pr: 2,
       }}
     >
       <Body type="button" onClick={onOpen}>

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useCommand, useQuery } from '@portal/portal-sdk';
 import { useAlerts } from '@portal/portal-sdk/host';
-import { AlertBanner, Box, Button, DataState, icons, Link, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, color, DataState, icons, Link, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { AlertLog } from './alert-log.tsx';
@@ -74,7 +74,7 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         }}
       >
         {(notifications) => (
-          <Box component="ul" role="list" sx={{ mx: -5 }}>
+          <Box component="ul" role="list" sx={{ borderTop: `1px solid ${color.line.main}` }}>
             {notifications.map((notification) => (
               <NotificationRow
                 key={notification.id}

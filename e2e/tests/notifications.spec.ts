@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { signInByCalls } from '../support/visit.ts';
+
+/* Notifications are marked read here, for good. */
+test.use({ ownPortal: 'notifications' });
+test.beforeEach(({ context, portal }) => signInByCalls(context, portal.url, 'role1@acme.test'));
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const rows = (page: Page) => panel(page).getByRole('listitem');
+
+const HOUR_MS = 3_600_000;
+
+interface WireNotification {
+  id: string;
+  created_at: string;
+  read_at: string | null;
+  data: { text: string; subtext: string | null; url: string | null; is_external_url: boolean; type: string };
+}
+
+/** Lets the server's answer be another in what a test is about; the rest stays its own. */
+async function change(page: Page, edit: (list: WireNotification[]) => void): Promise<void> {
+  await page.route('**/api/v1/me/notifications', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    edit(body.data);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+test('by keyboard alone: open, mark one, mark all, close', async ({ page }) => {
+  await openDashboard(page);
+  await expect(bell(page)).toHaveAccessibleName(/Notifications, \d+ unread/);
+  const unread = Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0]);
+  expect(unread).toBeGreaterThan(1);
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(unread);
+  await expectAccessible(page);
+
+  const first = panel(page)
+    .getByRole('button', { name: /^Mark as read/ })
+    .first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(unread - 1);
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: /^Notifications/, includeHidden: true }).getAttribute('aria-label'),
+    )
+    .toContain(`${unread - 1} unread`);
+
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page), 'the panel gives the focus back').toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+});
+
+test('says that it gets them while it does, and that there are none when there are none', async ({
+  page,
+}) => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/me/notifications', async (route) => {
+    await asked;
+    await route.fulfill({ json: { data: [] } });
+  });
+  await openDashboard(page);
+  await bell(page).click();
+  await expect(panel(page).getByText('Getting notifications...')).toBeVisible();
+  answer();
+  await expect(panel(page).getByText('Nothing new')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('is relative below 36 hours and a day and short month above', async ({ page }) => {
+  const now = Date.now();
+  await change(page, (list) => {
+    list.length = 3;
+    for (const [at, hours] of [1, 35, 37].entries()) {
+      const one = list[at];
+      if (one) one.created_at = new Date(now - hours * HOUR_MS).toISOString();
+    }
+  });
+  await openDashboard(page);
+  await bell(page).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toContainText('1 hour ago');
+  await expect(rows(page).nth(1)).toContainText('35 hours ago');
+  await expect(rows(page).nth(2)).toContainText(/\d{1,2} [A-Z][a-z]{2,3}$/);
+});
+
+test('shows 99 as 99 and more as 99+', async ({ page }) => {
+  for (const [count, shown] of [
+    [99, '99'],
+    [100, '99+'],
+  ] as const) {
+    await page.route('**/api/v1/me/notifications/count', (route) => route.fulfill({ json: { count } }));
+    await openDashboard(page);
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${count} unread`);
+    await expect(bell(page).locator('[data-count]')).toHaveAttribute('data-count', shown);
+  }
+});
+
+test('asks for the count every two minutes', async ({ page, requests }) => {
+  await page.clock.install();
+  await openDashboard(page);
+  const asked = () => requests.paths.filter((path) => path.endsWith('/me/notifications/count')).length;
+  await expect.poll(asked).toBe(1);
+  await page.clock.runFor(119_000);
+  expect(asked()).toBe(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(asked).toBe(2);
+});
+
+test('leads to a place within the portal, marked read, and closes', async ({ page }) => {
+  await change(page, (list) => {
+    list.length = 1;
+    const [one] = list;
+    if (one)
+      Object.assign(one, {
+        read_at: null,
+        data: { ...one.data, url: '/orders?status=held', is_external_url: false },
+      });
+  });
+  await openDashboard(page);
+  await bell(page).click();
+  const marked = page.waitForRequest(/\/me\/notifications\/[^/]+\/read$/);
+  const open = rows(page).getByRole('button').first();
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await marked;
+  await expect(page).toHaveURL(/\/orders\?status=held$/);
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('asks before it leads outside, and opens that without an opener', async ({ page, context }) => {
+  await context.route('https://offers.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Offer</title><p>Offer</p>' }),
+  );
+  await change(page, (list) => {
+    list.length = 1;
+    const [one] = list;
+    if (one)
+      Object.assign(one, {
+        data: { ...one.data, url: 'https://offers.test/autumn', is_external_url: true, type: 'offer' },
+      });
+  });
+  await openDashboard(page);
+  await bell(page).click();
+  await rows(page).getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Leave the portal?' });
+  await expect(dialog).toContainText('https://offers.test/autumn');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(context.pages()).toHaveLength(1);
+  await rows(page).getByRole('button').first().click();
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Open offers.test' }).click();
+  const offer = await opened;
+  await offer.waitForLoadState();
+  expect(offer.url()).toBe('https://offers.test/autumn');
+  expect(await offer.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('keeps what the alert banner said (R20)', async ({ page }) => {
+  await page.goto('/account/personal');
+  const field = page.getByLabel('First name');
+  await expect(field).not.toHaveValue('');
+  await field.fill(`${await field.inputValue()}a`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('status').filter({ hasText: /saved/i });
+  await expect(alert.first()).toBeVisible();
+  await bell(page).click();
+  await panel(page)
+    .getByRole('tab', { name: /^Messages/ })
+    .click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(/saved/i);
+  await expectAccessible(page);
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { signInByCalls } from '../support/visit.ts';
+
+/** Every screen of the shell for the signed-in, and the first screens of each area. */
+const SCREENS = [
+  '/',
+  '/nowhere',
+  '/availability/quotes',
+  '/availability/broadband-quotes',
+  '/availability/multi-quotes',
+  '/quotes',
+  '/broadband-quotes',
+  '/multi-quotes',
+  '/approvals',
+  '/orders',
+  '/circuits',
+  '/support',
+  '/support/changelogs',
+  '/support/help',
+  '/documentation/folders',
+  '/documentation/notifications',
+  '/account/personal',
+  '/account/password/change',
+  '/account/2fa',
+  '/partner/company',
+  '/partner/users',
+  '/partner/contacts',
+  '/partner/api-access',
+];
+
+/** The shell's screens for guests. */
+const GUEST_SCREENS = [
+  '/login',
+  '/register',
+  '/password/email',
+  '/password/reset/?token=t&email=a%40b.test',
+  '/2fa',
+];
+
+const HEIGHT = 900;
+const LIGHT_AND_DARK = ['light', 'dark'] as const;
+
+/** Its heading stands and nothing of it is still on the way. */
+async function expectShown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectShown(page);
+  for (const width of [360, 720, 1440, 2560]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectNoSidewaysScroll(page);
+  }
+  for (const width of [1440, 360])
+    for (const colorScheme of LIGHT_AND_DARK) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ colorScheme });
+      await expectShown(page);
+      await expectAccessible(page);
+    }
+}
+
+test.describe('signed in', () => {
+  test.beforeEach(({ context, portal }) => signInByCalls(context, portal.url, 'role1@acme.test'));
+
+  for (const path of SCREENS)
+    test(`${path} has nothing for axe, light and dark, and fits 360 to 2560 px`, async ({ page }) => {
+      await look(page, path);
+    });
+
+  test('the dashboard of a role without quotes fills both columns, and has nothing for axe', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await context.clearCookies();
+    await signInByCalls(context, portal.url, 'role6@acme.test');
+    await look(page, '/');
+    await page.setViewportSize({ width: 1440, height: HEIGHT });
+    const services = await page.getByRole('region', { name: 'Services' }).boundingBox();
+    const cases = await page.getByRole('region', { name: 'Open support cases' }).boundingBox();
+    expect(services?.y).toBe(cases?.y);
+    expect(services?.width).toBe(cases?.width);
+  });
+
+  test('paper has what the page says and nothing to press', async ({ page }) => {
+    await page.setViewportSize({ width: 794, height: 1123 });
+    for (const [path, region] of [
+      ['/', 'Open orders by milestone'],
+      ['/orders', null],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(path);
+      await expectShown(page);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (region !== null) await expect(page.getByRole('region', { name: region })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await expect(page.getByRole('banner').getByRole('search')).toBeHidden();
+      await expect(
+        page.getByRole('button', { name: /New quote|Show \d+ more|Open menu|Notifications/ }),
+      ).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'New quote', exact: true })).toHaveCount(0);
+      // Paper is light, whatever the screen is.
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(ground, 'background on paper').toMatch(
+        /^(rgb\(2[45]\d, 2[45]\d, 2[45]\d\)|oklch\((1|0\.9\d+) )/,
+      );
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+test.describe('guests', () => {
+  for (const path of GUEST_SCREENS)
+    test(`${path} has nothing for axe, light and dark, and fits 360 to 2560 px`, async ({ page }) => {
+      await look(page, path);
+    });
+});
+
+test.describe('at 200% zoom', () => {
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+
+  test('the frame stays whole: nothing scrolls sideways, the menu and the panels open', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signInByCalls(context, portal.url, 'role1@acme.test');
+    for (const path of ['/', '/quotes', '/partner/company']) {
+      await page.goto(path);
+      await expectShown(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'API', exact: true }).click();
+    await expect(page).toHaveURL(/\/partner\/api-access$/);
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
+    await expectNoSidewaysScroll(page);
+  });
+});
