@@ -57,3 +57,24 @@ describe('sortRows', () => {
     );
   });
 });
+
+describe('sorting plain texts by their keys', () => {
+  const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+  const column = { id: 'text', header: 'Text', value: (row: { text: string }) => row.text };
+
+  it('gives the collator’s own order', () => {
+    const plain = fc.stringMatching(/^[a-zA-Z0-9 -]{1,12}$/).map((text) => ({ text }));
+    fc.assert(
+      fc.property(fc.array(plain, { maxLength: 30 }), (rows) => {
+        expect(sortRows(rows, column, 'asc')).toEqual(
+          rows.toSorted((a, b) => collator.compare(a.text, b.text)),
+        );
+      }),
+    );
+  });
+
+  it('leaves to the collator what is not plain', () => {
+    const rows = ['Zoë 2', 'Zoe 10', 'Älg', 'apple', '12345678901234567'].map((text) => ({ text }));
+    expect(sortRows(rows, column, 'asc')).toEqual(rows.toSorted((a, b) => collator.compare(a.text, b.text)));
+  });
+});

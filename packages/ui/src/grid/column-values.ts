@@ -36,6 +36,38 @@ function compare(a: CellValue, b: CellValue, direction: SortDirection): number {
   return direction === 'asc' ? order : -order;
 }
 
+/** Letters, digits, blanks and hyphens, no number of more digits than a key has room for. */
+const PLAIN = /^(?!.*\d{16})[a-z\d -]*$/i;
+const DIGITS = /\d+/g;
+
+/**
+ * A plain text as a key whose code units stand in the collator's order: asking the collator some 130,000 times takes
+ * as long as everything else about sorting 10,000 rows.
+ */
+const keyOf = (text: string) =>
+  text.toLowerCase().replace(DIGITS, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
+
+/** What rows are compared by: the values, or their keys where all of them are plain text. */
+function comparable(values: readonly CellValue[]): {
+  values: readonly CellValue[];
+  compare: typeof compare;
+} {
+  const isPlain = values.every(
+    (value) => isMissing(value) || (typeof value === 'string' && PLAIN.test(value)),
+  );
+  if (!isPlain) return { values, compare };
+  return {
+    values: values.map((value) => (isMissing(value) ? value : keyOf(String(value)))),
+    compare: compareKeys,
+  };
+}
+
+function compareKeys(a: CellValue, b: CellValue, direction: SortDirection): number {
+  if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
+  const order = a < b ? -1 : Number(a > b);
+  return direction === 'asc' ? order : -order;
+}
+
 /** A new list; rows of equal value keep their order. Each row's value is read once. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -43,8 +75,9 @@ export function sortRows<Row>(
   direction: SortDirection,
 ): readonly Row[] {
   if (!column) return rows;
+  const { values, compare: inOrder } = comparable(rows.map((row) => column.value(row)));
   return rows
-    .map((row) => ({ row, value: column.value(row) }))
-    .sort((a, b) => compare(a.value, b.value, direction))
+    .map((row, index) => ({ row, value: values[index] }))
+    .sort((a, b) => inOrder(a.value, b.value, direction))
     .map(({ row }) => row);
 }
