@@ -158,7 +158,6 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     result.kills += 1;
     result.cutShort.imports += open.import ? 1 : 0;
     result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
-    result.cutShort.searches += 1;
     await Promise.all(work);
     plan.report?.(`${plan.seed} kill ${kill + 1}: after ${Math.round(after)} ms`);
   }
@@ -220,6 +219,7 @@ async function watchSearch(
 ): Promise<number> {
   const { status } = await browser.call(multiQuotes.show, { uuid });
   if (status === 'processing') {
+    result.cutShort.searches += 1;
     const { processedCount } = await browser.call(multiQuotes.searchProgressOf, { uuid });
     if (processedCount < least)
       result.searches.faults.push(`progress fell from ${least} to ${processedCount}`);
