@@ -57,13 +57,13 @@ describe('acting as another user', () => {
     const browser = await acting();
     const passwords = { currentPassword: DEMO_PASSWORD, password: 'taken-over-by-staff' };
     for (const call of [
-      browser.call(auth.changePassword, passwords),
-      browser.call(auth.acceptSla, {}),
-      browser.call(twoFactor.enable, {}),
-      browser.call(twoFactor.recoveryCodes, {}),
-      browser.call(twoFactor.disable, {}),
+      () => browser.call(auth.changePassword, passwords),
+      () => browser.call(auth.acceptSla, {}),
+      () => browser.call(twoFactor.enable, {}),
+      () => browser.call(twoFactor.recoveryCodes, {}),
+      () => browser.call(twoFactor.disable, {}),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
     }
   });
 
