@@ -12,7 +12,7 @@ export class SavedQuotesPage {
     this.page = page;
     this.search = page.getByRole('searchbox', { name: 'Search quotes' });
     this.exportCsv = page.getByRole('button', { name: 'Export CSV' });
-    this.references = page.getByRole('link', { name: /^Q[SB]-\d+, / });
+    this.references = page.getByRole('link', { name: /Q[SB]-\d{4,}$/ });
   }
 
   async goto(query = ''): Promise<void> {

@@ -6,6 +6,7 @@ interface ListedQuote {
   customer_name: string;
   supplier_key: string;
   approval_terms_id: number | null;
+  is_bookmarked: boolean;
 }
 
 /** Quotes of the demo data in a state, latest first, as the signed-in person's list has them. */

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { QuotePage } from '../pages/quote.ts';
+import { SavedQuotesPage } from '../pages/saved-quotes.ts';
+import { quoteIn, quotesIn } from '../support/quotes.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support/test.ts';
+
+test('the list is walked by keyboard; its tabs count, and what was chosen survives a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'role2@acme.test');
+  const saved = new SavedQuotesPage(page);
+  await saved.goto();
+  await expect(saved.tab('Pending CRF')).toHaveText(/Pending CRF\s*\d+/);
+  await saved.tab('All').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/status=created/);
+  await page.keyboard.press('End');
+  await expect(saved.tab('Closed')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+
+  const [quote] = await quotesIn(page, 'created');
+  await saved.search.fill(quote?.reference ?? '');
+  await saved.search.press('Enter');
+  await expect(saved.references).toHaveCount(1);
+  await expect(saved.tab('Saved')).toHaveText(/Saved\s*1/);
+  await page.reload();
+  await expect(saved.references).toHaveCount(1);
+  await saved.references.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/quotes/${quote?.reference}$`));
+  await page.goBack();
+  await expect(saved.search).toHaveValue(quote?.reference ?? '');
+});
+
+test('a field is set across the selected, and the export has what the filters let through', async ({
+  page,
+}) => {
+  await signIn(page, 'role2@acme.test');
+  const quotes = await quotesIn(page, 'created');
+  const chosen = quotes.slice(2, 4).map(({ reference }) => reference);
+  const saved = new SavedQuotesPage(page);
+  await saved.goto('?status=created');
+  for (const reference of chosen) await saved.row(reference).getByRole('checkbox').check();
+  await page.getByRole('combobox', { name: 'Field to change' }).selectOption('Your reference');
+  await page.getByRole('textbox', { name: 'Your reference' }).fill('BATCH-7741');
+  await page.getByRole('button', { name: 'Apply to selected' }).click();
+  await expect(page.getByText('Your reference set on 2 quotes.').first()).toBeVisible();
+
+  await saved.goto('?search=BATCH-7741');
+  await expect(saved.references).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await saved.exportCsv.click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  for (const reference of chosen) expect(lines.some((line) => line.includes(reference))).toBe(true);
+});
+
+test('a bookmark is set and found again', async ({ page }) => {
+  await signIn(page, 'role3@acme.test');
+  const plain = (await quotesIn(page, 'created')).find((quote) => !quote.is_bookmarked);
+  const reference = plain?.reference ?? '';
+  await new QuotePage(page).goto(reference);
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  const saved = new SavedQuotesPage(page);
+  await saved.goto(`?bookmarked=true&search=${reference}`);
+  await expect(saved.references).toHaveCount(1);
+});
+
+for (const width of [1440, 360]) {
+  test(`the customer's proposal has the partner's margin, kept, and no supplier at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    await signIn(page, 'role2@acme.test');
+    const { reference } = await quoteIn(page, 'created', 6);
+    const quote = new QuotePage(page);
+    await quote.goto(reference, '?view=proposal');
+    const sheet = page.getByRole('article', { name: 'Proposal' });
+    const before = await sheet.textContent();
+    await page.getByLabel('Margin on monthly').fill('37.5');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => sheet.textContent()).not.toBe(before);
+    const after = await sheet.textContent();
+    expect(after).not.toMatch(/Strandline|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge/);
+    await page.reload();
+    await expect(page.getByLabel('Margin on monthly')).toHaveValue('37.5');
+    await expect(sheet).toHaveText(after ?? '');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // On paper the sheet is alone.
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+}
