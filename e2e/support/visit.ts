@@ -34,9 +34,15 @@ export async function beAs(page: Page, visitor: Visitor): Promise<void> {
   });
 }
 
+const NOT_FOUND = 'Page not found';
+const NO_CRM = 'Not set up for your company yet';
+
 /** Goes to an address as a link of the portal does: without loading the page again, unless one is there already. */
 export async function visit(page: Page, address: string): Promise<void> {
-  if (new URL(page.url()).pathname === new URL(address, page.url()).pathname) {
+  const isHere = new URL(page.url()).pathname === new URL(address, page.url()).pathname;
+  // A page that says why there is none stays as it is from one such address to the next: nothing tells them apart.
+  const { heading } = await look(page);
+  if (isHere || heading === NOT_FOUND || heading === NO_CRM) {
     await page.goto(address);
     return;
   }
@@ -69,9 +75,6 @@ function look(page: Page): Promise<Seen> {
     alerts: [...document.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent).join(' '),
   }));
 }
-
-const NOT_FOUND = 'Page not found';
-const NO_CRM = 'Not set up for your company yet';
 
 /**
  * The visit ended as it should: the address, the page and the alert are those.

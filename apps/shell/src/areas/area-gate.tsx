@@ -61,11 +61,11 @@ export function AreaGate() {
   const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, wherever the visitor is by then.
   useEffect(() => {
-    if (progress.state !== 'ready' || !isStillAt(location.key)) return;
+    if (progress.state !== 'ready' || arrivedAt !== undefined || !isStillAt(location.key)) return;
     setArrivedAt(location.key);
     // The same place again, which the area's own routes now answer.
     void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
-  }, [progress.state]);
+  }, [progress.state, location.key]);
 
   if (descriptor === undefined) {
     return broken ? <AreaUnavailable error={new AreaLoadError(name, 'undescribed')} /> : <NotFoundPage />;
