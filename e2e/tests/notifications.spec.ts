@@ -183,7 +183,7 @@ test('keeps what the alert banner said (R20)', async ({ page }) => {
   const field = page.getByLabel('First name');
   await expect(field).not.toHaveValue('');
   await field.fill(`${await field.inputValue()}a`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   const alert = page.getByRole('status').filter({ hasText: /saved/i });
   await expect(alert.first()).toBeVisible();
   await bell(page).click();

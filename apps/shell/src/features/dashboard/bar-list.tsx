@@ -18,7 +18,15 @@ const FILL = {
   muted: color.line.field,
 } as const;
 
-const Frame = styled('ul')({ display: 'grid', gap: 2, margin: '0 -8px', padding: 0, listStyle: 'none' });
+const Frame = styled('ul')({
+  display: 'grid',
+  gap: 2,
+  margin: '0 -8px',
+  padding: 0,
+  listStyle: 'none',
+  // Paper has no margin of the page to reach into.
+  '@media print': { margin: 0 },
+});
 
 const RowLink = styled(Link)({
   display: 'block',

@@ -18,7 +18,15 @@ const SWATCH = {
   neutral: color.line.field,
 } as const satisfies Record<Share['tone'], string>;
 
-const List = styled('ul')({ display: 'grid', gap: 2, margin: '0 -8px', padding: 0, listStyle: 'none' });
+const List = styled('ul')({
+  display: 'grid',
+  gap: 2,
+  margin: '0 -8px',
+  padding: 0,
+  listStyle: 'none',
+  // Paper has no margin of the page to reach into.
+  '@media print': { margin: 0 },
+});
 
 const ShareLink = styled(Link)({
   display: 'flex',

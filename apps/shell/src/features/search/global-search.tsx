@@ -90,8 +90,11 @@ export function GlobalSearch() {
       // Without a choice the first hit is meant: a pasted reference and Enter lead straight to its page.
       if (isShown && asked === wanted && !answer.isValidating) open(Math.max(active, 0));
     } else if (event.key === 'Escape') {
-      if (isOpen) setIsOpen(false);
-      else setText('');
+      // The first closes the list and keeps what is typed, which a search field would empty by itself.
+      if (isShown) {
+        event.preventDefault();
+        setIsOpen(false);
+      } else setText('');
     }
   }
 
