@@ -7,18 +7,21 @@ import { beAs, expectOutcome, signInByCalls, visit } from '../support/visit.ts';
  * One context a visitor; most visits go the way of a link, some load the page anew.
  */
 
+// The walks share nothing: each worker takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
 /** Answers of the server for addresses that name nothing, and for roles that may open a page but not its data. */
 const NO_SUCH_DATA = [/40[034] \/api\/v1\//, /422 \/api\/v1\//, /status of (400|403|404|422)/];
 /** Every so many visits the page is loaded from the server. */
-const LOAD_EVERY = 9;
+const LOAD_EVERY = 15;
 
 const ROLES = [1, 2, 3, 4, 5, 6];
 const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'>; of?: (row: Row) => boolean }[] = [
   { name: 'ordinary', visitor: {} },
   { name: 'second factor enforced and missing', visitor: { twoFactorMissing: true } },
   { name: 'password expired', visitor: { passwordExpired: true } },
-  { name: 'no CRM account', visitor: { noCrm: true } },
-  { name: 'not a tester', visitor: { notTester: true } },
+  // Each closes pages of its own, so that one walk shows both.
+  { name: 'no CRM account, and not a tester', visitor: { noCrm: true, notTester: true } },
   {
     name: 'second factor missing, password expired and SLA not accepted at once',
     visitor: { twoFactorMissing: true, passwordExpired: true, slaOutstanding: true },
