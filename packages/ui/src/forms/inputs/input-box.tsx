@@ -56,6 +56,8 @@ const Input = styled('input')({
   color: 'inherit',
   fontSize: 'inherit',
   lineHeight: '20px',
+  // The frame around it shows the focus; the portal's own ring would be a second one.
+  '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: color.text.subtle, opacity: 1 },
   '&[type="search"]::-webkit-search-cancel-button': { display: 'none' },
   '&:-webkit-autofill': {
