@@ -133,9 +133,13 @@ describe('an approval', () => {
   it('is not given to terms that are no longer the quote’s', async () => {
     const server = waitingServer();
     renderQuoting('/quotes/Q-100234/6', server);
-    expect(await screen.findByText('The terms of this link are not those of the quote.')).toBeVisible();
+    expect(await screen.findByText('These are not the terms of this quote')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open its own terms' })).toHaveAttribute(
+      'href',
+      '/quotes/Q-100234/4',
+    );
     expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveAccessibleDescription(
-      /not the terms of this quote any more/,
+      /names other terms than those of this quote/,
     );
   });
 

@@ -122,5 +122,5 @@ describe('the list of saved quotes', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await box('Q-2')).toBeChecked();
     expect(await box('Q-1')).not.toBeChecked();
-  });
+  }, 20_000);
 });
