@@ -136,7 +136,7 @@ describe('an approval', () => {
     expect(await screen.findByText('These are not the terms of this quote')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open its own terms' })).toHaveAttribute(
       'href',
-      '/quotes/Q-100234/4',
+      '/quotes/Q-100234/7',
     );
     expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveAccessibleDescription(
       /names other terms than those of this quote/,
