@@ -61,7 +61,12 @@ for (const role of ROLES) {
       problems.expected.push(...NO_SUCH_DATA);
       await signInByCalls(context, portal.url, `role${role}@acme.test`);
       if (name !== 'ordinary') await beAs(page, { role, ...visitor });
-      await walk(page, ROWS, { role, ...visitor }, name === 'ordinary' ? 'shown' : 'let in');
+      const isOrdinary = name === 'ordinary';
+      // A page that opens as it does for the ordinary user was walked there; role 1 walks everything in every state.
+      const rows = ROWS.filter(
+        (row) => isOrdinary || role === 1 || expected(row, { role, ...visitor }).kind !== 'page',
+      );
+      await walk(page, rows, { role, ...visitor }, isOrdinary ? 'shown' : 'let in');
     });
   }
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { anotherBuild } from '../support/another-build.ts';
 import { CRASHING_PROFILE } from '../support/faulty-area.ts';
+import { installClock, passTime } from '../support/pass-time.ts';
 import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
 
 /* What is typed and not sent is kept and offered back, whatever takes the page away (R19, F7, F13). */
@@ -35,7 +36,7 @@ test('across a refresh, even one that comes before the typing has settled', asyn
 });
 
 test('across an update of the portal', async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   await type(page);
   await page.route('**/app.json', async (route) => {
@@ -50,7 +51,7 @@ test('across an update of the portal', async ({ page }) => {
       },
     });
   });
-  await page.clock.runFor(5 * 60_000);
+  await passTime(page, 5 * 60_000);
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   await expect(refresh).toBeVisible();
   await Promise.all([page.waitForEvent('load'), refresh.click()]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { anotherBuild } from '../support/another-build.ts';
 import { FAULTY_ORDERS, OTHER_CONTRACT } from '../support/faulty-area.ts';
+import { installClock, passTime } from '../support/pass-time.ts';
 import { REPOSITORY } from '../support/portal-process.ts';
 import { changeArea } from '../support/served-manifest.ts';
 import { expect, type Page, signIn, test } from '../support/test.ts';
@@ -99,16 +100,16 @@ test('an entry that never arrives is given up at its limit, and can be tried aga
   page,
 }) => {
   let isHeld = true;
-  await page.clock.install();
+  await installClock(page);
   await page.route(ENTRY, (route) => (isHeld ? undefined : route.continue()));
   await signIn(page, 'role1@acme.test');
   await link(page, 'Orders').click();
-  await page.clock.runFor(3000);
+  await passTime(page, 3000);
   await expect(page.getByRole('status').filter({ hasText: 'still loading' })).toBeVisible();
   // Navigation stays alive meanwhile.
   await expectRestWorks(page);
   await link(page, 'Orders').click();
-  await page.clock.runFor(20_000);
+  await passTime(page, 20_000);
   await expect(heading(page, 'This part of the portal takes too long to load')).toBeVisible();
   isHeld = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -120,7 +121,7 @@ test('a chunk that never arrives is given up after 120 s, not before (F3, specif
   problems,
 }) => {
   problems.expected.push(/ChunkLoadError|Loading chunk/);
-  await page.clock.install();
+  await installClock(page);
   await page.route(CHUNK, () => undefined);
   await signIn(page, 'role1@acme.test');
   await link(page, 'Orders').click();
@@ -129,10 +130,10 @@ test('a chunk that never arrives is given up after 120 s, not before (F3, specif
     () => document.querySelector('script[src*="/areas/orders/"]:not([src*="remoteEntry"])') !== null,
   );
   const failed = heading(page, 'This part of the portal takes too long to load');
-  await page.clock.runFor(118_000);
+  await passTime(page, 118_000);
   await expect(failed).toHaveCount(0);
   await expect(link(page, 'Services')).toBeVisible();
-  await page.clock.runFor(4000);
+  await passTime(page, 4000);
   await expect(failed).toBeVisible();
 });
 
@@ -347,7 +348,7 @@ test.describe('a release in mid-session', () => {
   test('is asked about once it is real: not for an older, a skewed or a rewritten manifest, and never in a loop (F8)', async ({
     page,
   }) => {
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, 'role1@acme.test');
     await expect(heading(page, 'Dashboard')).toBeVisible();
     const prompt = page.getByRole('dialog', { name: 'Update available' });
@@ -364,7 +365,7 @@ test.describe('a release in mid-session', () => {
     async function check(next: Change): Promise<void> {
       change = next;
       const before = asked;
-      await page.clock.runFor(5 * 60_000);
+      await passTime(page, 5 * 60_000);
       await expect.poll(() => asked).toBeGreaterThan(before);
     }
     await check((manifest) => {
@@ -391,9 +392,9 @@ test.describe('a release in mid-session', () => {
     // Delay hides it for five minutes.
     await prompt.getByRole('button', { name: 'Delay 5 minutes' }).click();
     await expect(prompt).toHaveCount(0);
-    await page.clock.runFor(4 * 60_000);
+    await passTime(page, 4 * 60_000);
     await expect(prompt).toHaveCount(0);
-    await page.clock.runFor(60_000);
+    await passTime(page, 60_000);
     await expect(prompt).toBeVisible();
     // The same page comes back from a cache on the way: it is not asked for a second time.
     await Promise.all([

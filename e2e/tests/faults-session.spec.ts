@@ -1,3 +1,4 @@
+import { installClock, passTime } from '../support/pass-time.ts';
 import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
 import { signInByCalls } from '../support/visit.ts';
 
@@ -23,7 +24,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
   problems,
 }) => {
   problems.expected.push(/ERR_INTERNET_DISCONNECTED/);
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   await expect(page.getByLabel('First name')).toHaveValue('Amelia');
   await page.getByLabel('First name').fill('Amelia-Rose');
@@ -35,7 +36,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
 
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
-  for (let minute = 0; minute < 10; minute += 1) await page.clock.runFor(MINUTE);
+  for (let minute = 0; minute < 10; minute += 1) await passTime(page, MINUTE);
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
@@ -46,7 +47,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
   await expect.poll(() => asked).toContain('/api/v1/me/notifications/count');
-  await page.clock.runFor(2 * MINUTE);
+  await passTime(page, 2 * MINUTE);
   expect(loads).toEqual([]);
   expect(await isSameDocument(page)).toBe(true);
   await page.getByRole('button', { name: 'Save details' }).click();
@@ -62,7 +63,7 @@ test('a heartbeat that fails reloads at most once a minute, and never while offl
   problems,
 }) => {
   problems.expected.push(/50[03]/, /ERR_INTERNET_DISCONNECTED/);
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, 'role2@acme.test', { at: '/account/personal' });
   await expect(heading(page, 'Profile')).toBeVisible();
   let loads = 0;
@@ -72,18 +73,18 @@ test('a heartbeat that fails reloads at most once a minute, and never while offl
   await page.route('**/api/v1/heartbeat', (route) =>
     route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
   );
-  await page.clock.runFor(MINUTE);
+  await passTime(page, MINUTE);
   await expect.poll(() => loads).toBe(1);
   await expect(heading(page, 'Profile')).toBeVisible();
   // The next minute's failure reloads once more, and not before that minute is over.
-  await page.clock.runFor(MINUTE / 2);
+  await passTime(page, MINUTE / 2);
   expect(loads).toBe(1);
-  await page.clock.runFor(MINUTE);
+  await passTime(page, MINUTE);
   await expect.poll(() => loads).toBe(2);
   await expect(heading(page, 'Profile')).toBeVisible();
 
   await context.setOffline(true);
-  await page.clock.runFor(5 * MINUTE);
+  await passTime(page, 5 * MINUTE);
   expect(loads).toBe(2);
   await context.setOffline(false);
 });
@@ -240,7 +241,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     problems,
   }) => {
     problems.expected.push(/401/);
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, 'role3@acme.test', { at: '/account/password/change' });
     await expect(heading(page, 'Password')).toBeVisible();
     const other = await context.newPage();
@@ -256,7 +257,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     await page.goto('/account/personal');
     await expect(page.getByLabel('First name')).toHaveValue('Dev');
     await signInByCalls(context, portal.url, 'role5@acme.test');
-    await Promise.all([page.waitForEvent('load'), page.clock.runFor(MINUTE)]);
+    await Promise.all([page.waitForEvent('load'), passTime(page, MINUTE)]);
     await expect(page.getByLabel('First name')).toHaveValue('Erin');
   });
 });
@@ -284,7 +285,7 @@ test.describe('a computer whose clock is a day off (F16)', () => {
     expect(right.length).toBeGreaterThan(3);
     for (const off of [-DAY, DAY]) {
       const skewed = await page.context().newPage();
-      await skewed.clock.install({ time: new Date(Date.now() + off) });
+      await installClock(skewed, new Date(Date.now() + off));
       expect(await wordsOfTime(skewed), `${off / DAY} day`).toEqual(right);
       await skewed.close();
     }
