@@ -51,7 +51,7 @@ test('across an update of the portal', async ({ page }) => {
       },
     });
   });
-  await passTime(page, 5 * 60_000);
+  await passTime(page, 5 * 60_000 + 1000);
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   await expect(refresh).toBeVisible();
   await Promise.all([page.waitForEvent('load'), refresh.click()]);

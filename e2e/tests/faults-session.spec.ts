@@ -385,9 +385,9 @@ test.describe('addresses that lead elsewhere (F28)', () => {
     });
     await signIn(page, 'role1@acme.test');
     await page.getByRole('button', { name: /^Notifications/ }).click();
-    await page.getByRole('button', { name: /A trap/ }).click();
+    await page.getByRole('button', { name: /^A trap/ }).click();
     await expect(page.getByRole('dialog', { name: 'Leave the portal?' })).toHaveCount(0);
-    await page.getByRole('button', { name: /An offer/ }).click();
+    await page.getByRole('button', { name: /^An offer/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave the portal?' });
     await expect(dialog).toContainText('offers.elsewhere.test');
     const [opened] = await Promise.all([
