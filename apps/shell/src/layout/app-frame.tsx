@@ -4,7 +4,7 @@ import { Box } from '@portal/ui';
 import { Suspense, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SignedInLayout } from '../boot/page-parts.ts';
-import { isTwoFactorOutstanding } from '../features/two-factor/is-outstanding.ts';
+import { isStepOutstanding } from '../features/two-factor/is-outstanding.ts';
 import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
@@ -14,8 +14,8 @@ import { DecisionContext } from './decision-context.ts';
 import { LoginSurface } from './login-frame.tsx';
 
 /**
- * The frame of every page for the signed-in. Without a user there is no layout (specification §2); while the enforced
- * second factor is outstanding the login layout stands in, since no entry of the menu would open.
+ * The frame of every page for the signed-in. Without a user there is no layout (specification §2); while a step
+ * is outstanding the login layout stands in, since no entry of the menu would open.
  */
 export function AppFrame() {
   const session = useSession();
@@ -31,7 +31,7 @@ export function AppFrame() {
       </Box>
     );
   }
-  if (isTwoFactorOutstanding(session.user) && pathname === PATHS['account.2fa']) {
+  if (isStepOutstanding(session.user) && pathname === PATHS['account.2fa']) {
     return (
       <LoginSurface wide>
         <FramedPage />

@@ -1,13 +1,22 @@
 import { useUser } from '@portal/auth';
 import { usePageTitle } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
 import { Page } from '@portal/ui/page';
-import { isTwoFactorOutstanding } from '../features/two-factor/is-outstanding.ts';
+import { isStepOutstanding } from '../features/two-factor/is-outstanding.ts';
 import { TwoFactorSetup } from '../features/two-factor/two-factor-setup.tsx';
+import { SignOutButton } from '../layout/sign-out-button.tsx';
 
 export function TwoFactorPage() {
   usePageTitle('Two-factor authentication');
   // As a step on the way in it stands in the login layout, which has its own measure.
-  if (isTwoFactorOutstanding(useUser())) return <TwoFactorSetup />;
+  if (isStepOutstanding(useUser())) {
+    return (
+      <Stack gap={6} align="start">
+        <TwoFactorSetup />
+        <SignOutButton />
+      </Stack>
+    );
+  }
   return (
     <Page width="reading">
       <TwoFactorSetup />

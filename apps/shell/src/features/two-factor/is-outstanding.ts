@@ -4,3 +4,8 @@ import type { User } from '@portal/portal-sdk';
 export function isTwoFactorOutstanding(user: User): boolean {
   return user.partner.force2fa && user.twoFactorConfirmedAt === null;
 }
+
+/** A step stands between the user and everything else (R10): no entry of the menu would open, and no call of it answer. */
+export function isStepOutstanding(user: User): boolean {
+  return isTwoFactorOutstanding(user) || user.passwordExpired || !user.acceptedSla;
+}

@@ -4,7 +4,6 @@ import { Stack } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginHeading } from '../../layout/login-frame.tsx';
-import { SignOutButton } from '../../layout/sign-out-button.tsx';
 import { takeIntendedPage } from '../../session/intended-page.ts';
 import { readSession } from '../../session/session-flow.ts';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -44,11 +43,6 @@ export function TwoFactorSetup() {
       {step === 'intro' && <IntroStep onReady={() => setStep('confirm')} />}
       {step === 'confirm' && <ConfirmStep onConfirmed={() => setStep('recovery')} />}
       {step === 'recovery' && <RecoveryStep onDone={() => void finish()} />}
-      {isEnforced && !isOn && (
-        <Stack align="start" sx={{ mt: 6 }}>
-          <SignOutButton />
-        </Stack>
-      )}
     </Stack>
   );
 }
