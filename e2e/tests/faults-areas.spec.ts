@@ -421,9 +421,7 @@ test('a chunk that was changed on the way is blocked (F9)', async ({ page, probl
   await expect(failed).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   isTampered = false;
-  // What was fetched ahead is answered from memory once more; the try after it asks anew.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 500 });
-    await expect(heading(page, 'Orders')).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  // What browsers keep of such a file in memory they let go with the page at the latest.
+  await page.reload();
+  await expect(heading(page, 'Orders')).toBeVisible();
 });

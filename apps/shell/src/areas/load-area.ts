@@ -7,7 +7,7 @@ import {
   satisfies,
 } from '@portal/portal-sdk/host';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
-import { type EntryRequest, loadEntry, preloadScript } from './load-entry.ts';
+import { dropPreload, type EntryRequest, loadEntry, preloadScript } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
 /** How often an entry that cannot be reached is asked for before the area counts as not available. */
@@ -73,7 +73,10 @@ async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Pr
   const { name, container } = descriptor;
   if (!satisfies(SDK_VERSION, release.sdk)) throw new AreaLoadError(name, 'incompatible');
   for (const file of release.preload) preloadScript(file.path, file.integrity);
-  const module = await tryQuickly(() => loadModule(name, container, release));
+  const module = await tryQuickly(() => loadModule(name, container, release)).catch((error: unknown) => {
+    for (const file of [{ path: release.entry }, ...release.preload]) dropPreload(file.path);
+    throw error;
+  });
   const area = module?.area;
   if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
   if (!satisfies(SDK_VERSION, `^${area.sdk}`)) throw new AreaLoadError(name, 'incompatible');

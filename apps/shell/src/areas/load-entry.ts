@@ -61,3 +61,9 @@ export function preloadScript(url: string, integrity: string): void {
   link.href = url;
   document.head.append(link);
 }
+
+/** Lets go of what was fetched ahead and was not as published: as long as the hint stands, browsers hand out the same. */
+export function dropPreload(url: string): void {
+  for (const link of document.head.querySelectorAll(`link[rel="preload"][href="${CSS.escape(url)}"]`))
+    link.remove();
+}

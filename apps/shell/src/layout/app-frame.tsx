@@ -20,6 +20,7 @@ import { LoginSurface } from './login-frame.tsx';
 export function AppFrame() {
   const session = useSession();
   const { pathname } = useLocation();
+  const decision = use(DecisionContext);
   if (session.status !== 'signed-in') {
     return (
       <Box
@@ -31,7 +32,8 @@ export function AppFrame() {
       </Box>
     );
   }
-  if (isStepOutstanding(session.user) && pathname === PATHS['account.2fa']) {
+  const isStepPage = pathname === PATHS['account.2fa'] || decision.kind === 'not-found';
+  if (isStepOutstanding(session.user) && isStepPage) {
     return (
       <LoginSurface wide>
         <FramedPage />
