@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCounts, type Counts, NOTHING } from './counts.ts';
 import { REPOSITORY, runCommand } from './run-command.ts';
@@ -38,8 +38,12 @@ export async function runUnitTests(): Promise<{ counts: Counts; output: string }
   // The embedded database is what they run on; PostgreSQL has a check of its own.
   const env = { DATABASE_URL: '' };
   for (const name of testedPackages()) {
+    const began = performance.now();
     const own = await runJest(name, env);
-    process.stdout.write(`  ${name}: ${own.counts.passed} passed, ${own.counts.failed} failed\n`);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    process.stdout.write(
+      `  ${name}: ${own.counts.passed} passed, ${own.counts.failed} failed (${seconds} s)\n`,
+    );
     output += own.output;
     counts = addCounts(counts, own.counts);
   }
@@ -55,8 +59,10 @@ export async function runJest(
   const report = join(folder, 'report.json');
   try {
     const jest = join(REPOSITORY, name, 'node_modules', 'jest', 'bin', 'jest.js');
+    // Jest by itself leaves one core free, which on a machine of two is half of it.
+    const workers = `--maxWorkers=${availableParallelism()}`;
     const args = ['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`];
-    const result = await runCommand(process.execPath, [...args, '--silent=false'], {
+    const result = await runCommand(process.execPath, [...args, '--silent=false', workers], {
       cwd: join(REPOSITORY, name),
       env,
     });
