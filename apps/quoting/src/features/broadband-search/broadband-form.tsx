@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
+import { serverNow } from '@portal/ui/format';
 import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { AddressSection } from '../address-lookup/address-section.tsx';
@@ -31,7 +32,7 @@ export function BroadbandForm({ start }: { start: SearchStart }) {
       uuid: answer.uuid,
       kind: 'broadband',
       address: addressInOneLine(answer.address),
-      at: new Date().toISOString(),
+      at: new Date(serverNow()).toISOString(),
     });
     way.go(answer.uuid);
   }

@@ -1,10 +1,10 @@
 import { isApiError } from '@portal/portal-sdk';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
-import { calendarDay, formatDate, formatTime } from '@portal/ui/format';
+import { calendarDay, formatDate, formatTime, serverNow } from '@portal/ui/format';
 import type { Autosave } from '@portal/ui/forms';
 
 /** "Saved 10:32" today, with the day before that. */
-export function savedAtWords(at: Date, now: Date = new Date()): string {
+export function savedAtWords(at: Date, now: Date = new Date(serverNow())): string {
   const time = formatTime(at);
   return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
 }

@@ -1,6 +1,6 @@
 import { useUser } from '@portal/portal-sdk';
 import { Box, color, Row, Stack, styled, Text } from '@portal/ui';
-import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import { lastDayOf } from '../quotes/expiry.ts';
 import type { Quote } from '../quotes/quote-types.ts';
@@ -53,7 +53,7 @@ function Letterhead({ quote }: { quote: Quote }) {
           Proposal for {quote.customerName}
         </Text>
         <Text tone="muted">
-          {formatDate(new Date())},{' '}
+          {formatDate(serverNow())},{' '}
           {quote.customReference === null ? quote.reference : `${quote.customReference} (${quote.reference})`}
         </Text>
       </Stack>

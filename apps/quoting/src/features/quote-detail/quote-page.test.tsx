@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { addDays, calendarDay, formatDate, serverNow, setServerTime } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refused } from '../../testing/fake-provider.ts';
@@ -131,5 +132,39 @@ describe('customer and notes', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: choice }));
     expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible();
     expect(server.quote.customerName).toBe(name);
+  });
+});
+
+describe('on a computer whose clock is wrong, by the provider’s', () => {
+  const DAY_MS = 86_400_000;
+  afterEach(() => setServerTime(Date.now()));
+
+  /** Midday in London in so many days by the provider. */
+  const inDays = (days: number) => `${addDays(calendarDay(serverNow()), days)}T12:00:00Z`;
+
+  it('a quote of today has expired although the computer is a day behind', async () => {
+    setServerTime(Date.now() + DAY_MS);
+    const expiredAt = inDays(0);
+    renderQuoting(PATH, quoteServer({ quote: { expiredAt, actions: ['cancel'] } }));
+    expect(await screen.findByText(`Expired ${formatDate(expiredAt)}`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: /Customer proposal/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('a quote of tomorrow stands although the computer is a day ahead, and its proposal has the day', async () => {
+    setServerTime(Date.now() - DAY_MS);
+    const today = formatDate(serverNow());
+    const server = quoteServer({ quote: { expiredAt: inDays(1) } });
+    renderQuoting(PATH, server);
+    expect(await screen.findByText('Expires tomorrow')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Customer proposal/ }));
+    const sheet = await screen.findByRole('article', { name: 'Proposal' });
+    expect(sheet).toHaveTextContent(`${today}, HB-7 (Q-100234)`);
+    expect(sheet).toHaveTextContent(`until the end of ${today}`);
   });
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
+import { serverNow } from '../../format/server-clock.ts';
 import { sameValues } from '../same-values.ts';
 import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
 
@@ -48,7 +49,7 @@ export function useAutosave<Values>({
     job.running = send.current(values).then(
       () => {
         job.sent = values;
-        setState({ status: 'saved', savedAt: new Date() });
+        setState({ status: 'saved', savedAt: new Date(serverNow()) });
       },
       (error: unknown) => {
         failed = true;
