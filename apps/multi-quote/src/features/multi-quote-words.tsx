@@ -15,6 +15,16 @@ export const MULTI_QUOTE_STATUS: Readonly<
   expired: { label: 'Expired', tone: 'warning' },
 };
 
+/** What the list may be narrowed to by the quotes that a multi-quote holds. */
+export const HOLDING = {
+  open: 'With open quotes',
+  expiring: 'With quotes that expire this week',
+} as const;
+
+export function isHolding(value: string): value is keyof typeof HOLDING {
+  return value in HOLDING;
+}
+
 export function isMultiQuoteStatus(value: string): value is MultiQuote['status'] {
   return value in MULTI_QUOTE_STATUS;
 }

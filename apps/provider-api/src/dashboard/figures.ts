@@ -8,24 +8,22 @@ import {
 import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/find.ts';
+import { holdsQuotes } from '../multi-quotes/holds.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
-import { addDays, endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
-import { isExpirableSql, statusAtSql } from '../quotes/expiry.ts';
+import { endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
+import { isExpiringSql, PIPELINE, statusAtSql } from '../quotes/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { countCases } from '../support/service.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Dashboard = dashboardContract.Dashboard;
 
-const PIPELINE: ReadonlySet<string> = new Set(['created', 'accepted', 'data_added']);
-const WEEK_DAYS = 7;
 const MONTHS = 12;
 
 export async function quoteFigures(context: Context): Promise<Dashboard['quotes']> {
   const { db, scope, now } = context;
   const at = now();
-  const weekEnd = endOfDay(addDays(at, WEEK_DAYS)).toISOString();
   const status = statusAtSql(at).as('status_now');
   const rows = await db
     .select({
@@ -33,14 +31,15 @@ export async function quoteFigures(context: Context): Promise<Dashboard['quotes'
       kind: quotes.kind,
       count: count(),
       total: sum(quotes.totalCost).mapWith(Number),
-      expiring:
-        sql<number>`count(*) filter (where ${isExpirableSql()} and ${quotes.expiredAt} > ${endOfDay(at).toISOString()}::timestamptz and ${quotes.expiredAt} <= ${weekEnd}::timestamptz)`.mapWith(
-          Number,
-        ),
+      expiring: sql<number>`count(*) filter (where ${isExpiringSql(at)})`.mapWith(Number),
     })
     .from(quotes)
     .where(scope.where(quotes))
     .groupBy(sql`1`, quotes.kind);
+  const [openMany, expiringMany] = await Promise.all([
+    scope.count(multiQuotes, holdsQuotes('open', scope, at)),
+    scope.count(multiQuotes, holdsQuotes('expiring', scope, at)),
+  ]);
   const countOf = (name: string, kind: QuoteRow['kind']) =>
     rows.find((row) => row.status === name && row.kind === kind)?.count ?? 0;
   const expiring = (kind: QuoteRow['kind']) =>
@@ -60,6 +59,7 @@ export async function quoteFigures(context: Context): Promise<Dashboard['quotes'
       broadband: expiring('broadband'),
       multi: expiring('multi'),
     },
+    multiQuotesHolding: { open: openMany, expiring: expiringMany },
     pipeline: rows.filter((row) => PIPELINE.has(row.status)).reduce((total, row) => total + row.total, 0),
     pipelineByMonth: await pipelineByMonth(context),
   };

@@ -40,6 +40,12 @@ function figuresOf(
   }
   for (const { status, count } of many?.byStatus ?? [])
     add(`multi-quotes ${status}`, count, () => user.call(multiQuotes.all, { ...MANY, status: [status] }));
+  const holding = quoted?.multiQuotesHolding;
+  if (many)
+    for (const holds of multiQuotes.MULTI_QUOTE_HOLDS)
+      add(`multi-quotes with ${holds} quotes`, holding?.[holds], () =>
+        user.call(multiQuotes.all, { ...MANY, holds }),
+      );
   const underWay = ['open', 'held'] as const;
   const ofOrders = (filters: object) => () => user.call(orders.all, { ...MANY, ...filters });
   add('open orders', ordered?.open, ofOrders({ status: [...underWay] }));

@@ -8,6 +8,7 @@ import { dayBounds, endOfDay, londonDay } from '../quotes/days.ts';
 import { expiryOf } from '../quotes/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { getMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './find.ts';
+import { type Holding, holdsQuotes } from './holds.ts';
 import { refuseAcceptedQuotes, withdrawQuotes } from './quote-states.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
 
@@ -18,6 +19,7 @@ export interface MultiQuoteFilters extends PageQuery {
   status?: readonly contract.multiQuotes.MultiQuoteStatus[] | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
+  holds?: Holding | undefined;
 }
 
 const SORTS = {
@@ -105,7 +107,8 @@ async function present(context: Context, rows: readonly MultiQuoteRow[]): Promis
   return rows.map((row) => multiQuoteOf(row, sums.get(row.uuid) ?? NOTHING, context.now()));
 }
 
-function conditionsOf(query: MultiQuoteFilters, now: Date): SQL | undefined {
+function conditionsOf(query: MultiQuoteFilters, { now: clock, scope }: Context): SQL | undefined {
+  const now = clock();
   return and(
     query.search ? ilike(multiQuotes.name, contains(query.search)) : undefined,
     query.status?.length ? inArray(statusAtSql(now), [...query.status]) : undefined,
@@ -113,6 +116,7 @@ function conditionsOf(query: MultiQuoteFilters, now: Date): SQL | undefined {
       ? gte(multiQuotes.createdAt, dayBounds(query.createdFrom, 'createdFrom').start)
       : undefined,
     query.createdTo ? lte(multiQuotes.createdAt, dayBounds(query.createdTo, 'createdTo').end) : undefined,
+    query.holds ? holdsQuotes(query.holds, scope, now) : undefined,
   );
 }
 
@@ -127,7 +131,7 @@ export async function listMultiQuotes(
 ): Promise<PageOf<MultiQuote>> {
   const now = context.now();
   const where = and(
-    conditionsOf(query, now),
+    conditionsOf(query, context),
     onlyOpen ? sql`${multiQuotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz` : undefined,
   );
   const rows = await context.scope.list(multiQuotes, {
@@ -186,7 +190,7 @@ export async function removeMultiQuote(uuid: string, context: Context): Promise<
 /** Everything that the filters let through, in the list's order. */
 export function exportMultiQuotes(query: MultiQuoteFilters, context: Context) {
   const now = context.now();
-  const where = conditionsOf(query, now);
+  const where = conditionsOf(query, context);
   return csvFile<MultiQuote>(
     `multi-quotes-${londonDay(now)}.csv`,
     [

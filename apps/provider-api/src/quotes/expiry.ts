@@ -6,6 +6,9 @@ import { quotes } from './tables.ts';
 
 type QuoteStatus = quoteContract.QuoteStatus;
 
+/** What the pipeline is made of. */
+export const PIPELINE: ReadonlySet<QuoteStatus> = new Set<QuoteStatus>(['created', 'accepted', 'data_added']);
+
 /** Days for which prices hold. */
 export const PRICE_DAYS = 30;
 
@@ -33,4 +36,12 @@ export function isExpirableSql(): SQL {
     [...EXPIRABLE].map((status) => sql`${status}`),
     sql`, `,
   )})`;
+}
+
+const SOON_DAYS = 7;
+
+/** What expires from tomorrow to a week from now, for the database (R23: today has expired already). */
+export function isExpiringSql(now: Date): SQL {
+  const weekEnd = endOfDay(addDays(now, SOON_DAYS)).toISOString();
+  return sql`(${isExpirableSql()} and ${quotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz and ${quotes.expiredAt} <= ${weekEnd}::timestamptz)`;
 }

@@ -33,6 +33,8 @@ export const dashboard = v.object({
       expiringThisWeek: v.number(),
       /** The same by the list that shows them: status Saved to Negotiation, `expiresFrom` tomorrow, `expiresTo` in a week. */
       expiringOfKind: v.optional(v.object({ single: v.number(), broadband: v.number(), multi: v.number() })),
+      /** Multi-quotes that hold a quote of the pipeline, or one that expires: what their list answers to `holds`. */
+      multiQuotesHolding: v.optional(v.object({ open: v.number(), expiring: v.number() })),
       /** Total contract value of what is Saved, Pending CRF or Pending Approval. */
       pipeline: pence,
       /** The same at the end of each of the last twelve months, oldest first; the last is now. */

@@ -13,21 +13,29 @@ import {
 } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { selectFilter } from '@portal/ui/forms';
 import { DataTable } from '@portal/ui/grid';
 import { chipFilter, FilterBar, Page, PageHeader, pageIcons, wordOptions } from '@portal/ui/page';
-import { isMultiQuoteStatus, MULTI_QUOTE_STATUS, type MultiQuote } from '../multi-quote-words.tsx';
+import {
+  HOLDING,
+  isHolding,
+  isMultiQuoteStatus,
+  MULTI_QUOTE_STATUS,
+  type MultiQuote,
+} from '../multi-quote-words.tsx';
 import { multiQuoteColumns } from './multi-quote-columns.tsx';
 
 /** Saved multi quotes: how many locations and quotes each has, and what they come to. */
 export function MultiQuoteList() {
   usePageTitle('Multi quotes');
-  const list = useListState<{ status: string[] }>({
-    filters: { status: [] },
+  const list = useListState<{ status: string[]; holds: string }>({
+    filters: { status: [], holds: '' },
     sort: 'createdAt',
     direction: 'desc',
   });
   const status = list.filters.status.filter(isMultiQuoteStatus);
-  const narrowed = status.length > 0 ? { status } : {};
+  const holds = isHolding(list.filters.holds) ? list.filters.holds : null;
+  const narrowed = { ...(status.length > 0 ? { status } : {}), ...(holds ? { holds } : {}) };
   const multiQuotes = useQuery(
     contract.multiQuotes.all,
     { ...narrowed, ...listInput(list) },
@@ -66,6 +74,14 @@ export function MultiQuoteList() {
             value: list.filters.status,
             onChange: (next) => list.set({ filters: { status: next } }),
           }),
+          selectFilter({
+            id: 'holds',
+            label: 'Quotes',
+            placeholder: 'With any quotes',
+            options: wordOptions(HOLDING),
+            value: list.filters.holds,
+            onChange: (next) => list.set({ filters: { holds: next } }),
+          }),
         ]}
         chips={[
           ...(list.search === ''
@@ -76,6 +92,15 @@ export function MultiQuoteList() {
             label: MULTI_QUOTE_STATUS[one].label,
             onRemove: () => list.set({ filters: { status: status.filter((other) => other !== one) } }),
           })),
+          ...(holds
+            ? [
+                {
+                  id: 'holds',
+                  label: HOLDING[holds],
+                  onRemove: () => list.set({ filters: { holds: '' } }),
+                },
+              ]
+            : []),
         ]}
         onClear={list.clear}
         summary={multiQuotes.data === undefined ? null : plural(multiQuotes.data.total, 'multi quote')}

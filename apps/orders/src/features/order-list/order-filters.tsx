@@ -65,6 +65,14 @@ export function OrderFilters({ list, summary, actions }: OrderFiltersProps) {
           ...filters,
           onChange: (ordered) => set({ filters: ordered }),
         }),
+        dateRangeFilter({
+          id: 'live',
+          label: 'Went live',
+          more: true,
+          from: filters.live_from,
+          to: filters.live_to,
+          onChange: ({ from, to }) => set({ filters: { live_from: from, live_to: to } }),
+        }),
       ]}
       chips={orderFilterChips(list, supplierName)}
       onClear={list.clear}

@@ -9,6 +9,7 @@ const nothing = {
   from: '',
   to: '',
   live_from: '',
+  live_to: '',
 };
 
 function list(filters: Partial<OrderListState['filters']>, search = ''): OrderListState {
@@ -32,6 +33,7 @@ it('asks the server for what the address says', () => {
         status: ['open', 'held'],
         milestone: ['survey'],
         live_from: '2026-03-01',
+        live_to: '2026-03-31',
         waits_on: 'partner',
         supplier: 'northlight',
         from: '2026-01-01',
@@ -45,6 +47,7 @@ it('asks the server for what the address says', () => {
     status: ['open', 'held'],
     milestone: ['survey'],
     liveFrom: '2026-03-01',
+    liveTo: '2026-03-31',
     waitsOn: 'partner',
     supplierKey: 'northlight',
     createdFrom: '2026-01-01',
@@ -87,6 +90,10 @@ it('shows each chosen filter in words, with its own way back', () => {
     'Northlight Direct',
     'Live since 01/03/2026',
   ]);
+  const live = (live_from: string, live_to: string) =>
+    orderFilterChips(list({ live_from, live_to }), String).map(({ label }) => label);
+  expect(live('2026-03-01', '2026-03-31')).toEqual(['Went live 01/03/2026 to 31/03/2026']);
+  expect(live('', '2026-03-31')).toEqual(['Live by 31/03/2026']);
   chips[1]?.onRemove();
   expect(state.set).toHaveBeenCalledWith({ filters: { status: ['live'] } });
 });

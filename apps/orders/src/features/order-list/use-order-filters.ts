@@ -10,8 +10,9 @@ type OrderFilters = {
   supplier: string;
   from: string;
   to: string;
-  /** Live on or after this day. */
+  /** Went live on or after, and on or before these days. */
   live_from: string;
+  live_to: string;
 };
 export type OrderListState = ListState<OrderFilters>;
 type OrderListInput = InputOf<typeof contract.orders.all>;
@@ -21,7 +22,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters, order and page of the orders, in the address; newest first. */
 export function useOrderFilters(): OrderListState {
   return useListState<OrderFilters>({
-    filters: { status: [], milestone: [], waits_on: '', supplier: '', from: '', to: '', live_from: '' },
+    filters: {
+      status: [],
+      milestone: [],
+      waits_on: '',
+      supplier: '',
+      from: '',
+      to: '',
+      live_from: '',
+      live_to: '',
+    },
     sort: 'createdAt',
     direction: 'desc',
   });
@@ -47,6 +57,7 @@ export function orderFilterInput({
     ...(DAY.test(filters.from) ? { createdFrom: filters.from } : {}),
     ...(DAY.test(filters.to) ? { createdTo: filters.to } : {}),
     ...(DAY.test(filters.live_from) ? { liveFrom: filters.live_from } : {}),
+    ...(DAY.test(filters.live_to) ? { liveTo: filters.live_to } : {}),
   };
 }
 
@@ -89,12 +100,13 @@ export function orderFilterChips(list: OrderListState, supplierName: (key: strin
             set({ filters: { from: '', to: '' } }),
           ),
         ]),
-    ...(DAY.test(filters.live_from)
-      ? [
-          chip('live_from', `Live since ${formatDate(filters.live_from)}`, () =>
-            set({ filters: { live_from: '' } }),
-          ),
-        ]
+    ...(DAY.test(filters.live_from) || DAY.test(filters.live_to)
+      ? [chip('live', liveWords(filters), () => set({ filters: { live_from: '', live_to: '' } }))]
       : []),
   ];
+}
+
+function liveWords({ live_from: from, live_to: to }: Pick<OrderFilters, 'live_from' | 'live_to'>): string {
+  if (!DAY.test(to)) return `Live since ${formatDate(from)}`;
+  return DAY.test(from) ? `Went live ${formatDate(from)} to ${formatDate(to)}` : `Live by ${formatDate(to)}`;
 }

@@ -28,6 +28,7 @@ const full = {
     by_status: [{ status: 'created', count: 17, of_kind: { single: 12, broadband: 3, multi: 2 } }],
     expiring_this_week: 3,
     expiring_of_kind: { single: 2, broadband: 1, multi: 0 },
+    multi_quotes_holding: { open: 1, expiring: 0 },
     pipeline: 1_234_500,
     pipeline_by_month: [{ month: '2026-11-01', value: 1_234_500 }],
   },
@@ -80,7 +81,8 @@ it('leads each figure to the list that it counts', async () => {
   const open = 'status=created&status=accepted&status=data_added';
   expect(href('12 single')).toBe(`/quotes?${open}`);
   expect(href('3 broadband')).toBe(`/broadband-quotes?${open}`);
-  expect(href('2 in multi quotes')).toBe('/multi-quotes');
+  expect(page.getByText(/2 in/)).toBeVisible();
+  expect(href('1 multi quote')).toBe('/multi-quotes?holds=open');
   expect(href('2 single')).toBe(
     `/quotes?${open}&status=negotiation&expires_from=2026-11-22&expires_to=2026-11-28&sort=expiredAt&direction=asc`,
   );

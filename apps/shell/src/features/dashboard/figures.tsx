@@ -6,7 +6,9 @@ import { Fragment, type ReactNode } from 'react';
 import type { DashboardData, QuoteFigures } from './dashboard-data.ts';
 import {
   expiringQuotesPath,
+  type ListedKind,
   liveThisMonthPath,
+  multiQuotesPath,
   openOrdersPath,
   openQuotesPath,
   PIPELINE_STATUSES,
@@ -44,20 +46,34 @@ interface OfKind {
   multi: number;
 }
 
-/** A count over several lists, taken apart by list. */
-function byList(of: OfKind, path: (kind: 'single' | 'broadband') => string): ReactNode {
-  const parts = [
-    { label: 'single', count: of.single, href: path('single') },
-    { label: 'broadband', count: of.broadband, href: path('broadband') },
-    { label: 'in multi quotes', count: of.multi, href: pathTo('multi-quotes.index') },
-  ].filter(({ count }) => count > 0);
+/** A count over several lists, taken apart by list. Quotes of multi-quotes are listed with those. */
+function byList(
+  of: OfKind,
+  path: (kind: ListedKind) => string,
+  many: { count: number; href: string } | null,
+): ReactNode {
+  const link = (count: number, words: string, href: string) => (
+    <HintLink href={href}>
+      {formatNumber(count)} {words}
+    </HintLink>
+  );
+  const parts: [id: string, part: ReactNode][] = [];
+  if (of.single > 0) parts.push(['single', link(of.single, 'single', path('single'))]);
+  if (of.broadband > 0) parts.push(['broadband', link(of.broadband, 'broadband', path('broadband'))]);
+  if (of.multi > 0 && many !== null) {
+    const words = many.count === 1 ? 'multi quote' : 'multi quotes';
+    parts.push([
+      'multi',
+      <>
+        {formatNumber(of.multi)} in {link(many.count, words, many.href)}
+      </>,
+    ]);
+  }
   if (parts.length === 0) return 'None';
-  return parts.map(({ label, count, href }, at) => (
-    <Fragment key={label}>
+  return parts.map(([id, part], at) => (
+    <Fragment key={id}>
       {at > 0 && ' · '}
-      <HintLink href={href}>
-        {formatNumber(count)} {label}
-      </HintLink>
+      {part}
     </Fragment>
   ));
 }
@@ -74,20 +90,19 @@ export function figureCards({ quotes, multiQuotes, orders, services, cases }: Pr
   const cards: StatCardProps[] = [];
   if (quotes) {
     // Who may not open multi-quotes is not led there.
-    const listed = (of: OfKind): OfKind => (multiQuotes === null ? { ...of, multi: 0 } : of);
+    const many = (holds: 'open' | 'expiring') =>
+      multiQuotes && { count: quotes.multiQuotesHolding?.[holds] ?? 0, href: multiQuotesPath(holds) };
+    const expiring = quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 };
     cards.push(
       {
         label: 'Pipeline',
         value: formatMoney(quotes.pipeline, 0),
-        hint: byList(listed(openOfKind(quotes)), openQuotesPath),
+        hint: byList(openOfKind(quotes), openQuotesPath, many('open')),
       },
       {
         label: 'Expiring this week',
         value: counter(quotes.expiringThisWeek),
-        hint: byList(
-          listed(quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 }),
-          expiringQuotesPath,
-        ),
+        hint: byList(expiring, expiringQuotesPath, many('expiring')),
       },
     );
   }

@@ -27,6 +27,9 @@ export function expiringQuotesPath(kind: ListedKind): string {
   });
 }
 
+/** Multi-quotes with such a quote among theirs. */
+export const multiQuotesPath = (holds: 'open' | 'expiring') => pathTo('multi-quotes.index', null, { holds });
+
 export const openOrdersPath = (filters: Readonly<Record<string, string | readonly string[]>> = {}) =>
   pathTo('orders', null, { status: ['open', 'held'], ...filters });
 

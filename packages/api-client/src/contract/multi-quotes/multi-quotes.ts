@@ -8,6 +8,9 @@ export const MULTI_QUOTE_STATUSES = ['created', 'processing', 'searched', 'faile
 export const multiQuoteStatus = v.picklist(MULTI_QUOTE_STATUSES);
 export type MultiQuoteStatus = v.InferOutput<typeof multiQuoteStatus>;
 
+/** What a multi-quote may be looked for by: the quotes that the figures of the dashboard count. */
+export const MULTI_QUOTE_HOLDS = ['open', 'expiring'] as const;
+
 export const multiQuote = v.object({
   id: v.number(),
   uuid: v.string(),
@@ -33,6 +36,8 @@ const filters = {
   status: v.optional(queryList(MULTI_QUOTE_STATUSES)),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),
+  /** Those with a quote that is Saved to Pending Approval, or with one that expires from tomorrow to a week from now. */
+  holds: v.optional(v.picklist(MULTI_QUOTE_HOLDS)),
 };
 
 export const available = page(
