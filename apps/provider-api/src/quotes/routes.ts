@@ -6,6 +6,7 @@ import { addCrfDocument, downloadCrfDocument, listCrfDocuments, removeCrfDocumen
 import { exportQuotes } from './export.ts';
 import type { QuoteCalls } from './find.ts';
 import { listQuotes } from './list.ts';
+import { quoteMargin, setQuoteMargin } from './margin.ts';
 import { acceptQuote, archiveQuote, cancelQuote, quoteAddons, quoteHistory, showQuote } from './service.ts';
 import { quoteTerms, termsDocument } from './terms.ts';
 import { updateQuote } from './update.ts';
@@ -29,6 +30,8 @@ function callsOf(
     bind(endpoints.termsDocument, ({ reference }, context) => termsDocument(calls, reference, context)),
     bind(endpoints.addons, ({ reference }, context) => quoteAddons(calls, reference, context)),
     bind(endpoints.history, ({ reference }, context) => quoteHistory(calls, reference, context)),
+    bind(endpoints.margin, ({ reference }, context) => quoteMargin(calls, reference, context)),
+    bind(endpoints.setMargin, (input, context) => setQuoteMargin(calls, input, context)),
     bind(endpoints.crf, ({ reference }, context) => showCrf(calls, reference, context)),
     bind(endpoints.saveCrf, (input, context) => saveCrf(calls, input, context)),
     bind(endpoints.submitCrf, (input, context) => submitCrf(calls, input, context)),

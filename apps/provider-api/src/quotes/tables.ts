@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -121,6 +122,26 @@ export const quoteCrfs = pgTable('quote_crfs', {
   submittedById: integer().references(() => users.id, { onDelete: 'set null' }),
   submittedBy: text(),
 });
+
+/** What a partner puts on a quote's prices for its own customer, in per cent. */
+export const quoteMargins = pgTable(
+  'quote_margins',
+  {
+    quoteReference: text()
+      .primaryKey()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    monthlyPercent: doublePrecision().notNull(),
+    installPercent: doublePrecision().notNull(),
+    /** Who set it last; the name is kept as it was. */
+    setById: integer().references(() => users.id, { onDelete: 'set null' }),
+    setBy: text().notNull(),
+    setAt: instant().notNull(),
+  },
+  (table) => [index('quote_margins_partner').on(table.partnerId, table.setAt)],
+);
 
 /** Documents of customer request forms; an order has those of its quote. */
 export const quoteDocuments = pgTable(

@@ -66,19 +66,19 @@ row(
   '12345 shut - staff quotes:read',
   `availability.onNetwork
    quotes.list quotes.export quotes.show quotes.terms quotes.termsDocument quotes.addons quotes.history
-   quotes.crf quotes.crfDocuments quotes.crfDocument
+   quotes.margin quotes.crf quotes.crfDocuments quotes.crfDocument
    broadbandQuotes.list broadbandQuotes.export broadbandQuotes.show broadbandQuotes.terms
-   broadbandQuotes.termsDocument broadbandQuotes.addons broadbandQuotes.history broadbandQuotes.crf
-   broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
+   broadbandQuotes.termsDocument broadbandQuotes.addons broadbandQuotes.history broadbandQuotes.margin
+   broadbandQuotes.crf broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
 );
 row(
   '12345 shut - staff quotes:write',
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
    quotes.update quotes.accept quotes.cancel quotes.archive quotes.saveCrf quotes.submitCrf quotes.addCrfDocument
-   quotes.removeCrfDocument
+   quotes.removeCrfDocument quotes.setMargin
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.saveCrf broadbandQuotes.submitCrf broadbandQuotes.addCrfDocument
-   broadbandQuotes.removeCrfDocument`,
+   broadbandQuotes.removeCrfDocument broadbandQuotes.setMargin`,
 );
 row('1 shut - staff quotes:read', 'approvals.list');
 row(

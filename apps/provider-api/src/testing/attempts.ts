@@ -20,6 +20,8 @@ function quoteAttempts(name: string, reference: (of: Things) => string): Record<
     termsDocument: one(),
     addons: one(),
     history: one(),
+    margin: one(),
+    setMargin: one({ monthlyPercent: 10, installPercent: 0 }),
     crf: one(),
     saveCrf: one({ sections: {}, version: 0 }),
     submitCrf: one({ version: 0 }),

@@ -151,6 +151,29 @@ export const crfAnswer = v.object({
 });
 export type CrfAnswer = v.InferOutput<typeof crfAnswer>;
 
+/** Most that a partner's margin puts on top of a price, in per cent. */
+export const MAX_MARGIN_PERCENT = 500;
+
+const percent = v.pipe(
+  v.number('field must be a number'),
+  v.minValue(0, 'field must be 0 or more'),
+  v.maxValue(MAX_MARGIN_PERCENT, `field may not be more than ${MAX_MARGIN_PERCENT}`),
+);
+const marginPercents = {
+  /** Per cent on top of what the provider asks; 20 makes £100 into £120. */
+  monthlyPercent: percent,
+  installPercent: percent,
+};
+
+/** What the partner puts on a quote's prices in the proposal to its own customer. */
+export const margin = v.object({
+  ...marginPercents,
+  /** Null while nobody set it for this quote: what stands here then is what the caller, or his company, set last. */
+  setAt: v.nullable(instant),
+  setBy: v.nullable(v.string()),
+});
+export type Margin = v.InferOutput<typeof margin>;
+
 /** The same calls for single quotes (`/quotes`) and broadband quotes (`/broadband-quotes`). */
 function quoteCalls<const Name extends string, const Path extends string>(name: Name, path: Path) {
   const common = { source: 'extension', access: 'quotes' } as const;
@@ -285,6 +308,27 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         summary: 'What happened to a quote, oldest first.',
       },
       historyEntry,
+    ),
+    margin: resource(
+      `${name}.margin`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/margin`,
+        summary: 'The partner’s margin in the proposal of this quote, or where it would start.',
+      },
+      margin,
+    ),
+    setMargin: resource(
+      `${name}.setMargin`,
+      {
+        ...common,
+        method: 'PUT',
+        path: `${one}/margin`,
+        summary: 'Keeps the margin with the quote. It is no change of the quote: possible always.',
+        body: v.object(marginPercents),
+      },
+      margin,
     ),
     crf: resource(
       `${name}.crf`,
