@@ -73,6 +73,23 @@ test('paper is light, and has no controls of the screen', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
+test('a list is printed as a table whose columns all fit the paper', async ({ page }) => {
+  await open(page, 'grid');
+  // A4 within its margins, in CSS pixels.
+  await page.setViewportSize({ width: 688, height: 1016 });
+  await page.emulateMedia({ media: 'print' });
+  const place = widget(page, 'DataTable');
+  const paper = place.getByRole('table', { name: 'Quotes', exact: true });
+  await expect(paper).toBeVisible();
+  expect(await paper.getByRole('row').count()).toBe(11);
+  await expectNoSidewaysScroll(page);
+  await expect(place.getByRole('grid')).toHaveCount(0);
+  await expect(place.getByRole('checkbox')).toHaveCount(0);
+  await expect(place.getByRole('button', { name: /Columns|Next page/ })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(paper).toHaveCount(0);
+});
+
 /** What shows the focus: an outline, or a ring drawn by a pseudo-element, on the element or close around it. */
 const hasRing = (element: Element) => {
   const isDrawn = (style: CSSStyleDeclaration) =>

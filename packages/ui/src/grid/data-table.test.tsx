@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type DataColumn, DataTable, type DataTableProps, type DataTableState } from './index.ts';
@@ -226,5 +226,36 @@ describe('on a desk', () => {
     render(<Client />);
     const grid = screen.getByRole('grid', { name: 'Quotes' });
     expect(grid).toBeInTheDocument();
+  });
+});
+
+describe('a list on paper', () => {
+  const print = (event: 'beforeprint' | 'afterprint') =>
+    act(() => void window.dispatchEvent(new Event(event)));
+
+  it('is a plain table of the whole page, with nothing to press, and only while it is printed', () => {
+    render(
+      <Client
+        initialState={{ pageSize: 25, sort: 'monthly', direction: 'desc' }}
+        rowHref={({ reference }) => `/quotes/${reference}`}
+        selection={{ selected: [], onChange: () => {} }}
+        columnChoiceKey="paper"
+      />,
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    print('beforeprint');
+    const paper = document.querySelector<HTMLElement>('table[aria-label="Quotes"]');
+    if (!paper) throw new Error('no table');
+    const texts = (selector: string) =>
+      [...paper.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    expect(texts('caption')).toEqual(['Rows 1–23 of 23']);
+    expect(texts('thead th')).toEqual(['Reference', 'Customer', 'Monthly ↓, descending']);
+    expect(texts('tbody tr:first-child td')).toEqual(['Q-122', 'Alpha', '£220.00']);
+    expect(texts('tbody tr')).toHaveLength(23);
+    expect(paper.querySelector('a, button, input')).toBeNull();
+    expect(screen.getByRole('grid').closest('[data-print="hide"]')).not.toBeNull();
+    print('afterprint');
+    expect(document.querySelector('table[aria-label="Quotes"]')).toBeNull();
+    expect(screen.getByRole('grid').closest('[data-print="hide"]')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMedia } from '../core/media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -7,12 +7,14 @@ import { formatValue } from './column-values.ts';
 import { actionsWidth } from './row-actions.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableContext, type TableScope } from './table-context.ts';
-import { TableFooter } from './table-footer.tsx';
+import { rangeWords, TableFooter } from './table-footer.tsx';
 import { TableGrid } from './table-grid.tsx';
+import { TablePaper } from './table-paper.tsx';
 import { NoRows, RefreshBar, StaleRows } from './table-states.tsx';
 import type { DataTableProps } from './types.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { rowHeightAt, useDensity } from './use-density.ts';
+import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-table-rows.ts';
 
 /** Below this width a table becomes cards. */
@@ -23,11 +25,14 @@ const Root = styled('div')({ position: 'relative', minWidth: 0 });
 const Toolbar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'baseline',
   gap: 8,
-  minHeight: 36,
   marginBottom: 8,
   '& > :last-child': { marginLeft: 'auto' },
+  // Of what stands above a list only the chosen filters say something on paper.
+  '@media print': {
+    '& > :not(:has([aria-label="Chosen filters"]))': { display: 'none' },
+  },
 });
 const Body = styled('div')({ position: 'relative', minWidth: 0 });
 
@@ -47,7 +52,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useTableRows(props);
   const choice = useColumnChoice(columns, columnChoiceKey);
   const [density, setDensity] = useDensity();
-  const isCards = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
+  const printing = usePrinting();
+  const isCards = useCards(printing);
   const selectedRows = useSelectedRows(table.rows, getRowId, selection?.selected);
   const hasRows = table.rows !== undefined && table.rows.length > 0;
 
@@ -69,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Root>
       {(props.toolbar || columnChoiceKey !== undefined) && (
-        <Toolbar data-print="hide">
+        <Toolbar>
           {props.toolbar}
           {columnChoiceKey !== undefined && (
             <ColumnMenu
@@ -82,7 +88,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Toolbar>
       )}
       {error && table.rows !== undefined && <StaleRows error={error} onRetry={onRetry} />}
-      <Body aria-busy={props.loading || undefined}>
+      {hasRows && printing && (
+        <TablePaper {...shared} rows={table.rows ?? []} part={`Rows ${rangeWords(table)}`} />
+      )}
+      {/* The list on the screen stays as it is while its page is printed in its place. */}
+      <Body aria-busy={props.loading || undefined} data-print={hasRows && printing ? 'hide' : undefined}>
         {props.loading && table.rows !== undefined && <RefreshBar />}
         <TableContext value={scope}>
           {!hasRows && (
@@ -117,6 +127,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </Root>
   );
+}
+
+/** Paper is narrow too: what is on the screen stays what it is until it is printed. */
+function useCards(printing: boolean): boolean {
+  const isNarrow = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
+  const [isCards, setCards] = useState(isNarrow);
+  if (printing || isCards === isNarrow) return isCards;
+  setCards(isNarrow);
+  return isNarrow;
 }
 
 /** The rows that are ticked, those of other pages too: whatever was once shown here is remembered. */

@@ -29,6 +29,21 @@ const PageSize = styled('div')({
 const number = new Intl.NumberFormat('en-GB');
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
+/** "11–20 of 57" */
+export function rangeWords({
+  page,
+  pageSize,
+  total,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+}): string {
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return `${number.format(first)}–${number.format(last)} of ${number.format(total)}`;
+}
+
 interface TableFooterProps {
   /** Of the table. */
   label: string;
@@ -54,8 +69,7 @@ export function TableFooter({
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (total <= Math.min(...sizes) && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
-  const last = Math.min(page * pageSize, total);
-  const range = `${number.format(first)}–${number.format(last)} of ${number.format(total)}`;
+  const range = rangeWords({ page, pageSize, total });
   return (
     <Root data-print="hide">
       <PageSize>

@@ -41,7 +41,8 @@ export interface FilterBarProps {
   actions?: ReactNode;
 }
 
-const Bar = styled('div')({ marginBottom: 12, '@media print': { display: 'none' } });
+const Bar = styled('div')({ marginBottom: 12 });
+const Chips = styled('div')({ marginTop: 8 });
 
 const Chip = styled('button')({
   display: 'inline-flex',
@@ -71,12 +72,12 @@ function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear
           <Chip type="button" onClick={onRemove}>
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {label}
-            <icons.close aria-hidden />
+            <icons.close aria-hidden data-print="hide" />
           </Chip>
         </li>
       ))}
       {onClear && (
-        <li>
+        <li data-print="hide">
           <Button size="small" variant="quiet" onClick={onClear}>
             Clear all
           </Button>
@@ -94,7 +95,7 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
   const inSheet = isPhone ? filters : filters.filter((filter) => filter.more);
   return (
     <Bar>
-      <Row wrap gap={2}>
+      <Row wrap gap={2} data-print="hide">
         {search && <SearchFilter {...search} width={isPhone ? '100%' : search.width} />}
         {inRow.map(({ id, control }) => (
           <div key={id}>{control}</div>
@@ -120,9 +121,9 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
         </Row>
       </Row>
       {chips.length > 0 && (
-        <div style={{ marginTop: 8 }}>
+        <Chips>
           <FilterChips chips={chips} onClear={onClear} />
-        </div>
+        </Chips>
       )}
       <SidebarModal
         open={open}
