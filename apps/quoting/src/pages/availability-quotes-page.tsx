@@ -1,33 +1,24 @@
-import { pathTo, usePageTitle } from '@portal/portal-sdk';
-import { Link, SkeletonText, Stack, Text } from '@portal/ui';
-import { Page, PageHeader } from '@portal/ui/page';
-import { RecentSearchesList } from '../features/search/recent-searches-list.tsx';
+import { pathTo } from '@portal/portal-sdk';
+import { Link } from '@portal/ui';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { useSearchStart } from '../features/search/use-search-start.ts';
+import { SearchPage } from '../features/search/search-page.tsx';
 
 /** /availability/quotes */
 export function AvailabilityQuotesPage() {
-  usePageTitle('New quote');
-  const start = useSearchStart();
   return (
-    <Page>
-      <PageHeader title="New quote">
-        <Text tone="muted">
+    <SearchPage
+      kind="single"
+      title="New quote"
+      intro={
+        <>
           Leased lines at one address, from every supplier that reaches it. For SOGEA, FTTC or FTTP,{' '}
           <Link href={pathTo('availability.broadband-quotes.index')} sx={{ textDecoration: 'underline' }}>
             quote broadband
           </Link>
           .
-        </Text>
-      </PageHeader>
-      {start.isLoading ? (
-        <SkeletonText lines={8} />
-      ) : (
-        <Stack gap={10}>
-          <SearchForm key={start.from} start={start} />
-          <RecentSearchesList kind="single" />
-        </Stack>
-      )}
-    </Page>
+        </>
+      }
+      form={(start) => <SearchForm key={start.from} start={start} />}
+    />
   );
 }

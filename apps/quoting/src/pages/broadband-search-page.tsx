@@ -1,33 +1,24 @@
-import { pathTo, usePageTitle } from '@portal/portal-sdk';
-import { Link, SkeletonText, Stack, Text } from '@portal/ui';
-import { Page, PageHeader } from '@portal/ui/page';
+import { pathTo } from '@portal/portal-sdk';
+import { Link } from '@portal/ui';
 import { BroadbandForm } from '../features/broadband-search/broadband-form.tsx';
-import { RecentSearchesList } from '../features/search/recent-searches-list.tsx';
-import { useSearchStart } from '../features/search/use-search-start.ts';
+import { SearchPage } from '../features/search/search-page.tsx';
 
 /** /availability/broadband-quotes */
 export function BroadbandSearchPage() {
-  usePageTitle('New broadband quote');
-  const start = useSearchStart();
   return (
-    <Page>
-      <PageHeader title="New broadband quote">
-        <Text tone="muted">
+    <SearchPage
+      kind="broadband"
+      title="New broadband quote"
+      intro={
+        <>
           SOGEA, FTTC, G.fast and FTTP at one address. For a dedicated connection,{' '}
           <Link href={pathTo('availability.quotes.index')} sx={{ textDecoration: 'underline' }}>
             quote a leased line
           </Link>
           .
-        </Text>
-      </PageHeader>
-      {start.isLoading ? (
-        <SkeletonText lines={8} />
-      ) : (
-        <Stack gap={10}>
-          <BroadbandForm key={start.from} start={start} />
-          <RecentSearchesList kind="broadband" />
-        </Stack>
-      )}
-    </Page>
+        </>
+      }
+      form={(start) => <BroadbandForm key={start.from} start={start} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { fromWire, toWire } from '@portal/api-client/wire';
 
 type Answer = { status?: number; body?: unknown };
-type Handler = (request: {
+export type Handler = (request: {
   params: string[];
   query: URLSearchParams;
   body: Record<string, unknown>;

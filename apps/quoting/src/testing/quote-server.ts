@@ -2,14 +2,16 @@ import { contract } from '@portal/api-client';
 import { lineContext } from '../features/crf/crf-fixture.ts';
 import type { CrfContext, CrfDraft } from '../features/crf/crf-types.ts';
 import { aQuote } from '../features/quotes/quote-fixture.ts';
-import type { HistoryEntry, Quote } from '../features/quotes/quote-types.ts';
-import { data, type FakeProvider, fakeProvider, refused } from './fake-provider.ts';
+import type { HistoryEntry, Margin, Quote } from '../features/quotes/quote-types.ts';
+import { data, type FakeProvider, fakeProvider, type Handler, refused } from './fake-provider.ts';
 
 export interface QuoteServer extends FakeProvider {
   quote: Quote;
   form: { sections: CrfDraft; version: number };
   history: HistoryEntry[];
   documents: Attachment[];
+  margin: Margin;
+  keepMargin: Handler;
 }
 
 type Attachment = contract.files.Attachment;
@@ -28,6 +30,11 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
     form: { sections, version: 0 },
     history: [] as HistoryEntry[],
     documents: [] as Attachment[],
+    margin: { monthlyPercent: 20, installPercent: 0, setAt: null, setBy: null } as Margin,
+    keepMargin: (({ body }) => {
+      server.margin = { ...server.margin, ...body, setAt: '2026-11-21T10:32:00Z', setBy: 'Ada Role 1' };
+      return data(server.margin);
+    }) as Handler,
   });
   const crf = () => ({
     quoteReference: server.quote.reference,
@@ -49,6 +56,8 @@ export function quoteServer({ quote, sections = {}, context = lineContext() }: S
     .on('GET /quotes/:', () => data(server.quote))
     .on('GET /quotes/:/history', () => data(server.history))
     .on('GET /quotes/:/addons', () => data([]))
+    .on('GET /quotes/:/margin', () => data(server.margin))
+    .on('PUT /quotes/:/margin', server.keepMargin)
     .on('GET /quotes/:/crf', () => data(crf()))
     .on('GET /quotes/:/crf/documents', () => data(server.documents))
     .on('POST /quotes/:/crf/documents', ({ body }) => {

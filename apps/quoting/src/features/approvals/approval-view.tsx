@@ -82,7 +82,7 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
         </AlertBanner>
       )}
       <Stack gap={8}>
-        <ApprovedFigures quotes={all} />
+        <ApprovedFigures quote={quote} also={also} />
         {isOpen && (
           <Section
             title="Supplier’s terms"

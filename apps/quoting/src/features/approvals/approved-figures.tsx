@@ -1,60 +1,50 @@
 import { useSupplierName } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
-import { formatMoney, formatTermMonths, totalInclEcc } from '@portal/ui/format';
+import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
-import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
+import { KeyValueList, Section } from '@portal/ui/page';
 import { quoteColumns, ROW_HEIGHT } from '../quotes/quote-columns.tsx';
+import { inclEcc, QuoteFigures } from '../quotes/quote-figures.tsx';
 import { kindOf, QUOTE_KINDS, quotePath } from '../quotes/quote-kinds.ts';
-import type { QuoteSummary } from '../quotes/quote-types.ts';
+import type { Quote, QuoteSummary } from '../quotes/quote-types.ts';
 import { describeAddress, describeSpeed } from '../quotes/quote-words.ts';
 
+interface ApprovedFiguresProps {
+  quote: Quote;
+  /** Approved together with it. */
+  also: readonly QuoteSummary[];
+}
+
 /** What is being approved: of one quote its figures, of several each with its own and their sum. */
-export function ApprovedFigures({ quotes }: { quotes: readonly QuoteSummary[] }) {
+export function ApprovedFigures({ quote, also }: ApprovedFiguresProps) {
+  return also.length === 0 ? <OneQuote quote={quote} /> : <SeveralQuotes quotes={[quote, ...also]} />;
+}
+
+const SEVERAL = ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'status'];
+
+function SeveralQuotes({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  const columns = quoteColumns(useSupplierName());
+  const sum = quotes.reduce((total, one) => total + inclEcc(one), 0);
+  return (
+    <Section title="What is approved" description={`${formatMoney(sum)} in all, including ECC.`}>
+      <DataTable<QuoteSummary>
+        mode="client"
+        aria-label="Quotes to approve"
+        columns={SEVERAL.flatMap((name) => columns[name] ?? [])}
+        rows={quotes}
+        rowHeight={ROW_HEIGHT}
+        getRowId={(one) => one.reference}
+        rowHref={quotePath}
+      />
+    </Section>
+  );
+}
+
+function OneQuote({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
-  const [quote] = quotes;
-  if (quote === undefined) return null;
-  const inclEcc = (one: QuoteSummary) =>
-    totalInclEcc({
-      install: one.installCost,
-      monthly: one.monthlyCost,
-      termMonths: one.termMonths,
-      ecc: one.eccCost,
-    });
-  if (quotes.length > 1) {
-    const columns = quoteColumns(supplierName);
-    const sum = quotes.reduce((total, one) => total + inclEcc(one), 0);
-    return (
-      <Section title="What is approved" description={`${formatMoney(sum)} in all, including ECC.`}>
-        <DataTable<QuoteSummary>
-          mode="client"
-          aria-label="Quotes to approve"
-          columns={[
-            'reference',
-            'customer',
-            'product',
-            'install',
-            'monthly',
-            'total',
-            'ecc',
-            'status',
-          ].flatMap((name) => columns[name] ?? [])}
-          rows={quotes}
-          rowHeight={ROW_HEIGHT}
-          getRowId={(one) => one.reference}
-          rowHref={quotePath}
-        />
-      </Section>
-    );
-  }
   return (
     <Stack gap={6}>
-      <PriceFigures
-        install={quote.installCost}
-        monthly={quote.monthlyCost}
-        ecc={quote.eccCost}
-        termMonths={quote.termMonths}
-        isEccFirm={quote.isEccFirm}
-      />
+      <QuoteFigures quote={quote} />
       <Section
         title="What is approved"
         action={
@@ -73,6 +63,11 @@ export function ApprovedFigures({ quotes }: { quotes: readonly QuoteSummary[] })
             { label: 'Product', value: quote.productName },
             { label: 'Speed', value: describeSpeed(quote) },
             { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
+            { label: 'Lead time', value: plural(quote.leadTimeDays, 'working day') },
+            {
+              label: 'Add-ons',
+              value: quote.addons.map(({ name, text }) => `${name}: ${text}`).join(', ') || 'None',
+            },
             {
               label: 'Total incl. ECC',
               value: formatMoney(inclEcc(quote)),

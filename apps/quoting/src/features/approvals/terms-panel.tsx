@@ -23,7 +23,7 @@ const Scroll = styled('div')({
 export function TermsPanel({ terms }: { terms: Terms }) {
   const content = useMemo(() => parseHtml(terms.content), [terms.content]);
   return (
-    <Stack gap={3}>
+    <Stack gap={3} sx={{ maxWidth: 760 }}>
       <Row justify="space-between" wrap gap={2}>
         <Text weight={600} component="h3" sx={{ m: 0 }}>
           {terms.title}

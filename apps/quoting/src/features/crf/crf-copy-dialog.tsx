@@ -1,4 +1,4 @@
-import { isApiError, showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
+import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Modal, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { SearchableSelect, useForm } from '@portal/ui/forms';
@@ -9,6 +9,7 @@ import { COPIED_SECTIONS, type CopiedSection, copiedPaths, siblingsFirst } from 
 import { SECTION_WORDS } from './crf-fields.ts';
 import type { CrfDraft } from './crf-types.ts';
 import type { useCrfSaver } from './use-crf-saver.ts';
+import { useTry } from './use-try.ts';
 
 /** Most quotes that are offered, latest first. */
 const OFFERED = 100;
@@ -34,13 +35,11 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
   });
   const [from, setFrom] = useState<string | null>(null);
   const [sections, setSections] = useState<readonly CopiedSection[]>(COPIED_SECTIONS);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, run } = useTry();
 
-  async function copy(): Promise<void> {
-    if (from === null || busy) return;
-    setBusy(true);
-    try {
+  const copy = () =>
+    run(async () => {
+      if (from === null) return;
       const other = await client.call(calls.crf, { reference: from });
       const paths = copiedPaths(other.sections, form.getState().values, sections, context);
       if (paths.length === 0) {
@@ -50,13 +49,7 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
       adopt(other.sections, paths);
       showAlert(`${plural(paths.length, 'answer')} copied from ${from}.`);
       onClose();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { attempt, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
-import { Box, Button, Row, Stack, useIsDesktop } from '@portal/ui';
+import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { ClashDialog } from '../quote-detail/clash-dialog.tsx';
@@ -105,7 +105,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
           />
           <SaveState autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
           {isDesktop && submitButton}
-          <Button variant="quiet" size="small" onClick={() => setCopying(true)}>
+          <Button fullWidth icon={<icons.copy />} onClick={() => setCopying(true)}>
             Copy from another quote
           </Button>
         </Stack>

@@ -1,12 +1,25 @@
 import { useUser } from '@portal/portal-sdk';
-import { Box, color, Row, Stack, styled, Text } from '@portal/ui';
+import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import { lastDayOf } from '../quotes/expiry.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { addressLines, describeSpeed } from '../quotes/quote-words.ts';
-import type { Margins } from './proposal-margin.ts';
+import type { Margins } from './margin-schema.ts';
 import { type ProposalPrices, proposalPrices } from './proposal-prices.ts';
+
+/** As wide as reads well; on paper the page decides. */
+export const SHEET_WIDTH = 840;
+
+/** On screen a sheet that lies on the page, so that one sees what the customer gets and what not. */
+const Sheet = styled('article')({
+  maxWidth: SHEET_WIDTH,
+  padding: 'clamp(16px, 4vw, 40px)',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  '@media print': { maxWidth: 'none', padding: 0, border: 0, backgroundColor: 'transparent' },
+});
 
 interface ProposalPageProps {
   quote: Quote;
@@ -17,7 +30,7 @@ interface ProposalPageProps {
 export function ProposalPage({ quote, margins }: ProposalPageProps) {
   const prices = proposalPrices(quote, margins);
   return (
-    <Box component="article" aria-label="Proposal" sx={{ maxWidth: 800 }}>
+    <Sheet aria-label="Proposal">
       <Letterhead quote={quote} />
       <PriceFigures
         install={prices.install}
@@ -40,7 +53,7 @@ export function ProposalPage({ quote, margins }: ProposalPageProps) {
         </Text>
         <Signature />
       </Stack>
-    </Box>
+    </Sheet>
   );
 }
 
@@ -104,6 +117,8 @@ const Table = styled('table')({
   '& tr': { breakInside: 'avoid' },
 });
 
+const moneyOrDash = (pence: number) => (pence === 0 ? '–' : formatMoney(pence));
+
 function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices }) {
   const { lines, install, monthly, annual, total, ecc } = prices;
   return (
@@ -120,14 +135,14 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
           {lines.map((line) => (
             <tr key={line.key}>
               <th scope="row">{line.text}</th>
-              <td>{formatMoney(line.monthly)}</td>
-              <td>{formatMoney(line.once)}</td>
+              <td>{line.monthly + line.once === 0 ? 'Included' : moneyOrDash(line.monthly)}</td>
+              <td>{moneyOrDash(line.once)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             <td>{formatMoney(monthly)}</td>
             <td>{formatMoney(install)}</td>
           </tr>
@@ -138,7 +153,7 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
           columns={2}
           items={[
             { label: 'Annual', value: formatMoney(annual) },
-            { label: `Total for ${formatTermMonths(quote.termMonths)}`, value: formatMoney(total) },
+            { label: `Total for ${quote.termMonths} months`, value: formatMoney(total) },
             {
               label: 'ECC',
               value: formatMoney(ecc),

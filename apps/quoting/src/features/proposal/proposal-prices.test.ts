@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aQuote } from '../quotes/quote-fixture.ts';
-import { proposalPrices, withMargin } from './proposal-prices.ts';
+import { earnings, proposalPrices, withMargin } from './proposal-prices.ts';
 
 describe('proposalPrices', () => {
   it('adds the margin to install and monthly, in whole pence', () => {
@@ -38,5 +38,11 @@ describe('proposalPrices', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Leased line, 100 Mb on 1 Gb', 'Extra port: RJ45 × 3']);
     expect(lines.reduce((sum, line) => sum + line.monthly, 0)).toBe(monthly);
     expect(lines.reduce((sum, line) => sum + line.once, 0)).toBe(install);
+  });
+
+  it('leaves the partner what the customer pays above the provider’s prices', () => {
+    const quote = aQuote({ installCost: 50_000, monthlyCost: 30_000, termMonths: 36, eccCost: 90_000 });
+    const prices = proposalPrices(quote, { installPercent: 10, monthlyPercent: 20 });
+    expect(earnings(quote, prices)).toEqual({ monthly: 6_000, once: 5_000, total: 221_000 });
   });
 });

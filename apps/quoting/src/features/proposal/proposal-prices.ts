@@ -1,7 +1,7 @@
 import { annualCost, totalCost, totalInclEcc } from '@portal/ui/format';
 import type { Quote } from '../quotes/quote-types.ts';
 import { describeSpeed } from '../quotes/quote-words.ts';
-import type { Margins } from './proposal-margin.ts';
+import type { Margins } from './margin-schema.ts';
 
 /** All in pence. */
 export interface ProposalLine {
@@ -76,4 +76,13 @@ export function proposalPrices(quote: Priced, margins: Margins): ProposalPrices 
     ecc: quote.eccCost,
     totalInclEcc: totalInclEcc({ ...price, ecc: quote.eccCost }),
   };
+}
+
+/** What of it stays with the partner, in pence. */
+export function earnings(
+  quote: Pick<Quote, 'installCost' | 'monthlyCost' | 'termMonths'>,
+  { install, monthly }: Pick<ProposalPrices, 'install' | 'monthly'>,
+): { monthly: number; once: number; total: number } {
+  const difference = { monthly: monthly - quote.monthlyCost, once: install - quote.installCost };
+  return { ...difference, total: difference.once + difference.monthly * quote.termMonths };
 }

@@ -1,18 +1,13 @@
 import { useSupplierName } from '@portal/portal-sdk';
 import { Row, Stack, Text } from '@portal/ui';
-import { formatMoney, formatSpeed, formatTermMonths, plural, totalInclEcc } from '@portal/ui/format';
+import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
 import { KeyValueList, Money, Section, SupplierLogo } from '@portal/ui/page';
+import { inclEcc } from '../quotes/quote-figures.tsx';
 import type { Quote } from '../quotes/quote-types.ts';
 import { hasMsaTerms, MSA_NOTE } from '../search-results/more-info.ts';
 
 /** What it costs besides the figures at the top, ECC with whether it is certain. */
 export function Costs({ quote }: { quote: Quote }) {
-  const inclEcc = totalInclEcc({
-    install: quote.installCost,
-    monthly: quote.monthlyCost,
-    termMonths: quote.termMonths,
-    ecc: quote.eccCost,
-  });
   return (
     <Section title="Costs">
       <KeyValueList
@@ -21,16 +16,20 @@ export function Costs({ quote }: { quote: Quote }) {
           { label: 'Annual', value: formatMoney(quote.annualCost), hint: '12 × monthly' },
           { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
           {
-            label: 'Excess construction (ECC)',
+            label: 'ECC',
             value: formatMoney(quote.eccCost),
-            hint: quote.isEccFirm ? 'Firm: known from a survey' : 'Estimated: certain only after a survey',
+            hint: quote.isEccFirm
+              ? 'Excess construction charges, firm'
+              : 'Excess construction charges, estimated until a survey',
           },
           {
             label: 'Total incl. ECC',
-            value: formatMoney(inclEcc),
+            value: formatMoney(inclEcc(quote)),
             hint: `Install + ${quote.termMonths} × monthly + ECC`,
           },
-          { label: 'Discount', value: quote.discount === 0 ? null : formatMoney(quote.discount) },
+          ...(quote.discount === 0
+            ? []
+            : [{ label: 'Discount', value: formatMoney(quote.discount), hint: 'A month, in the price' }]),
         ]}
       />
     </Section>

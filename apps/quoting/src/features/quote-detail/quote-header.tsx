@@ -23,7 +23,7 @@ interface QuoteHeaderProps {
 
 /** Reference, state, expiry, and the one step that takes the quote further. */
 export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderProps) {
-  const { title, listPath, showPath } = QUOTE_KINDS[kind];
+  const { title, listPath, showPath, againPath } = QUOTE_KINDS[kind];
   const navigate = useNavigate();
   const steps = useQuoteSteps(kind, quote);
   const [ending, setEnding] = useState<'cancel' | 'archive' | null>(null);
@@ -75,6 +75,12 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
                   disabled: isExpired(quote),
                   ...(isExpired(quote) ? { hint: 'Its prices no longer hold.' } : {}),
                   onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
+                },
+                {
+                  id: 'again',
+                  label: 'New quote at this address',
+                  icon: <icons.search />,
+                  onSelect: () => navigate(againPath(quote.reference)),
                 },
                 {
                   id: 'print',
@@ -137,7 +143,7 @@ function primaryStep({ kind, quote, who, tab, steps, onOpenCrf }: PrimaryStepPro
     return <OrderLink reference={quote.orderReference} canSeeOrders={who.canSeeOrders} />;
   if (quote.status === 'expired')
     return (
-      <Button variant="primary" href={QUOTE_KINDS[kind].newPath}>
+      <Button variant="primary" href={QUOTE_KINDS[kind].againPath(quote.reference)}>
         Search the address again
       </Button>
     );

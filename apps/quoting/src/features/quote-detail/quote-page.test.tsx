@@ -39,7 +39,7 @@ describe('a saved quote', () => {
     expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Search the address again' })).toHaveAttribute(
       'href',
-      '/availability/quotes',
+      '/availability/quotes?quote=Q-100234',
     );
   });
 

@@ -1,5 +1,5 @@
 import { AlertBanner, Box, Stack } from '@portal/ui';
-import { PriceFigures } from '@portal/ui/page';
+import { QuoteFigures } from '../quotes/quote-figures.tsx';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { PartnerDetails } from './partner-details.tsx';
@@ -12,13 +12,7 @@ export function QuoteSummaryTab({ kind, quote, who }: { kind: QuoteKind; quote: 
   return (
     <Stack gap={6}>
       <ReasonNotice quote={quote} />
-      <PriceFigures
-        install={quote.installCost}
-        monthly={quote.monthlyCost}
-        ecc={quote.eccCost}
-        termMonths={quote.termMonths}
-        isEccFirm={quote.isEccFirm}
-      />
+      <QuoteFigures quote={quote} />
       <Box
         sx={{
           display: 'grid',

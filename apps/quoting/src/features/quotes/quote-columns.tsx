@@ -6,7 +6,7 @@ import { describeExpiry } from './expiry.ts';
 import type { QuoteKind } from './quote-kinds.ts';
 import { QUOTE_STATUS } from './quote-statuses.ts';
 import type { QuoteSummary } from './quote-types.ts';
-import { describeAddress, describeProduct, describeSpeed } from './quote-words.ts';
+import { describeAddress, describeProduct, describeSpeed, describeStreet } from './quote-words.ts';
 
 type Column = DataColumn<QuoteSummary>;
 
@@ -38,10 +38,16 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       id: 'customerName',
       header: 'Customer and site',
       value: (quote) => quote.customerName,
-      render: (quote) => <TwoLines first={quote.customerName} second={describeAddress(quote.address)} />,
+      render: (quote) => (
+        <TwoLines
+          first={quote.customerName}
+          second={describeStreet(quote.address)}
+          secondEnd={quote.address.postcode}
+        />
+      ),
       sortable: true,
-      minWidth: 180,
-      flex: 1.5,
+      minWidth: 190,
+      flex: 1.6,
     },
     customReference: {
       id: 'customReference',
@@ -69,14 +75,14 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
     },
     product: {
       id: 'speed',
-      header: 'Speed and product',
+      header: 'Speed, term and supplier',
       value: (quote) => describeProduct(quote),
       render: (quote) => (
         <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
           <SupplierLogo supplierKey={quote.supplierKey} name={supplierName(quote.supplierKey)} size={24} />
           <TwoLines
-            first={describeSpeed(quote)}
-            second={`${supplierName(quote.supplierKey)}, ${formatTermMonths(quote.termMonths)}`}
+            first={`${describeSpeed(quote)}, ${quote.termMonths} months`}
+            second={supplierName(quote.supplierKey)}
           />
         </Row>
       ),
@@ -249,7 +255,14 @@ export function columnsOf(list: ListName, supplierName: (key: string) => string)
 /** High enough for two lines. */
 export const ROW_HEIGHT = 56;
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+interface TwoLinesProps {
+  first: string;
+  second: string;
+  /** Never cut short, however narrow the column. */
+  secondEnd?: string;
+}
+
+function TwoLines({ first, second, secondEnd }: TwoLinesProps) {
   return (
     <Box
       component="span"
@@ -258,9 +271,16 @@ function TwoLines({ first, second }: { first: string; second: string }) {
       <Text variant="dense" truncate>
         {first}
       </Text>
-      <Text variant="caption" tone="muted" truncate>
-        {second}
-      </Text>
+      <Box component="span" sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+        <Text variant="caption" tone="muted" truncate>
+          {second}
+        </Text>
+        {secondEnd !== undefined && (
+          <Text variant="caption" tone="muted" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+            {secondEnd}
+          </Text>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -1,8 +1,7 @@
 import { useSettings } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
-import { dateRangeFilter } from '@portal/ui/dates';
 import { selectFilter } from '@portal/ui/forms';
-import { FilterBar, pageIcons } from '@portal/ui/page';
+import { dateRangeFilter, FilterBar, pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterChip, QuoteListState } from './use-quote-filters.ts';
 
@@ -34,20 +33,6 @@ export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProp
           value: filters.supplier,
           onChange: (supplier) => set({ filters: { supplier } }),
         }),
-        dateRangeFilter({
-          id: 'created',
-          label: 'Created',
-          ...filters,
-          onChange: (created) => set({ filters: created }),
-        }),
-        dateRangeFilter({
-          id: 'expires',
-          label: 'Expires',
-          more: true,
-          from: filters.expires_from,
-          to: filters.expires_to,
-          onChange: ({ from, to }) => set({ filters: { expires_from: from, expires_to: to } }),
-        }),
         {
           id: 'bookmarked',
           label: 'Bookmarked',
@@ -61,6 +46,21 @@ export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProp
             </Button>
           ),
         },
+        dateRangeFilter({
+          id: 'created',
+          label: 'Created',
+          more: true,
+          ...filters,
+          onChange: (created) => set({ filters: created }),
+        }),
+        dateRangeFilter({
+          id: 'expires',
+          label: 'Expires',
+          more: true,
+          from: filters.expires_from,
+          to: filters.expires_to,
+          onChange: ({ from, to }) => set({ filters: { expires_from: from, expires_to: to } }),
+        }),
       ]}
       chips={chips}
       onClear={list.clear}

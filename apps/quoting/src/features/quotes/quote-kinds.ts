@@ -14,6 +14,8 @@ interface KindOfQuote {
   newPath: string;
   newLabel: string;
   emptyText: string;
+  /** Prices of today at the address of a quote. */
+  againPath: (reference: string) => string;
   showPath: (reference: string, query?: Record<string, string>) => string;
 }
 
@@ -26,6 +28,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, KindOfQuote>> = {
     newPath: pathTo('availability.quotes.index'),
     newLabel: 'New quote',
     emptyText: 'Check what is available at an address and save a result: it is then kept here.',
+    againPath: (quote) => pathTo('availability.quotes.index', null, { quote }),
     showPath: (reference, query) => pathTo('quotes.show', { reference }, query),
   },
   broadband: {
@@ -36,6 +39,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, KindOfQuote>> = {
     newPath: pathTo('availability.broadband-quotes.index'),
     newLabel: 'New broadband quote',
     emptyText: 'Check which broadband an address can have and save a product: it is then kept here.',
+    againPath: (quote) => pathTo('availability.broadband-quotes.index', null, { quote }),
     showPath: (reference, query) => pathTo('broadband-quotes.show', { reference }, query),
   },
 };

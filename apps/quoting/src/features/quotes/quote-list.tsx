@@ -3,25 +3,19 @@ import {
   isApiError,
   saveFile,
   showAlert,
-  tableError,
   useApiClient,
   useCommand,
   usePageTitle,
   useQuery,
   useRefresh,
-  useSupplierName,
 } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
-import { plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
-import { Page, PageHeader, ProgressBar, pageIcons, Tabs } from '@portal/ui/page';
+import { Page, PageHeader, ProgressBar, pageIcons } from '@portal/ui/page';
 import { BulkOutcomeDialog } from './bulk-outcome.tsx';
 import { ExportProblem } from './export-problem.tsx';
-import { InToolbar } from './in-toolbar.tsx';
-import { columnsOf, ROW_HEIGHT } from './quote-columns.tsx';
-import { QuoteFilters } from './quote-filters.tsx';
 import { QUOTE_KINDS, type QuoteKind } from './quote-kinds.ts';
-import { countedTabs, STATUS_TABS, tabOf } from './quote-statuses.ts';
+import { STATUS_TABS } from './quote-statuses.ts';
+import { QuoteTable } from './quote-table.tsx';
 import type { QuoteSummary } from './quote-types.ts';
 import { useBulkEdit } from './use-bulk-edit.tsx';
 import { useQuoteFilters } from './use-quote-filters.ts';
@@ -30,10 +24,10 @@ import { useQuoteFilters } from './use-quote-filters.ts';
 export function QuoteList({ kind }: { kind: QuoteKind }) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
   usePageTitle(title);
-  const { list, listInput, filterInput, chips, table } = useQuoteFilters();
+  const state = useQuoteFilters();
+  const { listInput, filterInput } = state;
   const quotes = useQuery(calls.list, listInput, { keepPreviousData: true });
   const bulk = useBulkEdit(kind);
-  const supplierName = useSupplierName();
   const exporting = useCommand(calls.export);
   const toggleBookmark = useBookmarkToggle(kind);
 
@@ -65,14 +59,34 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           </Button>
         }
       />
-      <Tabs
-        label="Status"
-        tabs={countedTabs(quotes.data?.counts)}
-        value={tabOf(list.filters.status)}
-        onChange={(tab) => {
-          const statuses = STATUS_TABS.find((one) => one.id === tab)?.statuses ?? [];
-          list.set({ filters: { status: [...statuses] } });
-        }}
+      <QuoteTable
+        list={kind}
+        label={title}
+        id={id}
+        state={state}
+        quotes={quotes}
+        tabs={STATUS_TABS}
+        loading={quotes.isValidating && (quotes.isLoading || quotes.data === undefined)}
+        filtered={state.list.isFiltered}
+        empty={{ title: 'No saved quotes yet', description: emptyText, action: newQuote }}
+        rowHref={(quote) => showPath(quote.reference)}
+        rowActions={[
+          {
+            id: 'bookmark',
+            label: 'Bookmark',
+            icon: <pageIcons.bookmark />,
+            when: (quote) => !quote.isBookmarked,
+            onSelect: toggleBookmark,
+          },
+          {
+            id: 'unbookmark',
+            label: 'Remove bookmark',
+            icon: <pageIcons.bookmarked />,
+            when: (quote) => quote.isBookmarked,
+            onSelect: toggleBookmark,
+          },
+        ]}
+        selection={{ selected: bulk.selected, onChange: bulk.setSelected, bulkEdit: bulk.bulkEdit }}
       >
         <ExportProblem message={exporting.error?.message} />
         {bulk.progress !== null && (
@@ -83,51 +97,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
             detail={`${bulk.progress.through} of ${bulk.progress.of}`}
           />
         )}
-        <DataTable<QuoteSummary>
-          aria-label={title}
-          columns={columnsOf(kind, supplierName)}
-          columnChoiceKey={id}
-          rowHeight={ROW_HEIGHT}
-          toolbar={
-            <InToolbar>
-              <QuoteFilters
-                list={list}
-                chips={chips}
-                summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
-              />
-            </InToolbar>
-          }
-          rows={quotes.data?.items}
-          total={quotes.data?.total}
-          getRowId={(quote) => quote.reference}
-          {...table}
-          loading={quotes.isValidating && (quotes.isLoading || quotes.data === undefined)}
-          error={tableError(quotes.error)}
-          onRetry={quotes.refresh}
-          filtered={list.isFiltered}
-          onClearFilters={list.clear}
-          empty={{ title: 'No saved quotes yet', description: emptyText, action: newQuote }}
-          rowHref={(quote) => showPath(quote.reference)}
-          rowLabel={(quote) => `${quote.reference}, ${quote.customerName}`}
-          rowActions={[
-            {
-              id: 'bookmark',
-              label: 'Bookmark',
-              icon: <pageIcons.bookmark />,
-              when: (quote) => !quote.isBookmarked,
-              onSelect: toggleBookmark,
-            },
-            {
-              id: 'unbookmark',
-              label: 'Remove bookmark',
-              icon: <pageIcons.bookmarked />,
-              when: (quote) => quote.isBookmarked,
-              onSelect: toggleBookmark,
-            },
-          ]}
-          selection={{ selected: bulk.selected, onChange: bulk.setSelected, bulkEdit: bulk.bulkEdit }}
-        />
-      </Tabs>
+      </QuoteTable>
       <BulkOutcomeDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
     </Page>
   );

@@ -52,7 +52,7 @@ export const QUOTE_STATUS: Readonly<Record<QuoteStatus, StatusWords>> = {
 /** The steps from a saved quote to an order (R22), in their order. */
 export const QUOTE_LIFE = ['created', 'accepted', 'data_added', 'processing', 'approved'] as const;
 
-interface StatusTab {
+export interface StatusTab {
   id: string;
   label: string;
   statuses: readonly QuoteStatus[];

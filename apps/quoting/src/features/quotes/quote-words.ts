@@ -8,6 +8,11 @@ export function describeAddress(address: Address): string {
     .join(', ');
 }
 
+/** The same without its postcode, which a narrow column keeps beside it. */
+export function describeStreet(address: Address): string {
+  return describeAddress({ ...address, postcode: '' });
+}
+
 export function addressLines(address: Address): string[] {
   return [
     address.addressLine1,

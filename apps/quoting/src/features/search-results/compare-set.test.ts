@@ -35,4 +35,21 @@ describe('a comparison', () => {
   it('says whether ECC is firm or estimated', () => {
     expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimate']);
   });
+
+  it('does not call a shorter term the lowest in all: the average month says which is', () => {
+    const terms = comparedRows([
+      makeOffer({ monthlyCost: 30_000, installCost: 120_000, estimatedEcc: 0, termMonths: 12 }),
+      makeOffer({ monthlyCost: 25_000, installCost: 0, estimatedEcc: 36_000, termMonths: 36 }),
+    ]);
+    const notes = (label: string) =>
+      terms.find((one) => one.label === label)?.cells.map(({ text, isBest }) => [text, isBest]);
+    expect(notes('Total incl. ECC')).toEqual([
+      ['£4,800.00', false],
+      ['£9,360.00', false],
+    ]);
+    expect(notes('Average a month, all in')).toEqual([
+      ['£400.00', false],
+      ['£260.00', true],
+    ]);
+  });
 });

@@ -1,10 +1,12 @@
-import { formatMoney, totalInclEcc } from '@portal/ui/format';
+import { formatMoney } from '@portal/ui/format';
 import {
+  averageMonth,
   contentionInWords,
   eccInWords,
   leadTimeInWords,
   networkInWords,
   type Offer,
+  offerInclEcc,
   productTypeInWords,
   speedInWords,
 } from './offer.ts';
@@ -43,15 +45,10 @@ interface RowOf {
   best?: string;
   note?: (offer: Offer) => string | null;
   isMoney?: boolean;
+  /** Best only among offers of one term: a shorter one is always less in all. */
+  ofOneTerm?: boolean;
 }
 
-const inclEcc = (offer: Offer) =>
-  totalInclEcc({
-    install: offer.installCost,
-    monthly: offer.monthlyCost,
-    termMonths: offer.termMonths,
-    ecc: offer.estimatedEcc,
-  });
 const money = (value: (offer: Offer) => number) => ({
   text: (offer: Offer) => formatMoney(value(offer)),
   rank: value,
@@ -63,7 +60,7 @@ const money = (value: (offer: Offer) => number) => ({
 const ROWS: readonly RowOf[] = [
   { label: 'Install', ...money((offer) => offer.installCost) },
   { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
-  { label: 'Total for the term', ...money((offer) => offer.totalContractValue) },
+  { label: 'Total for the term', ...money((offer) => offer.totalContractValue), ofOneTerm: true },
   {
     label: 'ECC',
     ...money((offer) => offer.estimatedEcc),
@@ -71,9 +68,11 @@ const ROWS: readonly RowOf[] = [
   },
   {
     label: 'Total incl. ECC',
-    ...money(inclEcc),
+    ...money(offerInclEcc),
     note: (offer) => eccInWords(offer.isEccFirm && offer.isFirm),
+    ofOneTerm: true,
   },
+  { label: 'Average a month, all in', ...money(averageMonth) },
   { label: 'Annual', ...money((offer) => offer.annualCost) },
   { label: 'Term', text: (offer) => offer.term },
   { label: 'Speed', text: speedInWords },
@@ -91,8 +90,9 @@ const ROWS: readonly RowOf[] = [
 
 /** The table of a comparison. The best of a row is marked only where the offers differ. */
 export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
-  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false }) => {
-    const ranks = rank ? offers.map(rank) : [];
+  const isOneTerm = new Set(offers.map(({ termMonths }) => termMonths)).size === 1;
+  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false, ofOneTerm = false }) => {
+    const ranks = rank && (isOneTerm || !ofOneTerm) ? offers.map(rank) : [];
     const least = Math.min(...ranks);
     const differ = ranks.some((value) => value !== least);
     return {

@@ -55,6 +55,8 @@ const Tile = styled('button')({
 
 export interface GroupStripProps {
   kind: SearchKind;
+  /** What came in, in a sentence. */
+  summary: string;
   groupings: readonly FilterRow[];
   grouping: FilterRow;
   groups: readonly ResultGroup[];
@@ -66,12 +68,15 @@ export interface GroupStripProps {
 
 /** One tile a group: from how much. Pressing it narrows the list to that group. */
 export function GroupStrip(props: GroupStripProps) {
-  const { kind, groupings, grouping, groups, supplierName, chosen, onGroup, onChange } = props;
+  const { kind, summary, groupings, grouping, groups, supplierName, chosen, onGroup, onChange } = props;
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
     <div data-print="hide">
-      <Row justify="end" sx={{ mb: 1 }}>
+      <Row justify="space-between" wrap gap={2} sx={{ mb: 2 }}>
+        <Text component="p" sx={{ m: 0 }} numeric>
+          {summary}
+        </Text>
         <Dropdown
           align="end"
           trigger={(trigger) => (

@@ -1,7 +1,8 @@
 import { AlertBanner, Box, Button, Stack } from '@portal/ui';
-import { KeyValueList, PriceFigures, SidebarModal } from '@portal/ui/page';
+import { KeyValueList, SidebarModal } from '@portal/ui/page';
 import { hasMsaTerms, MSA_NOTE, moreInfo } from './more-info.ts';
 import type { Offer } from './offer.ts';
+import { OfferFigures } from './offer-figures.tsx';
 
 export interface MoreInfoPanelProps {
   offer: Offer | undefined;
@@ -29,7 +30,7 @@ export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave 
       }
     >
       <Stack gap={5}>
-        <OfferFigures offer={offer} />
+        <OfferFigures offer={offer} size="small" />
         {hasMsaTerms(offer.productCode) && (
           <AlertBanner tone="info" title="MSA terms" live="off">
             {MSA_NOTE}
@@ -41,18 +42,5 @@ export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave 
         </Box>
       </Stack>
     </SidebarModal>
-  );
-}
-
-function OfferFigures({ offer }: { offer: Offer }) {
-  return (
-    <PriceFigures
-      install={offer.installCost}
-      monthly={offer.monthlyCost}
-      ecc={offer.estimatedEcc}
-      termMonths={offer.termMonths}
-      isEccFirm={offer.isEccFirm}
-      size="small"
-    />
   );
 }

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { formatSpeed } from '@portal/ui/format';
+import { formatSpeed, totalInclEcc } from '@portal/ui/format';
 
 import type { SearchKind } from '../search/recent-searches.ts';
 
@@ -51,3 +51,17 @@ export function offerInWords(offer: Offer, supplierName: string): string {
 
 /** What a result is called: leased lines are prices of one thing, broadband is different products. */
 export const offerNoun = (kind: SearchKind) => (kind === 'single' ? 'price' : 'product');
+
+/** Install, term and ECC together, in pence. */
+export const offerInclEcc = (offer: Costs) =>
+  totalInclEcc({
+    install: offer.installCost,
+    monthly: offer.monthlyCost,
+    termMonths: offer.termMonths,
+    ecc: offer.estimatedEcc,
+  });
+
+/** The same spread over the months of the term: what makes a 12-month offer comparable with one of 60. */
+export const averageMonth = (offer: Costs) => Math.round(offerInclEcc(offer) / offer.termMonths);
+
+type Costs = Pick<Offer, 'installCost' | 'monthlyCost' | 'termMonths' | 'estimatedEcc'>;

@@ -4,6 +4,7 @@ import type { DataColumn } from '@portal/ui/grid';
 import { SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import {
+  averageMonth,
   contentionInWords,
   eccInWords,
   leadTimeInWords,
@@ -150,12 +151,25 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       width: 98,
     },
     {
+      id: 'average',
+      header: 'Average a month, all in',
+      value: averageMonth,
+      render: (offer) => (
+        <Pair right first={formatMoney(averageMonth(offer))} second="with install and ECC" />
+      ),
+      kind: 'money',
+      sortable: true,
+      hidden: true,
+      priority: 3,
+      width: 186,
+    },
+    {
       id: 'lead',
       header: 'Lead time',
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair first={leadTimeInWords(offer, 'short')} second="working days" />,
       sortable: true,
-      width: 108,
+      width: 100,
     },
     {
       id: 'network',
@@ -171,7 +185,8 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
           )}
         </Row>
       ),
-      width: 92,
+      // Room for the row's action beside the tag.
+      width: 122,
     },
   ];
   // Broadband has no construction charge and runs on one network.

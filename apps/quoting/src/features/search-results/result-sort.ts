@@ -1,4 +1,4 @@
-import type { Offer } from './offer.ts';
+import { averageMonth, type Offer } from './offer.ts';
 
 export const SORTS = {
   supplier: (offer: Offer, supplierName: (key: string) => string) => supplierName(offer.supplierKey),
@@ -9,6 +9,7 @@ export const SORTS = {
   monthly: (offer: Offer) => offer.monthlyCost,
   annual: (offer: Offer) => offer.annualCost,
   total: (offer: Offer) => offer.totalContractValue,
+  average: averageMonth,
   ecc: (offer: Offer) => offer.estimatedEcc,
   lead: (offer: Offer) => offer.leadTimeDays,
 } as const;

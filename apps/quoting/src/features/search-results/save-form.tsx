@@ -12,7 +12,7 @@ import {
   useFormState,
 } from '@portal/ui/forms';
 import { PriceFigures } from '@portal/ui/page';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type AddonGroup, type AddonSelection, toAddonChoices } from '../addons/addon-selection.ts';
 import { priceWithAddons } from '../addons/addon-totals.ts';
 import { AddonsSection } from '../addons/addons-section.tsx';
@@ -31,26 +31,36 @@ const EMPTY: SaveValues = {
   addonNotes: {},
 };
 
+export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
+
+interface SaveFormProps {
+  kind: SearchKind;
+  offer: Offer;
+  /** What the form starts with. */
+  savedFor: SavedFor | undefined;
+  onSaved: (values: SavedFor) => void;
+}
+
 /** What a quote is saved with, once it is known which add-ons there are. */
-export function SaveForm({ kind, offer }: { kind: SearchKind; offer: Offer }) {
+export function SaveForm(props: SaveFormProps) {
+  const { offer } = props;
   const addons = useQuery(
     contract.availability.searchQuoteAddons,
     { uuid: offer.uuid },
     { revalidateOnFocus: false },
   );
-  if (addons.data) return <SaveFields kind={kind} offer={offer} groups={addons.data} />;
+  if (addons.data) return <SaveFields {...props} groups={addons.data} />;
   if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
   return <SkeletonText lines={8} />;
 }
 
-interface SaveFieldsProps {
-  kind: SearchKind;
-  offer: Offer;
+interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
 }
 
-function SaveFields({ kind, offer, groups }: SaveFieldsProps) {
+function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps) {
   const user = useUser();
+  const [start] = useState<SaveValues>(() => ({ ...EMPTY, ...savedFor }));
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
@@ -68,19 +78,20 @@ function SaveFields({ kind, offer, groups }: SaveFieldsProps) {
       addons: toAddonChoices(groups, values.addons, values.addonNotes),
       layer: isConfigurable ? values.layer : null,
     });
+    onSaved({ customerName: values.customerName, customReference: values.customReference });
     showAlert(`Quote ${reference} saved.`);
   }
 
   return (
-    <Form schema={schema} initialValues={EMPTY} onSubmit={submit} aria-label="Make a quote">
+    <Form schema={schema} initialValues={start} onSubmit={submit} aria-label="Make a quote">
       <DraftKeeper draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
       <Stack gap={6}>
         <Stack gap={4}>
           <TextField name="customerName" label="Customer name" autoComplete="off" />
           <TextField
             name="customReference"
-            label="Custom reference"
-            help="Your own reference; it stands on the quote and the order"
+            label="Your reference"
+            help="It stands on the quote and the order, and can be searched for"
             autoComplete="off"
             optional
           />

@@ -1,9 +1,10 @@
 import { useCan } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
-import { PriceFigures, SidebarModal } from '@portal/ui/page';
+import { SidebarModal } from '@portal/ui/page';
 import { hasMsaTerms, MSA_NOTE } from './more-info.ts';
 import { type Offer, offerInWords, type SearchKind } from './offer.ts';
-import { SaveForm } from './save-form.tsx';
+import { OfferFigures } from './offer-figures.tsx';
+import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 
 export interface SavePanelProps {
@@ -12,10 +13,14 @@ export interface SavePanelProps {
   supplierName: (key: string) => string;
   onClose: () => void;
   onMoreInfo: () => void;
+  /** Whom another price of this search was saved for. */
+  savedFor: SavedFor | undefined;
+  onSaved: (values: SavedFor) => void;
 }
 
 /** Makes a quote of an offer: add-ons, layer, customer; then says where it is. */
-export function SavePanel({ kind, offer, supplierName, onClose, onMoreInfo }: SavePanelProps) {
+export function SavePanel(props: SavePanelProps) {
+  const { kind, offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -46,7 +51,7 @@ export function SavePanel({ kind, offer, supplierName, onClose, onMoreInfo }: Sa
         {offer.quoteReference !== null ? (
           <SavedQuote kind={kind} reference={offer.quoteReference} onClose={onClose} />
         ) : canSave ? (
-          <SaveForm kind={kind} offer={offer} />
+          <SaveForm kind={kind} offer={offer} savedFor={savedFor} onSaved={onSaved} />
         ) : (
           <LookOnly offer={offer} />
         )}
@@ -58,13 +63,7 @@ export function SavePanel({ kind, offer, supplierName, onClose, onMoreInfo }: Sa
 function LookOnly({ offer }: { offer: Offer }) {
   return (
     <Stack gap={4}>
-      <PriceFigures
-        install={offer.installCost}
-        monthly={offer.monthlyCost}
-        ecc={offer.estimatedEcc}
-        termMonths={offer.termMonths}
-        isEccFirm={offer.isEccFirm}
-      />
+      <OfferFigures offer={offer} />
       <Text tone="muted">
         Your role can look at prices but not save quotes. Ask an administrator of your company.
       </Text>

@@ -2,8 +2,9 @@ import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
-import { PriceFigures, Reference } from '@portal/ui/page';
+import { Reference } from '@portal/ui/page';
 import { lastDayOf } from '../quotes/expiry.ts';
+import { QuoteFigures } from '../quotes/quote-figures.tsx';
 import type { SearchKind } from './offer.ts';
 
 const QUOTES = {
@@ -37,13 +38,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
       {isLoading && <Skeleton width="100%" height={56} />}
       {quote && (
         <div>
-          <PriceFigures
-            install={quote.installCost}
-            monthly={quote.monthlyCost}
-            ecc={quote.eccCost}
-            termMonths={quote.termMonths}
-            isEccFirm={quote.isEccFirm}
-          />
+          <QuoteFigures quote={quote} />
           <Text component="p" variant="dense" tone="muted" sx={{ m: 0, mt: 2 }}>
             {quote.addons.length === 0 ? 'Without add-ons' : `With ${plural(quote.addons.length, 'add-on')}`}
           </Text>

@@ -1,5 +1,6 @@
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import { Button, icons, Stack } from '@portal/ui';
+import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
@@ -9,12 +10,13 @@ import { comparedOffers, MAX_COMPARED } from './compare-set.ts';
 import { GroupStrip } from './group-strip.tsx';
 import { MoreInfoPanel } from './more-info-panel.tsx';
 import { NoResults } from './no-results.tsx';
-import { type Offer, offerInWords, type Search, type SearchKind } from './offer.ts';
+import { type Offer, offerInWords, offerNoun, type Search, type SearchKind } from './offer.ts';
 import { resultColumns } from './result-columns.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
 import { applyFilters, isFiltered } from './result-filters.ts';
 import { groupingsOf, groupOffers } from './result-groups.ts';
 import { sortOffers } from './result-sort.ts';
+import type { SavedFor } from './save-form.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { useResultState } from './use-result-state.ts';
@@ -35,6 +37,8 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const canSave = useCan('quotes');
   const [info, setInfo] = useState<string | null>(null);
   const [isComparing, setComparing] = useState(false);
+  // Several prices of one search are mostly saved for one customer.
+  const [savedFor, setSavedFor] = useState<SavedFor>();
 
   const { filters, sort, direction, page, pageSize } = state;
   const shown = useMemo(
@@ -76,6 +80,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
       {grouping !== undefined && groups.length > 0 && (
         <GroupStrip
           kind={kind}
+          summary={summaryOf(offers, kind)}
           groupings={groupings}
           grouping={grouping}
           groups={groups}
@@ -154,6 +159,8 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
           supplierName={supplierName}
           onClose={state.closeChosen}
           onMoreInfo={() => setInfo(chosen.uuid)}
+          savedFor={savedFor}
+          onSaved={setSavedFor}
         />
       )}
       <MoreInfoPanel
@@ -172,6 +179,17 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
       )}
     </Stack>
   );
+}
+
+/** `84 prices from 6 suppliers. The lowest is £203.67 a month.` */
+function summaryOf(offers: readonly Offer[], kind: SearchKind): string {
+  const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
+  const lowest = offers.reduce(
+    (least, { monthlyCost }) => Math.min(least, monthlyCost),
+    Number.POSITIVE_INFINITY,
+  );
+  const count = `${plural(offers.length, offerNoun(kind))} from ${plural(suppliers, 'supplier')}`;
+  return `${count}. The lowest is ${formatMoney(lowest)} a month.`;
 }
 
 /** What the selection is for, and where it ends. */

@@ -1,6 +1,7 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
 import { addressInOneLine, toAddressValues } from '../address-lookup/address-values.ts';
+import type { SearchKind } from './recent-searches.ts';
 import {
   type BroadbandValues,
   NEW_BROADBAND_SEARCH,
@@ -10,7 +11,9 @@ import {
 
 type Search = OutputOf<typeof contract.availability.showSearch>;
 
-const placeOf = ({ address }: Pick<Search, 'address'>) => ({
+type Place = Pick<Search, 'address'>;
+
+const placeOf = ({ address }: Place) => ({
   entry: 'picked' as const,
   lookup: addressInOneLine(address),
   address: toAddressValues(address),
@@ -29,7 +32,7 @@ export function broadbandOfSearch(search: Search): BroadbandValues {
 }
 
 export interface SearchStart {
-  /** The earlier search in `?from=`, or null. */
+  /** What it starts from, to tell one start from another; null for an empty form. */
   from: string | null;
   values: SearchValues;
   broadband: BroadbandValues;
@@ -37,22 +40,22 @@ export interface SearchStart {
 }
 
 /**
- * `?from={uuid}` starts a form with an earlier search's address and wishes, with `&everything=1` without the wishes; a
- * search that is gone starts it empty.
+ * `?from={uuid}` starts a form with an earlier search's address and wishes, with `&everything=1` without the wishes;
+ * `?quote={reference}` with the address of a saved quote. What is gone starts it empty.
  */
-export function useSearchStart(): SearchStart {
+export function useSearchStart(kind: SearchKind): SearchStart {
   const [params] = useSearchParams();
   const from = params.get('from');
+  const reference = from === null ? params.get('quote') : null;
   const widened = params.get('everything') === '1';
-  const { data, isLoading } = useQuery(
-    contract.availability.showSearch,
-    from === null ? null : { uuid: from },
-    { revalidateOnFocus: false },
-  );
+  const once = { revalidateOnFocus: false };
+  const search = useQuery(contract.availability.showSearch, from === null ? null : { uuid: from }, once);
+  const quote = useQuery(contract.quotes[kind].show, reference === null ? null : { reference }, once);
+  const place = quote.data && placeOf(quote.data);
   return {
-    from: from === null || !widened ? from : `${from}+`,
-    values: data ? valuesOfSearch(data, { widened }) : NEW_SEARCH,
-    broadband: data ? broadbandOfSearch(data) : NEW_BROADBAND_SEARCH,
-    isLoading,
+    from: from === null ? reference : `${from}${widened ? '+' : ''}`,
+    values: search.data ? valuesOfSearch(search.data, { widened }) : { ...NEW_SEARCH, ...place },
+    broadband: search.data ? broadbandOfSearch(search.data) : { ...NEW_BROADBAND_SEARCH, ...place },
+    isLoading: search.isLoading || quote.isLoading,
   };
 }

@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
-import { isApiError } from '@portal/portal-sdk';
-import { DataState, SkeletonText, Stack, Text } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 import { FileField } from '@portal/ui/forms';
 import { ConfirmDialog, FileList } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormValue } from '../../address-lookup/use-form-value.ts';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
-import { DocumentDownload } from './document-download.tsx';
+import { useTry } from '../use-try.ts';
+import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';
 
 const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } = contract.files;
@@ -32,40 +32,23 @@ export function DocumentsSection({ kind, reference, files }: DocumentsSectionPro
       {sending.length > 0 && (
         <FileList
           label="Documents on their way"
-          files={sending.map(({ id, name, sizeBytes, error }) => ({
+          files={sending.map(({ id, name, sizeBytes, error, progress }) => ({
             id,
             name,
             sizeBytes,
-            ...(error === null ? { progress: null } : { error }),
+            ...(error === null ? { progress: progress && progress.sent / progress.total } : { error }),
           }))}
-          {...(sending.every(({ error }) => error !== null) && { onRemove: ({ id }) => dismiss(id) })}
+          onRemove={({ id }) => dismiss(id)}
+          onCancel={({ id }) => dismiss(id)}
         />
       )}
-      <DataState
-        state={documents}
-        skeleton={<SkeletonText lines={3} />}
-        isEmpty={() => false}
-        empty={{ title: 'No documents' }}
-        onRetry={documents.refresh}
-      >
-        {(all) => (
-          <FileList
-            label="Attached documents"
-            empty={
-              <Text tone="muted" variant="dense">
-                Nothing is attached yet.
-              </Text>
-            }
-            files={all.map((document) => ({
-              id: String(document.id),
-              name: document.name,
-              sizeBytes: document.sizeBytes,
-              meta: <DocumentDownload kind={kind} reference={reference} document={document} />,
-            }))}
-            onRemove={({ id, name }) => setLeaving({ id: Number(id), name })}
-          />
-        )}
-      </DataState>
+      <AttachedDocuments
+        kind={kind}
+        reference={reference}
+        documents={documents}
+        emptyText="Nothing is attached yet."
+        onRemove={setLeaving}
+      />
       {leaving !== null && (
         <RemoveDialog
           name={leaving.name}
@@ -114,22 +97,12 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function confirm(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { busy, problem, run } = useTry();
+  const confirm = () =>
+    run(async () => {
       await onRemove();
       onClose();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <ConfirmDialog

@@ -1,0 +1,58 @@
+import type { Query } from '@portal/portal-sdk';
+import { DataState, SkeletonText, Text } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import { FileList } from '@portal/ui/page';
+import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import { DocumentDownload } from './document-download.tsx';
+import type { Attachment } from './use-crf-documents.ts';
+
+interface AttachedDocumentsProps {
+  kind: QuoteKind;
+  reference: string;
+  documents: Query<Attachment[]>;
+  emptyText: string;
+  /** Each gets a button that takes it off. */
+  onRemove?: (document: { id: number; name: string }) => void;
+}
+
+/** What is kept with a request form, each with its day and its download. */
+export function AttachedDocuments({
+  kind,
+  reference,
+  documents,
+  emptyText,
+  onRemove,
+}: AttachedDocumentsProps) {
+  return (
+    <DataState
+      state={documents}
+      skeleton={<SkeletonText lines={3} />}
+      isEmpty={() => false}
+      empty={{ title: 'No documents' }}
+      onRetry={documents.refresh}
+    >
+      {(all) => (
+        <FileList
+          label="Attached documents"
+          empty={
+            <Text tone="muted" variant="dense">
+              {emptyText}
+            </Text>
+          }
+          files={all.map((document) => ({
+            id: String(document.id),
+            name: document.name,
+            sizeBytes: document.sizeBytes,
+            meta: (
+              <>
+                {formatDate(document.createdAt)}{' '}
+                <DocumentDownload kind={kind} reference={reference} document={document} />
+              </>
+            ),
+          }))}
+          {...(onRemove && { onRemove: ({ id, name }) => onRemove({ id: Number(id), name }) })}
+        />
+      )}
+    </DataState>
+  );
+}

@@ -1,0 +1,141 @@
+import { isApiError, useApiClient } from '@portal/portal-sdk';
+import { Box, Button, Card, Row, Stack, Text } from '@portal/ui';
+import { formatDateTime, formatMoney } from '@portal/ui/format';
+import { type Autosave, Form, NumberField, useAutosave, useFormState } from '@portal/ui/forms';
+import { useState } from 'react';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Margin, Quote } from '../quotes/quote-types.ts';
+import { type Margins, marginSchema, marginsOf } from './margin-schema.ts';
+import { ProposalHeader } from './proposal-header.tsx';
+import { ProposalPage, SHEET_WIDTH } from './proposal-page.tsx';
+import { earnings, proposalPrices } from './proposal-prices.ts';
+
+interface ProposalFormProps {
+  kind: QuoteKind;
+  quote: Quote;
+  margin: Margin;
+  onKept: (margin: Margin) => void;
+}
+
+/** The margin, what it earns, and the sheet with it. */
+export function ProposalForm(props: ProposalFormProps) {
+  // What is kept meanwhile must not be put back into the fields that it came from.
+  const [{ monthlyPercent, installPercent }] = useState(props.margin);
+  const opened = { monthlyPercent, installPercent };
+  return (
+    <Form
+      schema={marginSchema}
+      aria-label="Margin"
+      initialValues={opened}
+      onSubmit={() => window.print()} // Enter in a field is the button beside the title
+    >
+      <ProposalWorkspace {...props} opened={opened} />
+    </Form>
+  );
+}
+
+function ProposalWorkspace({ kind, quote, margin, onKept, opened }: ProposalFormProps & { opened: Margins }) {
+  const client = useApiClient();
+  const { values } = useFormState<Partial<Margins>>({ subscription: { values: true } });
+  const typed = marginsOf(values);
+  const margins = typed ?? opened;
+
+  async function keep(next: Margins): Promise<void> {
+    onKept(await client.call(QUOTE_KINDS[kind].calls.setMargin, { reference: quote.reference, ...next }));
+  }
+  const autosave = useAutosave<Partial<Margins>>({
+    onAutosave: async (next) => {
+      const asMargins = marginsOf(next);
+      if (asMargins !== null) await keep(asMargins);
+    },
+  });
+
+  /** What the customer gets on paper is what stands with the quote. */
+  function print(): void {
+    void (margin.setAt === null ? keep(margins).catch(ignoreRefusal) : autosave.flush());
+    window.print();
+  }
+
+  return (
+    <>
+      <ProposalHeader kind={kind} quote={quote} print={{ isPossible: typed !== null, onPrint: print }} />
+      <Box data-print="hide" sx={{ maxWidth: SHEET_WIDTH, mb: 6 }}>
+        <Card>
+          <Stack gap={4}>
+            <Row gap={4} wrap align="start">
+              <MarginField name="monthlyPercent" label="Margin on monthly" />
+              <MarginField name="installPercent" label="Margin on install" />
+              <Earned quote={quote} margins={margins} />
+            </Row>
+            <Stack gap={1}>
+              <Text variant="dense" tone="muted">
+                Your margin is in every price below and is not named on the page; ECC is passed on as it is.
+              </Text>
+              <Kept margin={margin} autosave={autosave} />
+            </Stack>
+          </Stack>
+        </Card>
+      </Box>
+      <ProposalPage quote={quote} margins={margins} />
+    </>
+  );
+}
+
+function ignoreRefusal(error: unknown): void {
+  // It prints all the same; the next change tries again and says so.
+  if (!isApiError(error)) throw error;
+}
+
+function MarginField({ name, label }: { name: keyof Margins; label: string }) {
+  return (
+    <Box sx={{ width: 152 }}>
+      <NumberField name={name} label={label} suffix="%" min={0} decimals={1} />
+    </Box>
+  );
+}
+
+/** What the partner earns with it. */
+function Earned({ quote, margins }: { quote: Quote; margins: Margins }) {
+  const { monthly, once, total } = earnings(quote, proposalPrices(quote, margins));
+  return (
+    <Box role="status" sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
+      <Text variant="caption" tone="muted" component="p" sx={{ m: 0 }}>
+        You earn over {quote.termMonths} months
+      </Text>
+      <Text weight={600} numeric component="p" sx={{ m: 0, fontSize: 20, lineHeight: '28px' }}>
+        {formatMoney(total)}
+      </Text>
+      <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>
+        {formatMoney(monthly)} a month, {formatMoney(once)} once
+      </Text>
+    </Box>
+  );
+}
+
+/** Where the margin stands: with the quote, for everyone in the company. */
+function Kept({ margin, autosave }: { margin: Margin; autosave: Autosave }) {
+  const { state } = autosave;
+  if (state.status === 'failed')
+    return (
+      <Row gap={2} wrap role="status">
+        <Text variant="dense" tone="danger">
+          Not saved. {isApiError(state.error) ? state.error.message : 'Something went wrong on our side.'}
+        </Text>
+        <Button size="small" onClick={() => void autosave.flush()}>
+          Try again
+        </Button>
+      </Row>
+    );
+  const isBusy = state.status === 'waiting' || state.status === 'saving';
+  return (
+    <Text variant="dense" tone="muted" role="status">
+      {isBusy ? 'Saving…' : keptWords(margin)}
+    </Text>
+  );
+}
+
+function keptWords({ setAt, setBy }: Margin): string {
+  if (setAt === null)
+    return 'It starts as on your last proposal, and is kept with this quote when you change it or print.';
+  return `Kept with this quote for your company: set by ${setBy}, ${formatDateTime(setAt)}.`;
+}

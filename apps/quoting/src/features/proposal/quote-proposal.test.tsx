@@ -1,0 +1,70 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refused } from '../../testing/fake-provider.ts';
+import { quoteServer } from '../../testing/quote-server.ts';
+import { renderQuoting } from '../../testing/render-quoting.tsx';
+
+const PATH = '/quotes/Q-100234?view=proposal';
+const monthly = () => screen.findByLabelText('Margin on monthly');
+const sent = (server: ReturnType<typeof quoteServer>) =>
+  server.calls('PUT /quotes/:/margin').map(({ body }) => body);
+
+async function type(value: string): Promise<void> {
+  const field = await monthly();
+  await userEvent.clear(field);
+  await userEvent.type(field, value);
+  await userEvent.tab();
+}
+
+describe('the customer’s proposal', () => {
+  it('starts with the margin that is kept, and says whose it is', async () => {
+    const server = quoteServer();
+    server.margin = {
+      monthlyPercent: 40,
+      installPercent: 0,
+      setAt: '2026-11-20T10:32:00Z',
+      setBy: 'Ben Okafor',
+    };
+    renderQuoting(PATH, server);
+    expect(await monthly()).toHaveValue('40');
+    expect(screen.getByText(/set by Ben Okafor, 20\/11\/2026 10:32/)).toBeVisible();
+    // 325.00 and 40 % on it: 130.00 more, over 36 months.
+    expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£455.00');
+    expect(screen.getByText('£4,680.00')).toBeVisible();
+    expect(sent(server)).toEqual([]);
+  });
+
+  it('keeps what is typed, once it is a margin', async () => {
+    const server = quoteServer();
+    renderQuoting(PATH, server);
+    await type('900');
+    expect(await screen.findByText(/may not be|between/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print or save as PDF' })).toBeDisabled();
+    await type('50');
+    expect(await screen.findByText(/set by Ada Role 1/)).toBeVisible();
+    expect(sent(server)).toEqual([{ monthlyPercent: 50, installPercent: 0 }]);
+    expect(await monthly()).toHaveValue('50');
+  });
+
+  it('keeps with the quote what it is printed with', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const server = quoteServer();
+    renderQuoting(PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+    await waitFor(() => expect(sent(server)).toEqual([{ monthlyPercent: 20, installPercent: 0 }]));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
+  it('says when it was not kept, and tries again', async () => {
+    const server = quoteServer();
+    server.on('PUT /quotes/:/margin', () => refused(403, 'Not yours to change.'));
+    renderQuoting(PATH, server);
+    await type('30');
+    expect(await screen.findByText(/Not saved. Not yours to change/)).toBeVisible();
+    server.on('PUT /quotes/:/margin', server.keepMargin);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Kept with this quote/)).toBeVisible();
+  });
+});

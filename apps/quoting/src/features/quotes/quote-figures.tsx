@@ -1,0 +1,28 @@
+import { totalInclEcc } from '@portal/ui/format';
+import { PriceFigures } from '@portal/ui/page';
+import type { QuoteSummary } from './quote-types.ts';
+
+type Costs = Pick<QuoteSummary, 'installCost' | 'monthlyCost' | 'eccCost' | 'termMonths' | 'isEccFirm'>;
+
+/** The figures that decide, of a saved quote. */
+export function QuoteFigures({ quote }: { quote: Costs }) {
+  return (
+    <PriceFigures
+      install={quote.installCost}
+      monthly={quote.monthlyCost}
+      ecc={quote.eccCost}
+      termMonths={quote.termMonths}
+      isEccFirm={quote.isEccFirm}
+    />
+  );
+}
+
+/** In pence (R24). */
+export function inclEcc(quote: Costs): number {
+  return totalInclEcc({
+    install: quote.installCost,
+    monthly: quote.monthlyCost,
+    termMonths: quote.termMonths,
+    ecc: quote.eccCost,
+  });
+}

@@ -1,0 +1,16 @@
+import { PriceFigures } from '@portal/ui/page';
+import type { Offer } from './offer.ts';
+
+/** The figures that decide, of what a supplier offers. */
+export function OfferFigures({ offer, size }: { offer: Offer; size?: 'small' }) {
+  return (
+    <PriceFigures
+      install={offer.installCost}
+      monthly={offer.monthlyCost}
+      ecc={offer.estimatedEcc}
+      termMonths={offer.termMonths}
+      isEccFirm={offer.isEccFirm}
+      {...(size === undefined ? {} : { size })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { usePageTitle } from '@portal/portal-sdk';
+import { SkeletonText, Stack, Text } from '@portal/ui';
+import { Page, PageHeader } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import type { SearchKind } from './recent-searches.ts';
+import { RecentSearchesList } from './recent-searches-list.tsx';
+import { type SearchStart, useSearchStart } from './use-search-start.ts';
+
+interface SearchPageProps {
+  kind: SearchKind;
+  title: string;
+  /** What is searched for here, and where what is not. */
+  intro: ReactNode;
+  /** The form, from what it starts with. */
+  form: (start: SearchStart) => ReactNode;
+}
+
+/** Where a quote begins: the form of its kind, and the searches that were made before. */
+export function SearchPage({ kind, title, intro, form }: SearchPageProps) {
+  usePageTitle(title);
+  const start = useSearchStart(kind);
+  return (
+    <Page>
+      <PageHeader title={title}>
+        <Text tone="muted">{intro}</Text>
+      </PageHeader>
+      {start.isLoading ? (
+        <SkeletonText lines={8} />
+      ) : (
+        <Stack gap={10}>
+          {form(start)}
+          <RecentSearchesList kind={kind} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
