@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from '../endpoint.ts';
-import { ApiError } from '../error.ts';
+import { ApiError, isApiError } from '../error.ts';
 import { fromWire } from '../wire.ts';
 import { buildRequest } from './request.ts';
 
@@ -34,6 +34,8 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Sends the call itself in place of the browser's `fetch`; a client with a `fetch` of its own keeps to that. */
+  transport?: typeof fetch;
 }
 
 export interface ApiClient {
@@ -88,6 +90,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     signal: AbortSignal,
+    transport: typeof fetch | undefined,
   ): Promise<Response> {
     const { url, init } = buildRequest(endpoint, input);
     const headers = new Headers(init.headers);
@@ -101,7 +104,8 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     } else if (endpoint.changes) {
       await options.beforeWrite?.(decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''), endpoint);
     }
-    const response = await send(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
+    const sendIt = options.fetch ?? transport ?? send;
+    const response = await sendIt(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
     tellTime(response.headers);
     return response;
   }
@@ -110,11 +114,12 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     signal: AbortSignal,
+    transport: typeof fetch | undefined,
   ): Promise<unknown> {
-    let response = await attempt(endpoint, input, signal);
+    let response = await attempt(endpoint, input, signal, transport);
     if (response.status === TOKEN_EXPIRED) {
       await renewToken(signal);
-      response = await attempt(endpoint, input, signal); // once only (R2)
+      response = await attempt(endpoint, input, signal, transport); // once only (R2)
     }
     if (!response.ok) throw await ApiError.fromResponse(response);
     return readAnswer(endpoint, response);
@@ -129,11 +134,12 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     try {
-      return await exchange(endpoint, input, signal);
+      return await exchange(endpoint, input, signal, call.transport);
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       const error =
-        cause instanceof ApiError ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
+        // A transport may be bundled with an area, and its errors are of that copy.
+        isApiError(cause) ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
       options.onError?.(error, endpoint);
       throw error;
     }

@@ -314,10 +314,11 @@ export const pageSamples: Samples = {
   FileList: [
     state('to fetch', <FileList label="Documents" files={files} />),
     state(
-      'being sent, refused, to take off',
+      'being sent (to stop), refused, to take off',
       <FileList
         label="Attachments"
         onRemove={nothing}
+        onCancel={nothing}
         files={[
           { id: '1', name: 'photos.zip', sizeBytes: 9_400_000, progress: 0.42 },
           { id: '2', name: 'notes.txt', sizeBytes: 900, progress: null },

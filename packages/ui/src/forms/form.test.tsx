@@ -13,6 +13,7 @@ import {
   FileField,
   Form,
   FormStatus,
+  fileList,
   fileValue,
   flag,
   MoneyField,
@@ -355,6 +356,43 @@ describe('fields', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ addresses: good });
     await userEvent.click(screen.getByRole('button', { name: 'Remove list.csv' }));
     expect(screen.queryByText('list.csv')).toBeNull();
+  });
+
+  it('says of each how far it is while the form is sent, and stops at a wish', async () => {
+    const stopped = Object.assign(new Error('You stopped the upload.'), { code: 'cancelled' });
+    let stop = () => {};
+    const send = () =>
+      new Promise<void>((_, reject) => {
+        stop = () => reject(stopped);
+      });
+    const at = (sent: number) => (
+      <Form schema={object({ files: fileList() })} onSubmit={send}>
+        <FormStatus />
+        <FileField
+          name="files"
+          label="Files"
+          multiple
+          progress={{ sent, total: 30 }}
+          onCancel={() => stop()}
+        />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+    const { rerender } = render(at(0));
+    const chosen = [new File(['x'.repeat(10)], 'one.txt'), new File(['x'.repeat(20)], 'two.txt')];
+    fireEvent.change(screen.getByLabelText('Files'), { target: { files: chosen } });
+    await screen.findByRole('button', { name: 'Remove two.txt' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    rerender(at(15));
+    const bar = (name: string) => screen.getByRole('progressbar', { name: `Sending ${name}` });
+    expect(bar('one.txt')).toHaveAttribute('aria-valuenow', '100');
+    expect(bar('two.txt')).toHaveAttribute('aria-valuenow', '25');
+    rerender(at(30));
+    expect(screen.queryByRole('button', { name: 'Cancel sending' })).toBeNull();
+    rerender(at(20));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
+    expect(await screen.findByText('You stopped the upload.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove two.txt' })).toBeVisible();
   });
 
   it('keep a list of things, each with messages of its own', async () => {

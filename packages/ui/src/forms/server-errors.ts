@@ -13,6 +13,8 @@ interface CodedError {
 export interface FormProblem {
   message: string;
   reference: string | null;
+  /** Nothing went wrong: the person stopped it. */
+  isOwnWish?: boolean;
 }
 
 export const UNEXPECTED = 'Something went wrong on our side. What you typed is still here; please try again.';
@@ -35,7 +37,8 @@ export function submitErrors(error: unknown): SubmissionErrors {
   const reference = TRACED.has(error.code) ? (error.reference ?? null) : null;
   const fields = Object.entries(fieldErrors).filter(([, texts]) => texts.length > 0);
   if (error.code !== 'invalid' || fields.length === 0) {
-    return { [FORM_ERROR]: { message, reference } satisfies FormProblem };
+    const isOwnWish = error.code === 'cancelled';
+    return { [FORM_ERROR]: { message, reference, isOwnWish } satisfies FormProblem };
   }
   return errorTree(fields.map(([path, texts]) => [pathKeys(path).join('.'), texts[0] ?? message] as const));
 }

@@ -133,8 +133,13 @@ export interface FileFieldProps extends FieldCommonProps {
   /** In KB of 1024 bytes (R27). */
   maxSizeKb?: number;
   maxFiles?: number;
-  /** While the form is being sent: the part that has arrived, 0 to 1; without it the bar only says that it moves. */
-  progress?: number | null;
+  /**
+   * While the form is being sent: the bytes of the whole request that have left, from which each file's own part
+   * follows, as they travel one after the other; without it the bars only say that something moves.
+   */
+  progress?: { readonly sent: number; readonly total: number } | null;
+  /** Stops the sending; offered until all has been sent. */
+  onCancel?: () => void;
 }
 
 export interface AutocompleteFieldProps<Item> extends FieldCommonProps {

@@ -36,11 +36,37 @@ describe('FileList', () => {
     expect(screen.getByText(/less than 5 KB/)).toBeVisible();
   });
 
-  it('takes a file off by its name', async () => {
+  it('takes a file off by its name, and stops one on its way by its own', async () => {
     const remove = jest.fn();
-    show(<FileList label="Attachments" files={files} onRemove={remove} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove list.csv' }));
-    expect(remove).toHaveBeenCalledWith(files[1]);
+    const cancel = jest.fn();
+    const sent = { id: '5', name: 'sent.pdf', progress: 1 };
+    show(<FileList label="Attachments" files={[...files, sent]} onRemove={remove} onCancel={cancel} />);
+    const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(buttons).toEqual([
+      'Remove survey.pdf',
+      'Cancel sending list.csv',
+      'Cancel sending photo',
+      'Remove plan.dwg',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove survey.pdf' }));
+    expect(remove).toHaveBeenCalledWith(files[0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel sending list.csv' }));
+    expect(cancel).toHaveBeenCalledWith(files[1]);
+  });
+
+  it('speaks of what is on its way in quarters', () => {
+    const at = (progress: number) => (
+      <PortalThemeProvider>
+        <FileList label="Attachments" files={[{ id: '1', name: 'plan.pdf', progress }]} />
+      </PortalThemeProvider>
+    );
+    const { rerender } = render(at(0.49));
+    expect(screen.getByText('49%')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 25%');
+    rerender(at(0.5));
+    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 50%');
+    rerender(at(1));
+    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 100%');
   });
 
   it('says why it is empty, or nothing', () => {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../core/hidden.tsx';
 import { IconButton } from '../core/icon-button.tsx';
 import { icons } from '../core/icons.tsx';
 import { Link } from '../core/link.tsx';
@@ -88,8 +89,10 @@ export interface FileListProps {
   /** Names the list: "Attachments". */
   label: string;
   files: readonly FileItem[];
-  /** Each file gets a button that takes it off. */
+  /** Each file that is not on its way gets a button that takes it off. */
   onRemove?: (file: FileItem) => void;
+  /** Each file on its way gets a button that stops it, until all of it has been sent. */
+  onCancel?: (file: FileItem) => void;
   /** Said in place of an empty list; nothing by default. */
   empty?: ReactNode;
 }
@@ -101,8 +104,16 @@ function kindOf(name: string): string {
 }
 
 /** Files with their sizes, to fetch or to take off; one that is on its way shows how far it is. */
-export function FileList({ label, files, onRemove, empty }: FileListProps) {
+export function FileList({ label, files, onRemove, onCancel, empty }: FileListProps) {
   if (files.length === 0) return empty ?? null;
+  const press = (file: FileItem) => {
+    const isSending = file.progress !== undefined;
+    if (!isSending) return onRemove && { label: `Remove ${file.name}`, onClick: () => onRemove(file) };
+    return (
+      onCancel &&
+      file.progress !== 1 && { label: `Cancel sending ${file.name}`, onClick: () => onCancel(file) }
+    );
+  };
   return (
     <List aria-label={label}>
       {files.map((file) => (
@@ -115,25 +126,10 @@ export function FileList({ label, files, onRemove, empty }: FileListProps) {
             {file.meta && <Fact>{file.meta}</Fact>}
             {file.error !== undefined && <StatusTag tone="danger">Not sent</StatusTag>}
             {typeof file.sizeBytes === 'number' && <Fact>{formatBytes(file.sizeBytes)}</Fact>}
-            {onRemove && (
-              <IconButton
-                size="small"
-                tooltip={false}
-                label={`Remove ${file.name}`}
-                icon={<icons.close fontSize="small" />}
-                onClick={() => onRemove(file)}
-              />
-            )}
+            {typeof file.progress === 'number' && <Fact aria-hidden>{percentOf(file.progress)}%</Fact>}
+            <Press button={press(file)} />
           </Line>
-          {file.progress !== undefined && (
-            <ProgressTrack
-              label={`Sending ${file.name}`}
-              value={
-                file.progress === null ? null : Math.round(Math.min(1, Math.max(0, file.progress)) * 100)
-              }
-              max={100}
-            />
-          )}
+          {file.progress !== undefined && <Progress file={file} progress={file.progress} />}
           {file.error !== undefined && (
             <Problem>
               <icons.error />
@@ -143,5 +139,28 @@ export function FileList({ label, files, onRemove, empty }: FileListProps) {
         </Item>
       ))}
     </List>
+  );
+}
+
+function Press({ button }: { button: { label: string; onClick: () => void } | false | undefined }) {
+  if (!button) return null;
+  return <IconButton size="small" tooltip={false} icon={<icons.close fontSize="small" />} {...button} />;
+}
+
+const percentOf = (part: number) => Math.floor(Math.min(1, Math.max(0, part)) * 100);
+
+/** Spoken as often as this, not with every bit of it. */
+const SPOKEN_STEP = 25;
+
+function Progress({ file: { name }, progress }: { file: FileItem; progress: number | null }) {
+  const percent = progress === null ? null : percentOf(progress);
+  const spoken = percent === null ? null : Math.floor(percent / SPOKEN_STEP) * SPOKEN_STEP;
+  return (
+    <>
+      <ProgressTrack label={`Sending ${name}`} value={percent} max={100} />
+      <VisuallyHidden role="status">
+        {spoken === null ? `Sending ${name}` : `Sending ${name}: ${spoken}%`}
+      </VisuallyHidden>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFormState } from 'react-final-form';
+import { Button } from '../../core/button.tsx';
 import { formatBytes } from '../../format/measures.ts';
 import { FileList } from '../../page/file-list.tsx';
 import { color, focusRing } from '../../theme/css.ts';
@@ -11,6 +12,7 @@ import { measureImage } from '../rules/files.ts';
 import type { FileFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { refusalOf } from './file-limits.ts';
+import { fileParts } from './file-progress.ts';
 
 const Zone = styled('label')({
   display: 'flex',
@@ -42,6 +44,7 @@ export function FileField({
   maxSizeKb,
   maxFiles,
   progress,
+  onCancel,
   ...props
 }: FileFieldProps) {
   const { submitting } = useFormState({ subscription: { submitting: true } });
@@ -50,6 +53,14 @@ export function FileField({
   const [over, setOver] = useState(false);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const files = field.value ? (field.value instanceof File ? [field.value] : field.value) : [];
+
+  const parts = progress
+    ? fileParts(
+        files.map(({ size }) => size),
+        progress,
+      )
+    : [];
+  const isAllSent = progress ? progress.sent >= progress.total : false;
 
   const put = (next: readonly File[]) => field.change(multiple ? next : (next[0] ?? null));
   const take = async (chosen: readonly File[]) => {
@@ -122,11 +133,11 @@ export function FileField({
       <Chosen>
         <FileList
           label={`${props.label}: chosen`}
-          files={files.map((file) => ({
+          files={files.map((file, index) => ({
             id: keyOf(file),
             name: file.name,
             sizeBytes: file.size,
-            ...(submitting && { progress: progress ?? null }),
+            ...(submitting && { progress: parts[index] ?? null }),
           }))}
           {...(!submitting && {
             onRemove: ({ id }) => {
@@ -135,6 +146,11 @@ export function FileField({
             },
           })}
         />
+        {submitting && onCancel && files.length > 0 && !isAllSent && (
+          <Button size="small" style={{ marginTop: 8 }} onClick={onCancel}>
+            Cancel sending
+          </Button>
+        )}
       </Chosen>
     </FieldShell>
   );

@@ -1,0 +1,2 @@
+export { type UploadOptions, upload } from './upload.ts';
+export type { OnProgress } from './with-progress.ts';

@@ -1,0 +1,66 @@
+import { ApiError } from '../error.ts';
+
+/** Bytes of the body that have left, and of how many. */
+export type OnProgress = (sentBytes: number, totalBytes: number) => void;
+
+/** Milliseconds in which nothing moves, neither out nor back, before an upload is given up. */
+const STALL_MS = 30_000;
+/** Answers that have no body, which a `Response` insists on. */
+const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * `fetch` by XMLHttpRequest: the only way in which browsers tell how much of a body has been sent (streams as bodies
+ * need HTTP/2, and Firefox and Safari do not have them). Its time limit begins anew whenever bytes move, so that a
+ * large file on a slow line is not given up on its way.
+ */
+export function withProgress(onProgress: OnProgress, stallMs = STALL_MS): typeof fetch {
+  return (input, init = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const { method = 'GET', headers, body, credentials, signal } = init;
+      if (signal?.aborted) return reject(signal.reason);
+      const request = new XMLHttpRequest();
+      let stall: ReturnType<typeof setTimeout> | undefined;
+      const abort = () => request.abort();
+      const settle = (finish: () => void) => {
+        clearTimeout(stall);
+        signal?.removeEventListener('abort', abort);
+        finish();
+      };
+      const wait = () => {
+        clearTimeout(stall);
+        stall = setTimeout(() => {
+          settle(() => reject(new ApiError('timeout')));
+          request.abort();
+        }, stallMs);
+      };
+      request.open(method, String(input));
+      request.responseType = 'arraybuffer';
+      request.withCredentials = credentials === 'include';
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+        wait();
+        if (lengthComputable) onProgress(loaded, total);
+      });
+      request.addEventListener('progress', wait);
+      request.addEventListener('load', () => settle(() => resolve(responseOf(request))));
+      request.addEventListener('error', () => settle(() => reject(new TypeError('The request failed.'))));
+      request.addEventListener('abort', () => settle(() => reject(signal?.reason)));
+      signal?.addEventListener('abort', abort);
+      wait();
+      request.send((body ?? null) as XMLHttpRequestBodyInit | null); // the client sends forms and text, never streams
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const [name = '', ...value] = line.split(': ');
+    if (name !== '') headers.append(name, value.join(': '));
+  }
+  const { status, statusText } = request;
+  const body: unknown = BODYLESS.has(status) ? null : request.response;
+  return new Response(body as ArrayBuffer | null, { status, statusText, headers }); // as `responseType` asks
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@portal/api-client';
+import type { ApiClient } from '@portal/api-client/client';
+import { upload } from '@portal/api-client/upload';
+import { UploadCancelled, type UploadProgress } from './cancelled.ts';
+
+interface Sending<Output> {
+  done: Promise<Output>;
+  /** Stops it while it is still being sent: `done` then rejects with `UploadCancelled`. */
+  cancel: () => void;
+}
+
+/** Sends files through a call of the contract, for screens that send several at a time; others take `useUpload`. */
+export function sendFile<Input, Output>(
+  client: ApiClient,
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  onProgress: (progress: UploadProgress) => void,
+): Sending<Output> {
+  const stop = new AbortController();
+  return {
+    done: upload(client, endpoint, input, {
+      signal: stop.signal,
+      onProgress: (sent, total) => onProgress({ sent, total }),
+    }),
+    cancel: () => stop.abort(new UploadCancelled()),
+  };
+}
