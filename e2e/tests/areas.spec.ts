@@ -50,3 +50,38 @@ test('a list leads to its detail: order, service and support case', async ({ pag
     await expectAccessible(page);
   }
 });
+
+test('a file on its way to a case says how far it is, is stopped, and arrives when sent anew', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'role1@acme.test', { at: '/support' });
+  await page.getByRole('main').getByRole('grid').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const panel = page.getByRole('dialog', { name: 'Attach a file' });
+  const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000, 'x')]);
+  await panel
+    .getByLabel('File')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan });
+  // A slow line up: the whole file would take half a minute.
+  const line = await context.newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await speed(20_000);
+  await panel.getByRole('button', { name: 'Attach file' }).click();
+  const bar = panel.getByRole('progressbar', { name: 'Sending plan.pdf' });
+  await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await expectAccessible(page, { busy: true });
+  await panel.getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(panel.getByText('You stopped the upload. Nothing was sent')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await speed(-1);
+  await panel.getByRole('button', { name: 'Attach file' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Files of this case' }).getByText('plan.pdf')).toHaveCount(1);
+});

@@ -24,6 +24,11 @@ export function describeUser(caller: Caller, config: Config, now: Date): contrac
     twoFactorConfirmedAt: user.twoFactorConfirmedAt?.toISOString() ?? null,
     passwordExpired: isPasswordExpired(caller, now),
     acceptedSla: hasAcceptedSla(config, partner),
-    avatarUrl: user.avatarFileId === null ? null : `/api/v1/users/${user.id}/avatar`,
+    avatarUrl: avatarAddress(user),
   };
+}
+
+/** Another picture has another address, so that no browser shows the one before. */
+function avatarAddress({ id, avatarFileId }: { id: number; avatarFileId: string | null }): string | null {
+  return avatarFileId === null ? null : `/api/v1/users/${id}/avatar?v=${avatarFileId.slice(0, 8)}`;
 }

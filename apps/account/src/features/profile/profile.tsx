@@ -16,6 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
 import * as v from 'valibot';
+import { Picture } from './picture.tsx';
 
 const schema = v.object({
   firstName: text(required(), max(100)),
@@ -59,6 +60,7 @@ export function Profile() {
             </Stack>
           </Form>
         </Section>
+        <Picture />
         <Section title="Account">
           <KeyValueList
             columns={2}

@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { SupportCase } from '../case-words.ts';
 import { attachmentList, FILES_LIMITS } from '../files/file-limits.ts';
-import { useCaseCommand } from './use-case-command.ts';
+import { useCaseUpload } from './use-case-command.ts';
 
 const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });
 const NEW_COMMENT = { comment: '', attachments: [] };
@@ -26,7 +26,7 @@ const NEW_COMMENT = { comment: '', attachments: [] };
 /** An answer with its files; what was typed is kept until it is sent. */
 export function CommentForm({ supportCase: { id, status } }: { supportCase: SupportCase }) {
   const user = useUser();
-  const add = useCaseCommand(contract.support.addComment);
+  const add = useCaseUpload(contract.support.addComment);
   return (
     <div data-print="hide">
       <Form
@@ -52,7 +52,15 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
                 : undefined
             }
           />
-          <FileField name="attachments" label="Attachments" optional multiple {...FILES_LIMITS} />
+          <FileField
+            name="attachments"
+            label="Attachments"
+            optional
+            multiple
+            {...FILES_LIMITS}
+            progress={add.progress}
+            onCancel={add.cancel}
+          />
           <Row>
             <SubmitButton>Send comment</SubmitButton>
           </Row>

@@ -6,13 +6,13 @@ import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '../files/file-limits.ts';
 import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseCommand } from './use-case-command.ts';
+import { useCaseUpload } from './use-case-command.ts';
 
 const uploadSchema = v.object({ file: fileValue(required()) });
 
 /** A file for the case itself, without a comment. */
 export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogProps) {
-  const upload = useCaseCommand(contract.support.uploadFile);
+  const upload = useCaseUpload(contract.support.uploadFile);
   return (
     <SidebarModal open={open} onClose={onClose} title="Attach a file">
       <Form
@@ -26,7 +26,13 @@ export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogP
       >
         <Stack gap={4}>
           <FormStatus />
-          <FileField name="file" label="File" {...FILE_LIMITS} />
+          <FileField
+            name="file"
+            label="File"
+            {...FILE_LIMITS}
+            progress={upload.progress}
+            onCancel={upload.cancel}
+          />
           <SubmitButton>Attach file</SubmitButton>
         </Stack>
       </Form>

@@ -1,5 +1,6 @@
 import { contract, type Endpoint } from '@portal/api-client';
 import { type Command, isApiError, useCommand, useRefresh } from '@portal/portal-sdk';
+import { type Upload, useUpload } from '@portal/portal-sdk/upload';
 
 const { showCase, comments, caseHistory, slaTimer, cases } = contract.support;
 /** Every read that a step on a case may change. */
@@ -11,16 +12,23 @@ const CASE_READS = [showCase, comments, caseHistory, slaTimer, cases] as const;
  */
 export function useCaseCommand<Input, Output>(endpoint: Endpoint<Input, Output>): Command<Input, Output> {
   const command = useCommand(endpoint, { refreshes: CASE_READS });
+  return { ...command, run: useFreshAfterConflict(command.run) };
+}
+
+/** A step that carries files: as above, and it says how far it is. */
+export function useCaseUpload<Input, Output>(endpoint: Endpoint<Input, Output>): Upload<Input, Output> {
+  const upload = useUpload(endpoint, { refreshes: CASE_READS });
+  return { ...upload, run: useFreshAfterConflict(upload.run) };
+}
+
+function useFreshAfterConflict<Input, Output>(run: (input: Input) => Promise<Output>): typeof run {
   const refresh = useRefresh();
-  return {
-    ...command,
-    run: async (input) => {
-      try {
-        return await command.run(input);
-      } catch (error) {
-        if (isApiError(error) && error.code === 'conflict') await refresh(...CASE_READS);
-        throw error;
-      }
-    },
+  return async (input) => {
+    try {
+      return await run(input);
+    } catch (error) {
+      if (isApiError(error) && error.code === 'conflict') await refresh(...CASE_READS);
+      throw error;
+    }
   };
 }

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { pathTo, showAlert, useCommand, useNavigate, useUser } from '@portal/portal-sdk';
+import { pathTo, showAlert, useNavigate, useUser } from '@portal/portal-sdk';
+import { useUpload } from '@portal/portal-sdk/upload';
 import { Stack } from '@portal/ui';
 import { today } from '@portal/ui/dates';
 import {
@@ -30,7 +31,7 @@ interface NewCaseFormProps {
 export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
   const user = useUser();
   const navigate = useNavigate();
-  const opening = useCommand(createCase, { refreshes: [cases] });
+  const opening = useUpload(createCase, { refreshes: [cases] });
   const schema = useMemo(() => newCaseSchema(fields, today()), [fields]);
   const initialValues = useMemo(
     () => ({
@@ -77,7 +78,15 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
             help={DESCRIPTION_HELP[values.type || 'assurance']}
             rows={4}
           />
-          <FileField name="attachments" label="Attachments" optional multiple {...FILES_LIMITS} />
+          <FileField
+            name="attachments"
+            label="Attachments"
+            optional
+            multiple
+            {...FILES_LIMITS}
+            progress={opening.progress}
+            onCancel={opening.cancel}
+          />
           <ContactField />
           {values.type !== 'billing' && <SiteFields />}
           <SubmitButton>Open case</SubmitButton>
