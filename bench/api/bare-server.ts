@@ -47,14 +47,18 @@ const isOnly = (c: HonoContext) => c.req.query('only') !== undefined;
 app.get('/me', async (c) => c.json({ data: await session(c) }));
 
 const PAGE = `
-  select * from quotes where partner_id = $1 and kind = $2
+  select reference, kind, status, customer_name, custom_reference, address, postcode, supplier_key, product_code,
+    product_name, product_description, bearer, speed, upload_speed, term_months, layer, install_cost, monthly_cost,
+    total_cost, ecc_cost, is_ecc_firm, discount, is_bookmarked, is_contended, is_offnet, multi_quote_uuid,
+    multi_quote_location_uuid, expired_at, created_at, updated_at, approval_terms_id, order_reference
+  from quotes where partner_id = $1 and kind = $2
   order by created_at desc, reference desc limit $3`;
 /** How many quotes each status has, those whose prices have run out counted as expired. */
 const BY_STATUS = `
-  select case when status in ($3, $4, $5, $6) and expired_at <= $7::timestamptz then 'expired' else status end,
+  select case when status in ('created', 'accepted', 'data_added', 'negotiation')
+      and expired_at <= $3::timestamptz then 'expired' else status end,
     count(*)
   from quotes where partner_id = $1 and kind = $2 group by 1`;
-const CAN_EXPIRE = ['created', 'accepted', 'data_added', 'negotiation'];
 
 app.get('/quotes', async (c) => {
   if (!isOnly(c)) await session(c);
@@ -63,7 +67,7 @@ app.get('/quotes', async (c) => {
     query(PAGE, [...of, 10]),
     isOnly(c)
       ? query('select count(*) from quotes where partner_id = $1 and kind = $2', of)
-      : query(BY_STATUS, [...of, ...CAN_EXPIRE, new Date()]),
+      : query(BY_STATUS, [...of, new Date()]),
   ]);
   return c.json({ data: rows, counted });
 });
@@ -71,7 +75,7 @@ app.get('/quotes', async (c) => {
 app.get('/circuits/:id', async (c) => {
   if (!isOnly(c)) await session(c);
   const { rows } = await query(
-    `select circuits.*, (select count(*) from support_cases
+    `select circuits.*, (select count(*)::int from support_cases
        where partner_id = $1 and circuit_id = circuits.id and status = 'New') as open_cases
      from circuits where partner_id = $1 and id = $2`,
     [1, Number(c.req.param('id'))],

@@ -1,22 +1,8 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
+import { preparedRows } from '../db/rows.ts';
 import type { Scope } from '../db/scope.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -117,23 +103,20 @@ export function getCircuit(scope: Scope, id: number): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, id));
 }
 
-/** In one statement: it is the page that people look at longest. */
-async function circuitWithCases(db: Database, scope: Scope, id: number) {
-  const open = scope.where(
-    supportCases,
+/** With its open cases in one statement: it is the page that people look at longest. */
+const circuitWithCases = preparedRows<'partnerId' | 'id'>(circuits, () => {
+  const own = (table: typeof circuits | typeof supportCases) =>
+    eq(table.partnerId, sql.placeholder('partnerId'));
+  const open = and(
+    own(supportCases),
     eq(supportCases.circuitId, circuits.id),
     eq(supportCases.status, 'New'),
   );
-  const [found] = await db
-    .select({
-      ...getTableColumns(circuits),
-      openCasesCount: sql<number>`(select count(*) from ${supportCases} where ${open})`.mapWith(Number),
-    })
-    .from(circuits)
-    .where(scope.where(circuits, eq(circuits.id, id)));
-  if (found === undefined) throw Refusal.notFound();
-  return found;
-}
+  return {
+    where: and(own(circuits), eq(circuits.id, sql.placeholder('id'))),
+    also: { openCasesCount: sql`(select count(*)::int from ${supportCases} where ${open})` },
+  };
+});
 
 export async function showCircuit(
   db: Database,
@@ -141,7 +124,9 @@ export async function showCircuit(
   id: number,
   now: Date,
 ): Promise<contract.circuits.Circuit> {
-  const { openCasesCount, ...row } = await circuitWithCases(db, scope, id);
+  const [found] = await circuitWithCases(db, { partnerId: scope.partnerId, id });
+  if (found === undefined) throw Refusal.notFound();
+  const { openCasesCount, ...row } = found as CircuitRow & { openCasesCount: number }; // its columns, and what was asked besides
   const device = deviceOf(row);
   const rate = (direction: 'in' | 'out') =>
     row.deviceStatus === 'on' ? Math.round(rateAt(device, direction, now.getTime())) : null;

@@ -86,14 +86,16 @@ export function prepareQueries(pglite: PGlite): PreparedQueries {
         const parser = parsers[index];
         return cell === null || !parser ? cell : parser(cell, fields[index]?.dataTypeID ?? 0);
       });
+    const named = (cells: readonly unknown[]) => {
+      const row: Record<string, unknown> = {};
+      for (const [index, { name: key }] of fields.entries()) row[key] = cells[index];
+      return row;
+    };
     const result: Results<Row> = { rows: [], fields: [...fields], affectedRows: 0 };
     for (const message of await pglite.execProtocolStream(sent, { syncToFs: false })) {
       if (message.name === 'dataRow' && 'fields' in message) {
         const cells = read(message.fields as (string | null)[]);
-        const row =
-          options.rowMode === 'array'
-            ? cells
-            : Object.fromEntries(fields.map(({ name: key }, index) => [key, cells[index]]));
+        const row = options.rowMode === 'array' ? cells : named(cells);
         result.rows.push(row as Row); // as whoever asks says that it is
       } else if (message.name === 'commandComplete' && 'text' in message) {
         const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(String(message.text));

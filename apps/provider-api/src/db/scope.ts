@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from './database.ts';
+import { type RowOptions, selectRows } from './rows.ts';
 
 /** A table whose rows belong to partners. */
 export type PartnerTable = PgTable & { partnerId: PgColumn };
@@ -10,10 +11,7 @@ type Row<T extends PartnerTable> = T['$inferSelect'];
 type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
 type Condition = SQL | undefined;
 
-interface FindOptions {
-  /** `update`: other transactions wait until this one ends; only inside a transaction. */
-  lock?: 'update';
-}
+type FindOptions = Pick<RowOptions, 'lock'>;
 
 /**
  * One partner's rows. Everything a handler reads or writes of a partner's goes through here, so that another
@@ -27,10 +25,13 @@ export interface Scope {
   find<T extends PartnerTable>(table: T, condition: Condition, options?: FindOptions): Promise<Row<T> | null>;
   /** The one row, or 404. */
   get<T extends PartnerTable>(table: T, condition: Condition, options?: FindOptions): Promise<Row<T>>;
-  list<T extends PartnerTable>(
+  list<T extends PartnerTable>(table: T, options?: RowOptions): Promise<Row<T>[]>;
+  /** {@link list} without the columns that nobody looks at there. */
+  pick<T extends PartnerTable, Key extends keyof Row<T> & string>(
     table: T,
-    options?: { where?: Condition; orderBy?: SQL[]; limit?: number; offset?: number; lock?: 'update' },
-  ): Promise<Row<T>[]>;
+    keys: readonly Key[],
+    options?: RowOptions,
+  ): Promise<Pick<Row<T>, Key>[]>;
   count(table: PartnerTable, condition?: Condition): Promise<number>;
   /** How many rows have each value of `by`. */
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
@@ -62,10 +63,10 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
       const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
       return and(eq(table.partnerId, partnerId), ...bracketed) as SQL; // never empty: the first is always there
     },
-    async find(table, condition, options = {}) {
-      const query = db.select().from(rows(table)).where(scope.where(table, condition)).limit(1);
-      const found = await (options.lock ? query.for(options.lock) : query);
-      return found[0] ?? null;
+    async find(table, condition, { lock } = {}) {
+      const where = scope.where(table, condition);
+      const [found] = await selectRows(db, table, { where, limit: 1, lock });
+      return (found ?? null) as Row<typeof table> | null;
     },
     async get(table, condition, options) {
       const row = await scope.find(table, condition, options);
@@ -73,15 +74,15 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
       return row;
     },
     async list(table, options = {}) {
-      let query = db
-        .select()
-        .from(rows(table))
-        .where(scope.where(table, options.where))
-        .orderBy(...(options.orderBy ?? []))
-        .$dynamic();
-      if (options.limit !== undefined) query = query.limit(options.limit);
-      if (options.offset !== undefined) query = query.offset(options.offset);
-      return options.lock ? query.for(options.lock) : query;
+      const where = scope.where(table, options.where);
+      return (await selectRows(db, table, { ...options, where })) as Row<typeof table>[];
+    },
+    async pick(table, keys, options = {}) {
+      const where = scope.where(table, options.where);
+      return (await selectRows(db, table, { ...options, where }, keys)) as Pick<
+        Row<typeof table>,
+        (typeof keys)[number]
+      >[];
     },
     async count(table, condition) {
       const found = await db

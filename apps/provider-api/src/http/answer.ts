@@ -12,6 +12,14 @@ export interface FileReply {
   inline?: boolean;
 }
 
+/** What goes back, before it becomes a `Response`: making that of one piece costs a fraction of changing it later. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  cookies?: readonly string[];
+  body: FileReply['body'] | null;
+}
+
 /** What each answer carries: it is the caller's own data, and data only, wherever somebody opens it (ASVS V3.4). */
 const EVERY_ANSWER = {
   'Cache-Control': 'no-store',
@@ -24,29 +32,40 @@ const NOTHING_RUNS =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox";
 const TWO_YEARS = 63_072_000;
 
-export function setSecurityHeaders(headers: Headers, config: Config): void {
-  for (const [name, value] of Object.entries(EVERY_ANSWER)) headers.set(name, value);
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOTHING_RUNS);
-  if (config.publicUrl.startsWith('https:')) {
-    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
-  }
+function securityHeaders(config: Config): Record<string, string> {
+  if (!config.publicUrl.startsWith('https:')) return EVERY_ANSWER;
+  return { ...EVERY_ANSWER, 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }
 
-function json(body: unknown): Response {
-  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+/** An answer → what is sent: with what every answer carries, whoever made it. */
+export function createSender(config: Config): (answer: Answer, further: Answer['headers']) => Response {
+  const always = securityHeaders(config);
+  return ({ status, headers, cookies = [], body }, further) => {
+    const all = { 'Content-Security-Policy': NOTHING_RUNS, ...further, ...headers, ...always };
+    if (cookies.length === 0) return new Response(body, { status, headers: all });
+    const several = new Headers(all);
+    for (const cookie of cookies) several.append('Set-Cookie', cookie);
+    return new Response(body, { status, headers: several });
+  };
 }
 
-function download(reply: FileReply): Response {
+export function json(body: unknown, status = 200): Answer {
+  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function download(reply: FileReply): Answer {
   const ascii = reply.fileName.replace(/[^\w. -]/g, '_');
   const kind = reply.inline ? 'inline' : 'attachment';
-  return new Response(reply.body, {
+  return {
+    status: 200,
     headers: {
       'Content-Type': reply.contentType,
       'Content-Disposition': `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(reply.fileName)}`,
       // Whatever is in it, it runs nothing when somebody opens it.
       'Content-Security-Policy': `${NOTHING_RUNS}; style-src 'unsafe-inline'`,
     },
-  });
+    body: reply.body,
+  };
 }
 
 function pageLinks(url: URL, page: number, lastPage: number) {
@@ -83,27 +102,36 @@ function pageEnvelope(answer: PageOf<unknown>, url: URL) {
   };
 }
 
+/** One schema for each endpoint's lists: valibot compiles nothing, but making one anew costs what parsing a row does. */
+const lists = new WeakMap<v.GenericSchema, v.GenericSchema<unknown, unknown[]>>();
+
+function listOf(schema: v.GenericSchema): v.GenericSchema<unknown, unknown[]> {
+  const list = lists.get(schema) ?? v.array(schema);
+  lists.set(schema, list);
+  return list;
+}
+
 /**
  * Envelopes a handler's answer as the endpoint says (R5). It is parsed with the contract's schema first, so that a
  * column that the contract does not name never leaves the server.
  */
-export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Response {
+export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answer {
   const schema = endpoint.answer ?? v.undefined();
   const keep = endpoint.camelOnWire ?? [];
   switch (endpoint.shape) {
     case 'empty':
-      return new Response(null, { status: 204 });
+      return { status: 204, headers: {}, body: null };
     case 'file':
       return download(answer as FileReply); // as bind typed the handler
     case 'resource':
       return json({ data: toWire(v.parse(schema, answer), keep) });
     case 'list':
-      return json({ data: toWire(v.parse(v.array(schema), answer), keep) });
+      return json({ data: toWire(v.parse(listOf(schema), answer), keep) });
     case 'plain':
       return json(toWire(v.parse(schema, answer), keep));
     case 'page': {
       const page = answer as PageOf<unknown>; // as bind typed the handler
-      const items = v.parse(v.array(schema), page.items);
+      const items = v.parse(listOf(schema), page.items);
       return json(toWire(pageEnvelope({ ...page, items }, url), keep));
     }
   }

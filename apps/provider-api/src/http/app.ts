@@ -10,7 +10,7 @@ import { callerOfToken } from '../auth/tokens.ts';
 import { isOutOfRoom } from '../db/room.ts';
 import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
-import { envelope, setSecurityHeaders } from './answer.ts';
+import { type Answer, createSender, envelope, json } from './answer.ts';
 import type { Binding } from './bind.ts';
 import { type Input, JSON_LIMIT, readBody, readQuery, UPLOAD_LIMIT } from './body.ts';
 import type { Context } from './context.ts';
@@ -41,15 +41,16 @@ interface Exchange {
 export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
   const app: ApiApp = new Hono();
   const throttle = createThrottle(provider);
+  const respond = createResponder(provider);
   for (const route of routesOf(bindings)) {
     app.on(route.method, route.honoPath, (c) =>
-      respond(provider, c, (exchange) => answer(provider, throttle, c, route, exchange)),
+      respond(c, (exchange) => answer(provider, throttle, c, route, exchange)),
     );
   }
   for (const { honoPath, allowed } of knownPaths(bindings)) {
-    app.all(honoPath, (c) => respond(provider, c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
+    app.all(honoPath, (c) => respond(c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
   }
-  app.notFound((c) => respond(provider, c, () => Promise.reject(Refusal.notFound())));
+  app.notFound((c) => respond(c, () => Promise.reject(Refusal.notFound())));
   return app;
 }
 
@@ -65,49 +66,44 @@ function knownPaths(bindings: readonly Binding[]) {
 }
 
 /** Gives each answer its id and headers, turns what was thrown into R4's errors, and logs one line. */
-async function respond(
-  provider: Provider,
-  c: Hc,
-  work: (exchange: Exchange) => Promise<Response>,
-): Promise<Response> {
-  const exchange: Exchange = {
-    requestId: randomUUID(),
-    startedAt: performance.now(),
-    caller: null,
-    action: null,
-    limits: {},
+function createResponder(provider: Provider) {
+  const send = createSender(provider.config);
+  return async (c: Hc, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> => {
+    const exchange: Exchange = {
+      requestId: randomUUID(),
+      startedAt: performance.now(),
+      caller: null,
+      action: null,
+      limits: {},
+    };
+    let answered: Answer;
+    try {
+      answered = await work(exchange);
+    } catch (error) {
+      answered = refuse(provider, error, exchange);
+    }
+    provider.log.info('request', {
+      requestId: exchange.requestId,
+      method: c.req.method,
+      path: c.req.path,
+      action: exchange.action,
+      status: answered.status,
+      userId: exchange.caller?.userId ?? null,
+      staffId: exchange.caller?.impersonatedBy?.id ?? null,
+      ms: Math.round(performance.now() - exchange.startedAt),
+    });
+    return send(answered, { ...exchange.limits, [REQUEST_ID]: exchange.requestId });
   };
-  let response: Response;
-  try {
-    response = await work(exchange);
-  } catch (error) {
-    response = refuse(provider, error, exchange);
-  }
-  setSecurityHeaders(response.headers, provider.config);
-  for (const [name, value] of Object.entries(exchange.limits)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  response.headers.set(REQUEST_ID, exchange.requestId);
-  provider.log.info('request', {
-    requestId: exchange.requestId,
-    method: c.req.method,
-    path: c.req.path,
-    action: exchange.action,
-    status: response.status,
-    userId: exchange.caller?.userId ?? null,
-    staffId: exchange.caller?.impersonatedBy?.id ?? null,
-    ms: Math.round(performance.now() - exchange.startedAt),
-  });
-  return response;
 }
 
-function refuse(provider: Provider, error: unknown, exchange: Exchange): Response {
+function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer {
   if (error instanceof Refusal) {
-    return Response.json(error.body(), { status: error.status, headers: error.headers });
+    const { status, headers, body } = json(error.body(), error.status);
+    return { status, headers: { ...headers, ...error.headers }, body };
   }
   provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
   if (isOutOfRoom(error)) return refuse(provider, Refusal.noRoom(), exchange);
-  return Response.json({ message: 'Server Error' }, { status: 500 });
+  return json({ message: 'Server Error' }, 500);
 }
 
 async function answer(
@@ -116,7 +112,7 @@ async function answer(
   c: Hc,
   route: Route,
   exchange: Exchange,
-): Promise<Response> {
+): Promise<Answer> {
   const request = c.req.raw;
   const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
@@ -190,7 +186,7 @@ function createContext(
   session: Context['session'],
   caller: Caller | null,
 ) {
-  const headers = new Headers();
+  const headers: Record<string, string> = {};
   const cookies: string[] = [];
   let location: string | null = null;
   const signedIn = () => {
@@ -213,17 +209,17 @@ function createContext(
     sendSession(next: NewSession) {
       cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
     },
-    setHeader: (name, value) => headers.set(name, value),
+    setHeader(name, value) {
+      headers[name] = value;
+    },
     redirect(path) {
       location = path;
     },
   };
-  const finish = (answered: Response) => {
-    const response = location === null ? answered : new Response(null, { status: 303 });
-    if (location !== null) headers.set('Location', location);
-    for (const [name, value] of headers) response.headers.set(name, value);
-    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
-    return response;
+  const finish = (answered: Answer): Answer => {
+    const changed = { headers: { ...answered.headers, ...headers }, cookies };
+    if (location === null) return { ...answered, ...changed };
+    return { status: 303, headers: { ...headers, Location: location }, cookies, body: null };
   };
   return { context, finish };
 }

@@ -8,7 +8,7 @@ import { supplierName } from '../pricing/suppliers.ts';
 import { approveQuote } from '../quotes/approve.ts';
 import { saveCrf, showCrf, submitCrf } from '../quotes/crf.ts';
 import { quoteConditions, quoteOrder } from '../quotes/list.ts';
-import { summaryOf } from '../quotes/present.ts';
+import { SUMMARY_COLUMNS, summaryOf } from '../quotes/present.ts';
 import { acceptQuote, showQuote } from '../quotes/service.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { termsAnswer, termsOfSupplier } from '../quotes/terms.ts';
@@ -28,7 +28,11 @@ export async function listMultiQuoteQuotes(
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
   const multiQuote = await getMultiQuote(scope, query.uuid);
   const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), quoteConditions('multi', query, now()));
-  const rows = await scope.list(quotes, { where, orderBy: quoteOrder(query, now()), ...pageWindow(query) });
+  const rows = await scope.pick(quotes, SUMMARY_COLUMNS, {
+    where,
+    orderBy: quoteOrder(query, now()),
+    ...pageWindow(query),
+  });
   return pageOf(
     query,
     rows.map((row) => summaryOf(row, now())),

@@ -31,11 +31,11 @@ export function statusAtSql(now: Date): SQL<QuoteStatus> {
   return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${endOfDay(now).toISOString()}::timestamptz then 'expired' else ${quotes.status} end`;
 }
 
+/** The states are the contract's own words: they stand in the statement's text. */
+const EXPIRABLE_LIST = sql.raw([...EXPIRABLE].map((status) => `'${status}'`).join(', '));
+
 export function isExpirableSql(): SQL {
-  return sql`${quotes.status} in (${sql.join(
-    [...EXPIRABLE].map((status) => sql`${status}`),
-    sql`, `,
-  )})`;
+  return sql`${quotes.status} in (${EXPIRABLE_LIST})`;
 }
 
 const SOON_DAYS = 7;

@@ -5,8 +5,8 @@ import type { Context } from '../http/context.ts';
 import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
 import { dayBounds } from './days.ts';
 import { statusAtSql } from './expiry.ts';
-import { summaryOf } from './present.ts';
-import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
+import { SUMMARY_COLUMNS, summaryOf } from './present.ts';
+import { type QuoteKind, quotes } from './tables.ts';
 
 export interface QuoteFilters extends PageQuery {
   search?: string | undefined;
@@ -78,7 +78,7 @@ export async function listQuotes(
   const where = quoteConditions(of, filters, now);
   const order = quoteOrder(filters, now);
   const [rows, counts] = await Promise.all([
-    context.scope.list(quotes, { where, orderBy: order, ...pageWindow(filters) }),
+    context.scope.pick(quotes, SUMMARY_COLUMNS, { where, orderBy: order, ...pageWindow(filters) }),
     context.scope.countBy(
       quotes,
       statusAtSql(now),
@@ -87,7 +87,7 @@ export async function listQuotes(
   ]);
   return pageByStatus(
     filters,
-    rows.map((row: QuoteRow) => summaryOf(row, now)),
+    rows.map((row) => summaryOf(row, now)),
     quoteContract.QUOTE_STATUSES,
     counts,
   );

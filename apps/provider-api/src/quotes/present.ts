@@ -12,7 +12,45 @@ export interface Viewer {
   now: Date;
 }
 
-export function summaryOf(row: QuoteRow, now: Date): quoteContract.QuoteSummary {
+/** What a list shows of a quote comes of these columns. */
+export const SUMMARY_COLUMNS = [
+  'reference',
+  'kind',
+  'status',
+  'customerName',
+  'customReference',
+  'address',
+  'postcode',
+  'supplierKey',
+  'productCode',
+  'productName',
+  'productDescription',
+  'bearer',
+  'speed',
+  'uploadSpeed',
+  'termMonths',
+  'layer',
+  'installCost',
+  'monthlyCost',
+  'totalCost',
+  'eccCost',
+  'isEccFirm',
+  'discount',
+  'isBookmarked',
+  'isContended',
+  'isOffnet',
+  'multiQuoteUuid',
+  'multiQuoteLocationUuid',
+  'expiredAt',
+  'createdAt',
+  'updatedAt',
+  'approvalTermsId',
+  'orderReference',
+] as const satisfies readonly (keyof QuoteRow)[];
+
+type SummaryRow = Pick<QuoteRow, (typeof SUMMARY_COLUMNS)[number]>;
+
+export function summaryOf(row: SummaryRow, now: Date): quoteContract.QuoteSummary {
   return {
     reference: row.reference,
     kind: row.kind,
