@@ -34,6 +34,8 @@ export interface BuildReport {
   frame: Omit<PageScripts, 'path'> | null;
   /** Shell only: scripts of each lazy layer, by its request. */
   layerScripts: Record<string, string[]>;
+  /** Shell only: scripts that a layer fetches by itself once something of it is shown, by its request. */
+  layerScriptsLater: Record<string, string[]>;
   paths: string[];
   audience: 'everyone' | 'testers' | null;
   sdk: string | null;
@@ -91,6 +93,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             pages: this.pages.map(({ path, request }) => ({ path, ...chunks.importedAs(request) })),
             frame: this.app.shell === null ? null : chunks.importedAs(this.app.shell.frame),
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
+            layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
             paths: this.app.area?.paths ?? [],
             audience: this.app.area?.audience ?? null,
             sdk: this.app.area?.sdk ?? null,

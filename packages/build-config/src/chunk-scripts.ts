@@ -1,5 +1,5 @@
 import type { Compilation } from '@rspack/core';
-import { SHARED_MODULES } from './sharing.ts';
+import { SHARED_MODULES, type SharedModule } from './sharing.ts';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 
@@ -19,7 +19,9 @@ export class ChunkScripts {
     const groups = this.compilation.chunkGroups.filter(
       (group) =>
         !group.isInitial() &&
-        group.origins.some((origin) => origin.request !== undefined && isSame(origin.request, request)),
+        group.origins.some(
+          (origin) => origin.request !== undefined && isSameRequest(origin.request, request),
+        ),
     );
     return {
       scripts: unique(groups.flatMap((group) => scriptsOf(group))),
@@ -29,13 +31,27 @@ export class ChunkScripts {
 
   /** Scripts of each lazy layer that this build provides, by its request. */
   layers(): Record<string, string[]> {
+    return this.byLayer((groups) => groups);
+  }
+
+  /** Scripts that a layer fetches by itself as soon as it is shown, by the layer's request. */
+  layersLater(): Record<string, string[]> {
+    return this.byLayer(
+      (groups) => groups.flatMap((group) => group.childrenIterable),
+      ({ showsAtOnce }) => showsAtOnce === true,
+    );
+  }
+
+  private byLayer(
+    pick: (groups: ChunkGroup[]) => Iterable<ChunkGroup>,
+    isAskedFor: (layer: SharedModule) => boolean = () => true,
+  ): Record<string, string[]> {
     return Object.fromEntries(
-      SHARED_MODULES.filter(({ provided }) => provided === 'lazy').map(({ request }) => {
-        const provider = `provide shared module (default) ${request}@`;
+      SHARED_MODULES.filter((layer) => layer.provided === 'lazy' && isAskedFor(layer)).map(({ request }) => {
         const groups = this.compilation.chunkGroups.filter((group) =>
-          group.origins.some((origin) => origin.module?.identifier().startsWith(provider)),
+          group.origins.some((origin) => origin.module?.identifier().startsWith(providerOf(request))),
         );
-        return [request, unique(groups.flatMap((group) => scriptsOf(group)))];
+        return [request, unique([...pick(groups)].flatMap((group) => scriptsOf(group)))];
       }),
     );
   }
@@ -43,6 +59,11 @@ export class ChunkScripts {
   private modulesOf(group: ChunkGroup) {
     return group.chunks.flatMap((chunk) => this.compilation.chunkGraph.getChunkModules(chunk));
   }
+}
+
+/** How the module is called that provides a shared request. */
+export function providerOf(request: string): string {
+  return `provide shared module (default) ${request}@`;
 }
 
 export function scriptsOf(group: { getFiles(): readonly string[] } | undefined): string[] {
@@ -61,7 +82,7 @@ export function lazyLayers(modules: Iterable<{ identifier(): string }>): string[
   );
 }
 
-function isSame(a: string, b: string): boolean {
+export function isSameRequest(a: string, b: string): boolean {
   return a.replace(/^(?:\.{1,2}\/)+/, '') === b.replace(/^(?:\.{1,2}\/)+/, '');
 }
 

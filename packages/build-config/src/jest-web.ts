@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from 'jest';
 import { swcTransform } from './jest-node.ts';
 
@@ -10,7 +11,11 @@ export const jestWeb: Config = {
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  moduleNameMapper: { '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset' },
+  moduleNameMapper: {
+    '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset',
+    // Tests have no scripts that arrive later: a list's table is there at once.
+    '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../ui/src/grid/table-at-once.ts'),
+  },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
   // Finding things by role in jsdom is slow, and the machine may be busy with the other packages.
   testTimeout: 30_000,

@@ -7,6 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './app-source.ts';
 import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
 import { sharedByArea, sharedByShell } from './sharing.ts';
+import { splitChunks } from './split-chunks.ts';
 
 export interface BuildOptions {
   mode: 'production' | 'development';
@@ -44,7 +45,11 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       strictModuleErrorHandling: true,
       trustedTypes: { policyName: `portal#${app.name}`, onPolicyCreationFailure: 'continue' },
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: federationAsModules() },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      // Emotion's `withTheme` wants it, which nothing here uses; imported for its effects, it would stay.
+      alias: { ...federationAsModules(), 'hoist-non-react-statics': false },
+    },
     module: {
       rules: [
         {
@@ -69,9 +74,18 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
       realContentHash: true,
-      // Few and larger scripts: what two pages share is a chunk of its own from about 10 KB on the wire, below that it
-      // is cheaper to carry twice than to ask for; libraries stay with the page that uses them.
-      splitChunks: { minSize: 100_000, cacheGroups: { defaultVendors: false } },
+      splitChunks: splitChunks(app),
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            ecma: 2022,
+            compress: { passes: 3, ecma: 2022 },
+            mangle: true,
+            format: { comments: false, ecma: 2022 },
+          },
+        }),
+      ],
     },
     performance: false,
     stats: 'errors-warnings',

@@ -9,6 +9,8 @@ export interface SharedModule {
   package: string;
   /** `eager`: part of the shell's first script. `lazy`: a chunk of the shell's that is fetched when first used. */
   provided: 'eager' | 'lazy';
+  /** Whoever uses it will soon be shown what it imports by itself: both are fetched ahead. */
+  showsAtOnce?: true;
   why: string;
 }
 
@@ -50,7 +52,8 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     request: '@portal/ui/grid',
     package: '@portal/ui',
     provided: 'lazy',
-    why: 'The data grid is large and every list uses it.',
+    showsAtOnce: true,
+    why: 'The data grid is large and every list uses it; a list stands, and asks for its rows, before the grid is there.',
   },
   {
     request: '@portal/ui/charts',

@@ -1,7 +1,8 @@
 import { DataGrid, type GridColDef } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type DataColumn, DataTable } from '../src/grid/index.ts';
+import { DataTable } from '../src/grid/data-table.tsx';
+import type { DataColumn } from '../src/grid/index.ts';
 import { PortalThemeProvider } from '../src/index.ts';
 
 interface Quote {

@@ -20,6 +20,7 @@ import {
   useColorMode,
   useIsDesktop,
 } from '../src/index.ts';
+import { menuIcons } from '../src/menu-icons/index.ts';
 import { type View, views } from './views.tsx';
 
 const Item = styled('a')({
@@ -92,7 +93,7 @@ function TopBar() {
       ) : (
         <Row>
           <Dropdown
-            trigger={(props) => <IconButton {...props} label="Views" icon={<icons.menu />} />}
+            trigger={(props) => <IconButton {...props} label="Views" icon={<menuIcons.menu />} />}
             items={views.map(({ id, title, icon }) => ({ id, label: title, icon, href: `#${id}` }))}
           />
           <BrandName />
@@ -120,27 +121,27 @@ function TopBar() {
             {
               id: 'system',
               label: 'As this device',
-              icon: <icons.system />,
+              icon: <menuIcons.system />,
               selected: mode === 'system',
               onSelect: () => setMode('system'),
             },
             {
               id: 'light',
               label: 'Light',
-              icon: <icons.lightMode />,
+              icon: <menuIcons.lightMode />,
               selected: mode === 'light',
               onSelect: () => setMode('light'),
             },
             {
               id: 'dark',
               label: 'Dark',
-              icon: <icons.darkMode />,
+              icon: <menuIcons.darkMode />,
               selected: mode === 'dark',
               onSelect: () => setMode('dark'),
             },
             { id: 'd', divider: true },
-            { id: 'password', label: 'Password', icon: <icons.lock />, href: '#core' },
-            { id: 'logout', label: 'Log out', icon: <icons.logout />, danger: true },
+            { id: 'password', label: 'Password', icon: <menuIcons.lock />, href: '#core' },
+            { id: 'logout', label: 'Log out', icon: <menuIcons.logout />, danger: true },
           ]}
         />
       </Row>

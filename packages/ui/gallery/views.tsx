@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { icons } from '../src/index.ts';
+import { menuIcons } from '../src/menu-icons/index.ts';
 import { pageIcons } from '../src/page/index.ts';
 import type { Layer } from './docs/read-widgets.ts';
 import { samples } from './samples/all.ts';
@@ -26,17 +27,22 @@ const layer = (id: Layer, title: string, icon: ReactNode, text: string): View =>
 });
 
 export const views: readonly [View, ...View[]] = [
-  layer('core', 'Core', <icons.dashboard />, 'Loaded with the shell, shared by all'),
+  layer('core', 'Core', <menuIcons.dashboard />, 'Loaded with the shell, shared by all'),
   layer('page', 'Page', <icons.documentation />, 'What pages are built of'),
   layer('forms', 'Forms', <pageIcons.edit />, 'Fields, messages, drafts'),
   layer('dates', 'Dates', <pageIcons.calendar />, 'Days, moments and ranges, typed or picked'),
   layer('grid', 'Grid', <pageIcons.sort />, 'Every list of the portal'),
-  layer('charts', 'Charts', <icons.status />, 'A data object and an options object'),
+  layer('charts', 'Charts', <menuIcons.status />, 'A data object and an options object'),
   layer('map', 'Map', <icons.location />, 'A drawn map until the service is there'),
   { id: 'tokens', title: 'Tokens', icon: <pageIcons.tag />, render: () => <TokensView /> },
-  { id: 'dashboard', title: 'Sample: dashboard', icon: <icons.dashboard />, render: () => <DashboardView /> },
+  {
+    id: 'dashboard',
+    title: 'Sample: dashboard',
+    icon: <menuIcons.dashboard />,
+    render: () => <DashboardView />,
+  },
   { id: 'list', title: 'Sample: list', icon: <icons.quotes />, render: () => <ListView /> },
-  { id: 'quote', title: 'Sample: quote', icon: <icons.newQuote />, render: () => <QuoteView /> },
+  { id: 'quote', title: 'Sample: quote', icon: <menuIcons.newQuote />, render: () => <QuoteView /> },
   { id: 'form', title: 'Sample: long form', icon: <pageIcons.edit />, render: () => <FormView /> },
   { id: 'table', title: 'Sample: table', icon: <pageIcons.sort />, render: () => <TableView /> },
 ];

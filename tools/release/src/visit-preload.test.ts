@@ -23,7 +23,17 @@ beforeEach(async () => {
       { path: '/register', scripts: ['register.js'], layers: [] },
     ],
     layerScripts: { 'ui/page': ['page.js'], 'ui/grid': ['grid.js', 'page.js'] },
-    files: ['main.js', 'frame.js', 'dashboard.js', 'login.js', 'register.js', 'page.js', 'grid.js'],
+    layerScriptsLater: { 'ui/grid': ['page.js', 'table.js'] },
+    files: [
+      'table.js',
+      'main.js',
+      'frame.js',
+      'dashboard.js',
+      'login.js',
+      'register.js',
+      'page.js',
+      'grid.js',
+    ],
   });
   await build('orders', {
     kind: 'area',
@@ -83,6 +93,7 @@ it('names the scripts of the page that the path opens, each once, with the frame
     'list.js',
     'grid.js',
     'page.js',
+    'table.js',
   ]);
   expect(await preloaded('/orders/ORD-1', cookie)).toContain('order.js');
   expect(await preloaded('/', cookie)).toEqual(['me', 'frame.js', 'dashboard.js', 'page.js']);
@@ -108,4 +119,15 @@ it('names each script with the integrity that the browser must find', async () =
   const portal = createPortal(store, { title: 'Portal' });
   const page = await (await portal.request('/login')).text();
   expect(page).toContain(`login.js" integrity="${integrityOf('login.js')}" crossorigin="anonymous"`);
+});
+
+it('has what the page stands without fetched after the rest', async () => {
+  const portal = createPortal(store, { title: 'Portal' });
+  const headers = { cookie: 'portal_areas=orders' };
+  const page = await (await portal.request('/orders', { headers })).text();
+  const files = [...page.matchAll(/(?:src|href)="[^"]*\/(\w+\.js)"/g)].map(([, file]) => file);
+  expect(files[0]).toBe('main.js');
+  expect(page).toMatch(/fetchpriority="high" src="[^"]*main\.js"/);
+  expect(page).toMatch(/fetchpriority="low" href="[^"]*table\.js"/);
+  expect(page).not.toMatch(/fetchpriority="low" href="[^"]*page\.js"/);
 });

@@ -6,6 +6,8 @@ import { type AppManifest, isMissing, type PublishedArea, type ReleaseStore } fr
 export interface PreloadFile {
   path: string;
   integrity: string;
+  /** The page stands without it: fetched after what it does not stand without. */
+  isLate?: boolean;
 }
 
 /** What the page names for the browser to fetch while it reads on. */
@@ -77,7 +79,7 @@ export class VisitPreloads {
     try {
       const report = JSON.parse(await readFile(join(this.store.path(...place), BUILD_REPORT), 'utf8'));
       // A build of an earlier release may know less of itself.
-      return { base, report: { pages: [], frame: null, layerScripts: {}, ...report } };
+      return { base, report: { pages: [], frame: null, layerScripts: {}, layerScriptsLater: {}, ...report } };
     } catch (error) {
       // The folder is gone: the page does without the head start, and the shell says what it misses.
       if (isMissing(error)) return null;
@@ -96,23 +98,33 @@ const LOGIN = '/login';
 /** The shell's own pages that a visitor without a session is not shown. */
 const SIGNED_IN_PAGES: readonly string[] = ['/', '/account/2fa', '/account/password', '/sla'];
 
-/** A page's own scripts and those of the layers that it takes from the shell. */
+/** A page's own scripts, those of the layers that it takes from the shell, and what those fetch once they are shown. */
 function needs(
   shell: Build,
   build: Build,
   page: Omit<PageScripts, 'path'> | null | undefined,
 ): PreloadFile[] {
   if (page === null || page === undefined) return [];
-  const layers = page.layers.flatMap((layer) => shell.report.layerScripts[layer] ?? []);
-  return [...page.scripts.map((file) => fileOf(build, file)), ...layers.map((file) => fileOf(shell, file))];
+  const { layerScripts, layerScriptsLater } = shell.report;
+  const layers = page.layers.flatMap((layer) => layerScripts[layer] ?? []);
+  const later = page.layers.flatMap((layer) => layerScriptsLater[layer] ?? []);
+  return [
+    ...page.scripts.map((file) => fileOf(build, file)),
+    ...layers.map((file) => fileOf(shell, file)),
+    ...later.map((file) => ({ ...fileOf(shell, file), isLate: true })),
+  ];
 }
 
 function fileOf({ base, report }: Build, file: string): PreloadFile {
   return { path: base + file, integrity: report.files[file] ?? '' };
 }
 
+/** Each once, at its first place; what is needed at once before what comes later. */
 function distinct(files: readonly PreloadFile[]): PreloadFile[] {
-  return [...new Map(files.map((file) => [file.path, file])).values()];
+  const byPath = new Map<string, PreloadFile>();
+  for (const file of [...files.filter(({ isLate }) => !isLate), ...files])
+    if (!byPath.has(file.path)) byPath.set(file.path, file);
+  return [...byPath.values()];
 }
 
 /** The area with the longest prefix that covers the path. */

@@ -69,8 +69,21 @@ export function descriptorFor(path: string): AreaDescriptor | undefined {
 export function prefetchArea(path: string): void {
   const descriptor = descriptorFor(path);
   if (descriptor === undefined) return;
-  // Beside the area's entry rather than after it; a layer that fails now is asked for again by the page.
-  for (const layer of descriptor.layers) void PROVIDED_LAYERS[layer]?.().catch(() => undefined);
+  openPage(descriptor, path);
+  // Beside the area's entry, and asked for after it: the page's own code is known only when that has run.
+  if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
+}
+
+/** The large layer that a page shows by itself once it stands; the others come with the page's own code. */
+const LIST_LAYER = '@portal/ui/grid';
+
+/** The same for the page that a visit begins with, whose other scripts the portal's page has named already. */
+export function prefetchPage(path: string): void {
+  const descriptor = descriptorFor(path);
+  if (descriptor !== undefined) openPage(descriptor, path);
+}
+
+function openPage(descriptor: AreaDescriptor, path: string): void {
   openArea(descriptor).then(
     (area) => {
       for (const match of matchRoutes(area.routes, path) ?? []) {

@@ -1,4 +1,4 @@
-export { areaRoutes, connectAreas, descriptorFor, prefetchArea } from './area-router.ts';
+export { areaRoutes, connectAreas, descriptorFor, prefetchArea, prefetchPage } from './area-router.ts';
 export {
   manifestStore,
   onReleaseCheckRequested,

@@ -72,7 +72,9 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
 async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
   const { name, container } = descriptor;
   if (!satisfies(SDK_VERSION, release.sdk)) throw new AreaLoadError(name, 'incompatible');
-  for (const file of release.preload) preloadScript(file.path, file.integrity);
+  // The entry's own element would be fetched last, after all that is asked for meanwhile.
+  for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
+    preloadScript(file.path, file.integrity);
   const module = await tryQuickly(() => loadModule(name, container, release)).catch((error: unknown) => {
     for (const file of [{ path: release.entry }, ...release.preload]) dropPreload(file.path);
     throw error;

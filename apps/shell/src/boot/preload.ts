@@ -1,5 +1,5 @@
 import { guard, pageAccess, type sessionStore } from '@portal/auth';
-import { descriptorFor, prefetchArea } from '../areas/index.ts';
+import { descriptorFor, prefetchPage } from '../areas/index.ts';
 import { DashboardPage, LoginPage, SignedInLayout } from './page-parts.ts';
 
 /**
@@ -19,6 +19,6 @@ export function preloadForVisit(path: string, session: typeof sessionStore): voi
     if (known.status !== 'signed-in') return LoginPage.preload();
     SignedInLayout.preload();
     if (path === '/') DashboardPage.preload();
-    else if (guard(path, known, descriptorFor(path)).kind === 'allow') prefetchArea(path);
+    else if (guard(path, known, descriptorFor(path)).kind === 'allow') prefetchPage(path);
   });
 }

@@ -1,12 +1,12 @@
 import { menuShows, roleHas, type User } from '@portal/auth';
 import { pathTo } from '@portal/portal-sdk';
-import type { IconName } from '@portal/ui';
 import { config } from '../config.ts';
+import type { LayoutIconName } from './layout-icons.ts';
 
 export interface NavigationLink {
   label: string;
   href: string;
-  icon?: IconName;
+  icon?: LayoutIconName;
   /** Below these paths the entry is the current place; its own path by default. */
   within?: readonly string[];
   isExternal?: boolean;
@@ -23,7 +23,7 @@ export interface NavigationGroup {
 export interface NavigationBranch {
   id: string;
   label: string;
-  icon: IconName;
+  icon: LayoutIconName;
   links: readonly NavigationLink[];
 }
 

@@ -2,6 +2,7 @@ import { useUser } from '@portal/auth';
 import { Box, BrandName, color, focusRingInset, icons, Link, layout, Row, styled, Text } from '@portal/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { layoutIcons } from './layout-icons.ts';
 import {
   currentHref,
   type NavigationBranch,
@@ -116,7 +117,7 @@ function Group({ group, current }: { group: NavigationGroup; current: string | n
 }
 
 function LinkEntry({ link, current }: { link: NavigationLink; current: string | null }) {
-  const Icon = link.icon && icons[link.icon];
+  const Icon = link.icon && layoutIcons[link.icon];
   return (
     <Entry
       href={link.href}
@@ -131,7 +132,7 @@ function LinkEntry({ link, current }: { link: NavigationLink; current: string | 
 
 function BranchEntry({ branch, current }: { branch: NavigationBranch; current: string | null }) {
   const [isOpen, setIsOpen] = useState(true);
-  const Icon = icons[branch.icon];
+  const Icon = layoutIcons[branch.icon];
   const listId = `nav-${branch.id}`;
   return (
     <>

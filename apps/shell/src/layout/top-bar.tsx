@@ -1,7 +1,8 @@
-import { Box, color, IconButton, icons, layout, Row } from '@portal/ui';
+import { Box, color, IconButton, layout, Row } from '@portal/ui';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { GlobalSearch } from '../features/search/global-search.tsx';
 import { bannerHeight } from './banner-height.ts';
+import { layoutIcons } from './layout-icons.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Menu button on small screens, the search for anything, the bell and the user menu. */
@@ -27,7 +28,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Row gap={1} sx={{ flex: 1 }}>
           <IconButton
             label="Open menu"
-            icon={<icons.menu />}
+            icon={<layoutIcons.menu />}
             onClick={onOpenMenu}
             sx={{ display: { md: 'none' }, ml: { xs: -1, sm: -2 } }}
           />

@@ -16,6 +16,7 @@ import {
 import { requestLeave } from '../features/leave-guard/leave-request.ts';
 import { whileLoading } from '../features/loading/loading.ts';
 import { signOut } from '../session/session-flow.ts';
+import { type LayoutIconName, layoutIcons } from './layout-icons.ts';
 
 const Trigger = styled('button')({
   display: 'inline-flex',
@@ -32,7 +33,7 @@ const Trigger = styled('button')({
   '& > svg': { fontSize: 18 },
 });
 
-const MODES: readonly { mode: ColorMode; label: string; icon: keyof typeof icons }[] = [
+const MODES: readonly { mode: ColorMode; label: string; icon: LayoutIconName }[] = [
   { mode: 'system', label: 'Follow the system', icon: 'system' },
   { mode: 'light', label: 'Light', icon: 'lightMode' },
   { mode: 'dark', label: 'Dark', icon: 'darkMode' },
@@ -49,22 +50,32 @@ export function UserMenu() {
   const items: MenuEntry[] = [
     { id: 'account', heading: 'Account' },
     { id: 'profile', label: 'Profile', icon: <icons.user />, href: pathTo('account') },
-    { id: 'password', label: 'Password', icon: <icons.lock />, href: pathTo('account.password.change') },
+    {
+      id: 'password',
+      label: 'Password',
+      icon: <layoutIcons.lock />,
+      href: pathTo('account.password.change'),
+    },
     {
       id: 'logout',
       label: 'Log out',
-      icon: <icons.logout />,
+      icon: <layoutIcons.logout />,
       onSelect: () => requestLeave(() => void whileLoading('Logging out...', signOut(client))),
     },
     { id: 'partner', heading: 'Partner' },
-    { id: 'company', label: 'Company', icon: <icons.company />, href: pathTo('partner.company') },
+    { id: 'company', label: 'Company', icon: <layoutIcons.company />, href: pathTo('partner.company') },
     ...(seesPeople
       ? [
-          { id: 'users', label: 'Users', icon: <icons.users />, href: pathTo('partner.users') },
-          { id: 'contacts', label: 'Contacts', icon: <icons.contacts />, href: pathTo('partner.contacts') },
+          { id: 'users', label: 'Users', icon: <layoutIcons.users />, href: pathTo('partner.users') },
+          {
+            id: 'contacts',
+            label: 'Contacts',
+            icon: <layoutIcons.contacts />,
+            href: pathTo('partner.contacts'),
+          },
         ]
       : []),
-    { id: 'api', label: 'API Access', icon: <icons.key />, href: pathTo('partner.api-access') },
+    { id: 'api', label: 'API Access', icon: <layoutIcons.key />, href: pathTo('partner.api-access') },
     ...(roleHas(user.roleId, 'support')
       ? [
           { id: 'end', divider: true as const },
@@ -73,7 +84,7 @@ export function UserMenu() {
       : []),
     { id: 'appearance', heading: 'Appearance' },
     ...MODES.map(({ mode: value, label, icon }) => {
-      const Icon = icons[icon];
+      const Icon = layoutIcons[icon];
       return {
         id: value,
         label,

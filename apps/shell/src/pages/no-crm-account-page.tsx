@@ -9,7 +9,7 @@ export function NoCrmAccountPage() {
     <Box sx={{ px: 4, py: 10 }}>
       <VisuallyHidden as="h1">Not set up for your company yet</VisuallyHidden>
       <EmptyState
-        icon={<icons.support />}
+        icon={<icons.info />}
         title="Services and support cases are not set up for your company yet"
         text={`They need a customer account with ${config.name}, which your company does not have so far. Your account manager can open one; until then ask us at ${config.supportEmail}.`}
         action={

@@ -36,6 +36,7 @@ import {
   useColorMode,
   VisuallyHidden,
 } from '../../src/index.ts';
+import { menuIcons } from '../../src/menu-icons/index.ts';
 import { pageIcons } from '../../src/page/index.ts';
 import { Held, nothing, type Samples, state } from './sample.tsx';
 
@@ -309,7 +310,7 @@ export const coreSamples: Samples = {
             align="end"
             header={<Text weight={500}>Rosa Okafor</Text>}
             trigger={(props) => (
-              <IconButton {...props} label="Appearance" icon={<icons.lightMode />} tooltip={false} />
+              <IconButton {...props} label="Appearance" icon={<menuIcons.lightMode />} tooltip={false} />
             )}
             items={['light', 'dark'].map((each) => ({
               id: each,

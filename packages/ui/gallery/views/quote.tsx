@@ -11,6 +11,7 @@ import {
   StatusTag,
   Text,
 } from '../../src/index.ts';
+import { menuIcons } from '../../src/menu-icons/index.ts';
 import {
   KeyValueList,
   Page,
@@ -42,7 +43,7 @@ export function QuoteView() {
               trigger={(props) => <IconButton {...props} label="More actions" icon={<icons.more />} />}
               items={[
                 { id: 'print', label: 'Print proposal', icon: <pageIcons.print /> },
-                { id: 'archive', label: 'Archive', icon: <icons.orders /> },
+                { id: 'archive', label: 'Archive', icon: <menuIcons.orders /> },
                 { id: 'line', divider: true },
                 { id: 'cancel', label: 'Cancel quote', icon: <icons.close />, danger: true },
               ]}

@@ -1,4 +1,3 @@
-export { type DateRangeFilterDescription, dateRangeFilter } from './date-range-filter.tsx';
 export { formatDay, isDay, parseDay, today } from './day-text.ts';
 export { DateField, DateRangeField } from './fields.tsx';
 export { DateInput, DateRangeInput } from './inputs.tsx';

@@ -8,6 +8,7 @@ export type { ChosenOption } from './bundle-selection.ts';
 export { ChipFilter, type ChipFilterProps, type ChipOption } from './chip-filter.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CounterAnimation, type CounterAnimationProps } from './counter-animation.tsx';
+export { type DateRangeFilterDescription, dateRangeFilter } from './date-range-filter.tsx';
 export { type FileItem, FileList, type FileListProps } from './file-list.tsx';
 export { FilterBar, type FilterBarProps, type FilterChip, type FilterControl } from './filter-bar.tsx';
 export {

@@ -1,7 +1,6 @@
 import { useSettings, useSupplierName } from '@portal/portal-sdk';
-import { dateRangeFilter } from '@portal/ui/dates';
 import { selectFilter } from '@portal/ui/forms';
-import { chipFilter, FilterBar, wordOptions } from '@portal/ui/page';
+import { chipFilter, dateRangeFilter, FilterBar, wordOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { MILESTONE_LABEL, ORDER_STATUS, WAITS_ON_LABEL } from '../order-words.ts';
 import { type OrderListState, orderFilterChips } from './use-order-filters.ts';

@@ -1,13 +1,14 @@
 import { roleHas, useUser } from '@portal/auth';
 import { pathTo } from '@portal/portal-sdk';
-import { Box, color, focusRingInset, type IconName, icons, Link, Stack, styled, Text } from '@portal/ui';
+import { Box, color, focusRingInset, Link, Stack, styled, Text } from '@portal/ui';
 import { Section } from '@portal/ui/page';
+import { type LayoutIconName, layoutIcons } from '../../layout/layout-icons.ts';
 
 interface Step {
   title: string;
   text: string;
   href: string;
-  icon: IconName;
+  icon: LayoutIconName;
 }
 
 const List = styled('ol')({
@@ -92,7 +93,7 @@ export function FirstSteps({ canCount }: { canCount: boolean }) {
     >
       <List>
         {stepsOf(user).map(({ title, text, href, icon }) => {
-          const Icon = icons[icon];
+          const Icon = layoutIcons[icon];
           return (
             <li key={title}>
               <StepLink href={href}>

@@ -1,6 +1,5 @@
-import { dateRangeFilter } from '@portal/ui/dates';
 import { selectFilter } from '@portal/ui/forms';
-import { chipFilter, FilterBar, wordOptions } from '@portal/ui/page';
+import { chipFilter, dateRangeFilter, FilterBar, wordOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { CASE_PRIORITY, CASE_STATUS, CASE_TYPE, WAITS_ON_LABEL } from '../case-words.ts';
 import { type CaseListState, caseFilterChips } from './use-case-filters.ts';

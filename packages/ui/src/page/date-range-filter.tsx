@@ -1,5 +1,13 @@
-import type { FilterControl } from '../page/filter-bar.tsx';
-import { DateRangeInput } from './inputs.tsx';
+import { lazyWidget } from '../core/lazy-widget.tsx';
+import { Skeleton } from '../core/skeleton.tsx';
+import type { DateRangeInputProps } from '../dates/types.ts';
+import type { FilterControl } from './filter-bar.tsx';
+
+/** Calendars come when a filter by day is first shown: a list does without them. */
+const DateRangeInput = lazyWidget<DateRangeInputProps>(
+  () => import('../dates/inputs.tsx').then((module) => module.DateRangeInput),
+  () => <Skeleton height={32} />,
+);
 
 export interface DateRangeFilterDescription {
   id: string;

@@ -1,0 +1,36 @@
+import Business from '@mui/icons-material/BusinessOutlined';
+import Contacts from '@mui/icons-material/ContactsOutlined';
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import System from '@mui/icons-material/DesktopWindowsOutlined';
+import Group from '@mui/icons-material/GroupOutlined';
+import Orders from '@mui/icons-material/Inventory2Outlined';
+import Key from '@mui/icons-material/KeyOutlined';
+import Circuits from '@mui/icons-material/LanOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import Lock from '@mui/icons-material/LockOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import Status from '@mui/icons-material/MonitorHeartOutlined';
+import NewQuote from '@mui/icons-material/RequestQuoteOutlined';
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import Support from '@mui/icons-material/SupportAgentOutlined';
+
+/** What only the menus of the signed-in are marked with: not part of the core, which sign-in fetches too. */
+export const menuIcons = {
+  circuits: Circuits,
+  company: Business,
+  contacts: Contacts,
+  darkMode: DarkMode,
+  dashboard: Dashboard,
+  key: Key,
+  lightMode: LightMode,
+  lock: Lock,
+  logout: Logout,
+  menu: MenuIcon,
+  newQuote: NewQuote,
+  orders: Orders,
+  status: Status,
+  support: Support,
+  system: System,
+  users: Group,
+} as const;
