@@ -86,6 +86,31 @@ describe('Dropdown', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  it.each(['{Enter}', ' '])('takes an action, a choice and a link by %p', async (key) => {
+    const done = jest.fn();
+    show([
+      { id: 'print', label: 'Print', onSelect: () => done('print') },
+      { id: 'dark', label: 'Dark', selected: false, onSelect: () => done('dark') },
+      { id: 'profile', label: 'Profile', href: '#profile', onSelect: () => done('profile') },
+    ]);
+    for (const way of ['{Home}', 'd', 'p']) {
+      await openMenu();
+      await userEvent.keyboard(way + key);
+      expect(screen.queryByRole('menu')).toBeNull();
+    }
+    expect(done.mock.calls).toEqual([['print'], ['dark'], ['profile']]);
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
+  });
+
+  it('closes with Tab and Shift+Tab, and the focus goes on from its button', async () => {
+    show(plain);
+    for (const shift of [false, true]) {
+      await openMenu();
+      await userEvent.tab({ shift });
+      expect(screen.queryByRole('menu')).toBeNull();
+    }
+  });
+
   it('leads on where an entry is a link, ticks the choice that holds, and keeps what is unavailable shut', async () => {
     const choose = jest.fn();
     show([

@@ -160,6 +160,10 @@ export function MenuPanel({
     if (index !== undefined) {
       event.preventDefault();
       items[index]?.focus();
+    } else if (event.key === ' ' && items[at]?.matches('a')) {
+      // A button is pressed by Space as well; a link only scrolls the page.
+      event.preventDefault();
+      items[at].click();
     } else if (
       event.key.length === 1 &&
       event.key !== ' ' &&

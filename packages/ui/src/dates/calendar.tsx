@@ -70,6 +70,12 @@ interface Span {
 
 const SpanContext = createContext<Span | null>(null);
 
+/** Page Up goes a month back and Page Down on (ARIA APG, date grid); the library has it the other way round. */
+function withPagesTurned<Event extends { key: string }>(event: Event): Event {
+  const turned = { PageUp: 'PageDown', PageDown: 'PageUp' }[event.key];
+  return turned === undefined ? event : Object.create(event, { key: { value: turned } });
+}
+
 function SpanDay(props: PickerDayProps) {
   const span = use(SpanContext);
   // The adapter above makes every date a luxon one.
@@ -81,6 +87,7 @@ function SpanDay(props: PickerDayProps) {
       {...props}
       selected={props.selected || isEnd}
       data-within={within && !props.outsideCurrentMonth}
+      onKeyDown={(event, at) => props.onKeyDown?.(withPagesTurned(event), at)}
       onMouseEnter={() => span?.onHover(day)}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object } from 'valibot';
@@ -78,6 +78,28 @@ describe('DateField', () => {
     expect(screen.getByRole('textbox', { name: 'Required date', hidden: true })).toHaveValue('24-11-2026');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: '2026-11-24' });
+  });
+
+  it.each([
+    ['{ArrowRight}', '22'],
+    ['{ArrowLeft}', '20'],
+    ['{ArrowDown}', '28'],
+    ['{ArrowUp}', '14'],
+    ['{Home}', '16'],
+    ['{End}', '22'],
+    ['{PageDown}', '21', 'December 2026'],
+    ['{PageUp}', '21', 'October 2026'],
+  ])('is moved through by %s', async (key, expected, month = 'November 2026') => {
+    show(object({ crd: day() }), <DateField name="crd" label="Required date" />, { crd: '2026-11-21' });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose required date' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose required date' }));
+    act(() => dialog.getByRole('gridcell', { name: '21' }).focus());
+    await userEvent.keyboard(key);
+    await dialog.findByText(month);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(expected));
+    await userEvent.keyboard('{Enter}');
+    const shown = `${expected.padStart(2, '0')}-${{ N: '11', D: '12', O: '10' }[month.charAt(0)]}-2026`;
+    expect(await screen.findByDisplayValue(shown)).toBeInTheDocument();
   });
 
   it('asks for a time where it is told to', async () => {

@@ -129,7 +129,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const item = options[active];
-    if (event.key === 'ArrowDown' || (event.key === 'ArrowUp' && !event.altKey)) {
+    if (event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault();
+      if (!isShown) show();
+    } else if (event.key === 'ArrowDown' || (event.key === 'ArrowUp' && !event.altKey)) {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'ArrowUp') hide();

@@ -70,6 +70,32 @@ describe('SearchableSelect', () => {
     expect(box()).toHaveValue('Marram Fibre');
   });
 
+  it('is opened by Alt and the down arrow without a step, and closed by Alt and the up arrow', async () => {
+    render(<Filter />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('listbox')).toBeInTheDocument();
+    expect(box()).not.toHaveAttribute('aria-activedescendant');
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('opens at its last option by the up arrow where nothing is chosen', async () => {
+    render(<Filter />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear supplier' }));
+    await userEvent.keyboard('{Escape}{ArrowUp}');
+    const active = box().getAttribute('aria-activedescendant');
+    expect(document.getElementById(active ?? '')).toHaveTextContent(suppliers.at(-1)?.label ?? '');
+  });
+
+  it('leaves Home, End and the arrows to the sides to the text', async () => {
+    render(<Filter />);
+    await userEvent.tab();
+    await userEvent.keyboard('{End}!{Home}?{ArrowRight}/{ArrowLeft}-');
+    expect(box()).toHaveValue('?K-/estrel Networks!');
+    expect(box()).toHaveFocus();
+  });
+
   it('closes on Escape without closing what is around it, then clears', async () => {
     const onKeyDown = jest.fn();
     const onChange = jest.fn();
