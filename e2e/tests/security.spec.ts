@@ -1,3 +1,4 @@
+import { startPortal } from '../support/portal-process.ts';
 import { expect, type Page, signIn, test } from '../support/test.ts';
 
 /*
@@ -118,4 +119,67 @@ test('what an injected script would try is refused by the browser', async ({ pag
     link.click();
   });
   await expect.poll(() => page.evaluate(() => 'injected' in globalThis)).toBe(false);
+});
+
+test('the operator’s map: its origin is let in and no other, and where it fails the drawn map stands', async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  const MAPS = 'https://maps.test';
+  const withMap = await startPortal({
+    MAP_PROVIDER_SCRIPT_URL: `${MAPS}/js?v=3`,
+    MAP_PROVIDER_KEY: 'a key',
+  });
+  try {
+    const asked: string[] = [];
+    await page.route(`${MAPS}/**`, (route) => {
+      asked.push(route.request().url());
+      const { pathname, searchParams } = new URL(route.request().url());
+      if (pathname === '/tile.svg') {
+        return route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        });
+      }
+      // What a service's script does: names of its own, a picture in the element, and the callback.
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.google = { maps: {
+          Map: class { constructor(element, { center, zoom }) {
+            const tile = document.createElement('img');
+            tile.src = '${MAPS}/tile.svg';
+            tile.alt = 'Tile of ' + center.lat + ', ' + center.lng + ' at ' + zoom;
+            element.append(tile);
+          } },
+          Marker: class {},
+        } };
+        window[${JSON.stringify(searchParams.get('callback'))}]();`,
+      });
+    });
+    const headers = (await page.request.get(`${withMap.url}/login`)).headers();
+    const policy = directives(headers['content-security-policy'] ?? '');
+    expect(policy.get('script-src')).toEqual(["'self'", MAPS]);
+    expect(policy.get('connect-src')).toEqual(["'self'", MAPS]);
+
+    await signIn(page, 'role1@acme.test', { at: `${withMap.url}/quotes` });
+    await page.getByRole('main').getByRole('grid').getByRole('link').first().click();
+    const map = page.getByRole('group', { name: /^Map: / });
+    await expect(map.getByRole('img', { name: /^Tile of 5\d\.\d+, -?\d\.\d+ at 16$/ })).toBeVisible();
+    const script = new URL(asked[0] ?? '');
+    expect([script.pathname, script.searchParams.get('v'), script.searchParams.get('key')]).toEqual([
+      '/js',
+      '3',
+      'a key',
+    ]);
+
+    problems.expected.push(/maps\.test/, /ERR_FAILED/);
+    await page.unroute(`${MAPS}/**`);
+    await page.route(`${MAPS}/**`, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('img', { name: /^Map: / })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  } finally {
+    await withMap.stop();
+  }
 });

@@ -28,6 +28,8 @@ export interface Config {
   /** Calls a minute that one user, or one address where nobody is signed in, may make; null: any number. */
   callsPerMinute: number | null;
   session: { idleMinutes: number; absoluteHours: number };
+  /** The maps service whose script pages load (specification §7); null: maps are drawn. */
+  mapProvider: { scriptUrl: string; key: string } | null;
   /** Version of the Service Level Agreement that partners must have accepted. */
   slaVersion: number;
 }
@@ -46,6 +48,17 @@ function portalEnv(value: string | undefined): PortalEnv {
 function flag(value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
   return value === '1' || value === 'true';
+}
+
+/** A service's script runs in the portal's page: only from where nobody on the way can change it. */
+function mapProvider(scriptUrl: string | undefined, key: string | undefined): Config['mapProvider'] {
+  if (!scriptUrl) return null;
+  const url = URL.parse(scriptUrl);
+  const isLocal = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+  if (url?.protocol !== 'https:' && !(isLocal && url?.protocol === 'http:')) {
+    throw new Error(`MAP_PROVIDER_SCRIPT_URL is "${scriptUrl}"; it must be an https address.`);
+  }
+  return { scriptUrl: url.href, key: key ?? '' };
 }
 
 /** The process's environment → the configuration; the table of variables is in README.md. */
@@ -72,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
     session: { idleMinutes: 120, absoluteHours: 24 },
+    mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),
     slaVersion: 1,
   };
 }

@@ -46,7 +46,13 @@ async function run([command, name, ...flags]: string[]): Promise<void> {
       return;
     case 'serve': {
       const port = Number(name ?? 4000);
-      serve({ fetch: createPortal(store, { title: 'Partner portal' }).fetch, port });
+      serve({
+        fetch: createPortal(store, {
+          title: 'Partner portal',
+          mapScript: process.env['MAP_PROVIDER_SCRIPT_URL'] || undefined,
+        }).fetch,
+        port,
+      });
       print(`Serving ${store.folder} at http://localhost:${port}`);
       return;
     }

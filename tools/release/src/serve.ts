@@ -31,6 +31,8 @@ export interface PortalOptions {
   overlay?: (manifest: AppManifest) => Promise<AppManifest>;
   /** Further addresses that pages may connect to. */
   connect?: readonly string[];
+  /** Address of the maps service's script, where the operator has one. */
+  mapScript?: string | undefined;
   /** Where files of the portal's root lie, when it is not the published shell's `public` folder. */
   publicFolder?: string;
   /** The shell is a development build: no published folder of its own, styles injected without a nonce. */

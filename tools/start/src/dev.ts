@@ -47,6 +47,7 @@ async function develop(areas: readonly string[]): Promise<void> {
         connect: servers.map((server) => server.socket),
         publicFolder: join(REPOSITORY, 'apps', 'shell', 'public'),
         development: true,
+        mapScript: config.mapProvider?.scriptUrl,
       }),
     );
     return {

@@ -15,5 +15,10 @@ runPortal(async (config) => {
   }
   // A build that was published before stays as it is, rolled back or not: only what is new goes live.
   for (const app of publishedApps()) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
-  return { portal: createPortal(store, { title: 'Partner portal', me: ME_CALL }) };
+  const portal = createPortal(store, {
+    title: 'Partner portal',
+    me: ME_CALL,
+    mapScript: config.mapProvider?.scriptUrl,
+  });
+  return { portal };
 }).catch(fail);

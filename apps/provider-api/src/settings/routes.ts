@@ -8,5 +8,6 @@ export const settingsRoutes = [
     env: context.config.env,
     terms: [...TERMS],
     suppliers: await listSuppliers(context.db),
+    mapProvider: context.config.mapProvider,
   })),
 ];

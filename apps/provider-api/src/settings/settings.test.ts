@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { readConfig } from '../config.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
@@ -22,5 +23,16 @@ describe('GET /api/v1/settings', () => {
     await expect(api.guest().call(contract.auth.settings, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });
+  });
+
+  it('names the maps service that the operator set, and none by default', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    expect((await amelia.call(contract.auth.settings, {})).mapProvider).toBeNull();
+    const mapOf = (address: string) =>
+      readConfig({ MAP_PROVIDER_SCRIPT_URL: address, MAP_PROVIDER_KEY: 'k-1' }).mapProvider;
+    expect(mapOf('https://maps.test/js?v=3')).toEqual({ scriptUrl: 'https://maps.test/js?v=3', key: 'k-1' });
+    expect(mapOf('')).toBeNull();
+    for (const address of ['http://maps.test/js', 'maps.test/js', 'javascript:alert(1)'])
+      expect(() => mapOf(address)).toThrow('MAP_PROVIDER_SCRIPT_URL');
   });
 });

@@ -91,12 +91,14 @@ export const settings = plain(
     path: '/api/v1/settings',
     source: 'specification',
     access: 'session',
-    summary: 'Environment, contract terms in months, and suppliers.',
+    summary: 'Environment, contract terms in months, suppliers, and the maps service if there is one.',
   },
   v.object({
     env: v.picklist(['local', 'staging', 'production']),
     terms: v.array(v.number()),
     suppliers: v.array(supplier),
+    /** Script and key of the maps service (specification §7); null where the operator has none. */
+    mapProvider: v.optional(v.nullable(v.object({ scriptUrl: v.string(), key: v.string() })), null),
   }),
 );
 

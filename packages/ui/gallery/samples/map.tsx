@@ -3,7 +3,7 @@ import { type Samples, state } from './sample.tsx';
 
 /** A service whose map is a sentence. */
 const provider: MapProvider = {
-  url: 'maps.js',
+  scriptUrl: 'maps.js',
   key: 'a-key',
   draw: (element, { latitude, longitude, zoom }) => {
     element.textContent = `The service draws ${latitude}, ${longitude} at zoom ${zoom}.`;

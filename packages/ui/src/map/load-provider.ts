@@ -1,3 +1,4 @@
+import { pageNonce } from '../theme/nonce.ts';
 import type { MapProvider } from './types.ts';
 
 const loads = new Map<string, Promise<boolean>>();
@@ -22,7 +23,7 @@ function isPolicyFactory(value: unknown): value is {
   return typeof value === 'object' && value !== null && 'createPolicy' in value;
 }
 
-function inject({ url, key, callbackParameter = 'callback' }: MapProvider): Promise<boolean> {
+function inject({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider): Promise<boolean> {
   return new Promise((resolve) => {
     const callback = `portalMapReady${loads.size}`;
     const settle = (ready: boolean) => {
@@ -31,12 +32,14 @@ function inject({ url, key, callbackParameter = 'callback' }: MapProvider): Prom
     };
     Reflect.set(window, callback, () => settle(true));
     try {
-      const address = new URL(url, window.location.href);
+      const address = new URL(scriptUrl, window.location.href);
       address.searchParams.set('key', key);
       address.searchParams.set(callbackParameter, callback);
       const script = document.createElement('script');
       script.src = trusted(address.href);
       script.async = true;
+      // What services give the styles that they add, so that the page's policy takes them.
+      script.nonce = pageNonce() ?? '';
       script.addEventListener('error', () => {
         script.remove();
         settle(false);
@@ -51,9 +54,9 @@ function inject({ url, key, callbackParameter = 'callback' }: MapProvider): Prom
 
 /** True once the service's script has called back; one script per service for the life of the page. */
 export function loadProvider(provider: MapProvider): Promise<boolean> {
-  const known = loads.get(provider.url);
+  const known = loads.get(provider.scriptUrl);
   if (known) return known;
   const load = inject(provider);
-  loads.set(provider.url, load);
+  loads.set(provider.scriptUrl, load);
   return load;
 }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { color, font } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
+import { drawByConvention } from './draw-by-convention.ts';
 import { loadProvider } from './load-provider.ts';
 import { UK_PATH } from './outline.ts';
 import { mapView, project } from './projection.ts';
@@ -110,8 +111,13 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
     let remove: (() => void) | undefined;
     void loadProvider(provider).then((ready) => {
       if (!ready || gone || !element.current) return;
-      remove = provider.draw(element.current, view);
-      setDrawn(true);
+      try {
+        remove = (provider.draw ?? drawByConvention)(element.current, view);
+        setDrawn(true);
+      } catch {
+        // A service that loads and then fails is ignored like one that does not load (specification §8).
+        element.current.replaceChildren();
+      }
     });
     return () => {
       gone = true;
@@ -124,7 +130,8 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
   const name = view.known ? `Map: ${place}, at ${words(view)}` : 'Map of the United Kingdom';
   return (
     <Root className={className} style={{ height }}>
-      {provider && <Provider ref={element} />}
+      {/* Named once the service has drawn: before, the drawing says what is shown. */}
+      {provider && <Provider ref={element} {...(drawn && { role: 'group', 'aria-label': name })} />}
       {!drawn && (
         <div role="img" aria-label={name}>
           <Outline view={view} />

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MapBanner, type MapProvider, mapView } from './index.ts';
 
 describe('mapView', () => {
@@ -40,8 +40,8 @@ describe('MapBanner', () => {
 
   it('loads the service once, hands it the view, and takes its map away again', async () => {
     const remove = jest.fn();
-    const draw = jest.fn<MapProvider['draw']>(() => remove);
-    const provider: MapProvider = { url: 'https://maps.test/js', key: 'k 1', draw };
+    const draw = jest.fn<NonNullable<MapProvider['draw']>>(() => remove);
+    const provider: MapProvider = { scriptUrl: 'https://maps.test/js', key: 'k 1', draw };
     const view = render(
       <>
         <MapBanner latitude={53.8} longitude={-1.5} provider={provider} />
@@ -61,13 +61,56 @@ describe('MapBanner', () => {
   });
 
   it('keeps the outline and stays silent when the script fails', async () => {
-    const draw = jest.fn<MapProvider['draw']>();
-    render(<MapBanner provider={{ url: 'https://broken.test/js', key: 'k', draw }} />);
+    const draw = jest.fn<NonNullable<MapProvider['draw']>>();
+    render(<MapBanner provider={{ scriptUrl: 'https://broken.test/js', key: 'k', draw }} />);
     const element = script('broken.test');
     if (!element) throw new Error('no script');
     fireEvent.error(element);
     await waitFor(() => expect(script('broken.test')).toBeUndefined());
     expect(screen.getByRole('img', { name: 'Map of the United Kingdom' })).toBeInTheDocument();
     expect(draw).not.toHaveBeenCalled();
+  });
+
+  it('draws with google.maps where nothing else is said: the place marked, the country not', async () => {
+    const made: unknown[] = [];
+    const { google } = {
+      google: {
+        maps: {
+          Map: class {
+            constructor(element: HTMLElement, options: object) {
+              element.append('A map');
+              made.push(options);
+            }
+          },
+          Marker: class {
+            constructor({ position }: { position: object }) {
+              made.push(position);
+            }
+          },
+        },
+      },
+    };
+    Reflect.set(window, 'google', google);
+    const provider: MapProvider = { scriptUrl: 'https://convention.test/js', key: 'k' };
+    const { rerender } = render(<MapBanner latitude={53.8} longitude={-1.5} provider={provider} />);
+    const address = new URL(script('convention.test')?.src ?? '');
+    act(() => Reflect.get(window, address.searchParams.get('callback') ?? '')());
+    expect(await screen.findByText('A map')).toBeVisible();
+    expect(made).toEqual([
+      expect.objectContaining({ center: { lat: 53.8, lng: -1.5 }, zoom: 16 }),
+      { lat: 53.8, lng: -1.5 },
+    ]);
+    rerender(<MapBanner provider={provider} />);
+    await waitFor(() => expect(made).toHaveLength(3));
+    expect(made[2]).toMatchObject({ zoom: 6 });
+    Reflect.deleteProperty(window, 'google');
+  });
+
+  it('keeps the outline when the script comes and cannot draw', async () => {
+    const provider: MapProvider = { scriptUrl: 'https://other.test/js', key: 'k' };
+    render(<MapBanner provider={provider} />);
+    const address = new URL(script('other.test')?.src ?? '');
+    await act(async () => Reflect.get(window, address.searchParams.get('callback') ?? '')());
+    expect(screen.getByRole('img', { name: 'Map of the United Kingdom' })).toBeInTheDocument();
   });
 });

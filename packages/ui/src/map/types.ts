@@ -1,11 +1,14 @@
-/** A maps service's script: `{url}?key={key}&callback=…`, loaded once, failing silently (specification §8). */
+/** A maps service's script: `{scriptUrl}?key={key}&callback=…`, loaded once, failing silently (specification §8). */
 export interface MapProvider {
-  url: string;
+  scriptUrl: string;
   key: string;
   /** Name of the query parameter that carries the callback; `callback` by default. */
   callbackParameter?: string;
-  /** Draws into the element once the script has called back; returns what takes it away. */
-  draw: (element: HTMLElement, view: MapView) => (() => void) | undefined;
+  /**
+   * Draws into the element once the script has called back; returns what takes it away. By default a map and a marker
+   * of `google.maps`, which services that are not Google's offer too.
+   */
+  draw?: (element: HTMLElement, view: MapView) => (() => void) | undefined;
 }
 
 export interface MapView {
@@ -24,6 +27,6 @@ export interface MapBannerProps {
   label?: string;
   /** Pixels; 160 by default. */
   height?: number;
-  provider?: MapProvider | null;
+  provider?: MapProvider | null | undefined;
   className?: string;
 }

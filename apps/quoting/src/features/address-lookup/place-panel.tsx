@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { useCan, useQuery } from '@portal/portal-sdk';
+import { useCan, useQuery, useSettings } from '@portal/portal-sdk';
 import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
 import { useFormState } from '@portal/ui/forms';
@@ -25,6 +25,7 @@ export function PlacePanel({ kind }: { kind: SearchKind }) {
   const { entry = 'lookup' } = values;
   const address = { ...NO_ADDRESS, ...values.address };
   const { isUnknown } = usePlaceOfPostcode(address, entry === 'manual');
+  const settings = useSettings();
   const { latitude, longitude } = entry === 'lookup' ? NO_ADDRESS : address;
   const lines = entry === 'lookup' ? [] : addressLines(address);
   return (
@@ -40,7 +41,13 @@ export function PlacePanel({ kind }: { kind: SearchKind }) {
         overflow: 'hidden',
       }}
     >
-      <MapBanner latitude={latitude} longitude={longitude} label={lines[0] ?? ''} height={176} />
+      <MapBanner
+        latitude={latitude}
+        longitude={longitude}
+        label={lines[0] ?? ''}
+        height={176}
+        provider={settings?.mapProvider}
+      />
       <Stack gap={3} sx={{ p: 4 }}>
         {lines.length === 0 ? (
           <Text variant="dense" tone="muted">

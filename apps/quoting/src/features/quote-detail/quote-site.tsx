@@ -1,4 +1,4 @@
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
 import { Card, Link, Stack, Text } from '@portal/ui';
 import { formatDate, formatDateTime } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
@@ -10,6 +10,7 @@ import { addressLines } from '../quotes/quote-words.ts';
 /** Where the line ends. */
 export function Place({ quote }: { quote: Quote }) {
   const { address } = quote;
+  const settings = useSettings();
   return (
     <Section title="Site">
       <Card padding={0} sx={{ overflow: 'hidden' }}>
@@ -18,6 +19,7 @@ export function Place({ quote }: { quote: Quote }) {
           longitude={address.longitude}
           label={address.postcode}
           height={168}
+          provider={settings?.mapProvider}
         />
         <Stack gap={0} component="address" sx={{ p: 4, fontStyle: 'normal' }}>
           {addressLines(address).map((line, index) => (

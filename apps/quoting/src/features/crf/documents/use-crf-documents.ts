@@ -58,7 +58,10 @@ export function useCrfDocuments(kind: QuoteKind, reference: string) {
     for (const file of files) {
       count.current += 1;
       const id = `sending-${count.current}`;
-      setSending((now) => [...now, { id, name: file.name, sizeBytes: file.size, error: null, progress: null }]);
+      setSending((now) => [
+        ...now,
+        { id, name: file.name, sizeBytes: file.size, error: null, progress: null },
+      ]);
       stops.current.set(id, () => {});
       // One at a time: each call counts against the most that a form may have.
       queue.current = queue.current.then(() => send(id, file));

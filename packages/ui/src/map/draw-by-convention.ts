@@ -1,0 +1,35 @@
+import type { MapView } from './types.ts';
+
+/** What of `google.maps` is used: other services' scripts offer the same names. */
+interface MapsNamespace {
+  Map: new (
+    element: HTMLElement,
+    options: { center: Point; zoom: number; disableDefaultUI: boolean; gestureHandling: string },
+  ) => object;
+  Marker: new (options: { map: object; position: Point }) => unknown;
+}
+interface Point {
+  lat: number;
+  lng: number;
+}
+
+function mapsOf(page: object): MapsNamespace | undefined {
+  const google: { maps?: MapsNamespace } | undefined = Reflect.get(page, 'google');
+  return google?.maps;
+}
+
+/** The service's map where the point is known, marked; throws where the script brought no such map. */
+export function drawByConvention(element: HTMLElement, view: MapView): () => void {
+  const maps = mapsOf(window);
+  if (!maps) throw new Error('The script has no google.maps.');
+  const position = { lat: view.latitude, lng: view.longitude };
+  // A banner is looked at: scrolling over it scrolls the page.
+  const map = new maps.Map(element, {
+    center: position,
+    zoom: view.zoom,
+    disableDefaultUI: true,
+    gestureHandling: 'cooperative',
+  });
+  if (view.known) new maps.Marker({ map, position });
+  return () => element.replaceChildren();
+}
