@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** True from the moment the page is about to be printed until it was. */
 export function usePrinting(): boolean {
   const [isAsked, setAsked] = useState(false);
-  const [isPreviewed, setPreviewed] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     // At once: what is rendered after the event comes too late for the paper.
     const begin = () => flushSync(() => setAsked(true));
