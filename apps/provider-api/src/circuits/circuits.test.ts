@@ -147,6 +147,9 @@ describe('services', () => {
     await expect(amelia.call(calls.availability, { id, dateStart: '2026-02-30' })).rejects.toMatchObject({
       fieldErrors: { dateStart: ['must be a date'] },
     });
+    await expect(amelia.call(calls.all, { contractEndFrom: '2026-99-99' })).rejects.toMatchObject({
+      fieldErrors: { contractEndFrom: ['must be a date'] },
+    });
   });
 
   it('hides another partner’s services, whatever is asked of them', async () => {

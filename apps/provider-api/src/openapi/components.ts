@@ -26,7 +26,7 @@ function convert(
     target: 'draft-2020-12',
     typeMode,
     // Trimming changes no type; what a check asks is said in words.
-    ignoreActions: ['trim', 'check'],
+    ignoreActions: ['trim', 'check', 'raw_check'],
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema.type === 'blob' || valibotSchema.type === 'file' ? { ...FILE } : null,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

@@ -234,6 +234,49 @@ describe('from a saved quote to its order', () => {
       expect(await manager.call(single.show, { reference })).toMatchObject({ status: 'accepted' });
     });
 
+    it('asks for days that the calendar has and a VLAN in digits, and keeps no endless text', async () => {
+      const reference = await accepted();
+      const { context } = await manager.call(single.crf, { reference });
+      const whole = completeSections(context.earliestDay);
+      const installation = { ...whole.installationDetails, isSiteReady: false };
+      const layer2 = { ...whole.technicalDetails, selectedLayer: 2, nniReference: 'NNI-1' };
+      let version = 0;
+      const sent = async (crdDate: string, siteReadyDate: string, nniVlan: string) => {
+        const sections = {
+          ...whole,
+          installationDetails: { ...installation, crdDate, siteReadyDate },
+          technicalDetails: { ...layer2, nniVlan },
+        };
+        version = (await manager.call(single.saveCrf, { reference, version, sections })).version;
+        return manager.call(single.submitCrf, { reference, version });
+      };
+      const today = api.provider.now().toISOString().slice(0, 10);
+      await expect(sent('2127-99-99', 'banana', '0x10')).rejects.toMatchObject({
+        fieldErrors: {
+          'installationDetails.crdDate': ['must be a date'],
+          'installationDetails.siteReadyDate': ['must be a date'],
+          'technicalDetails.nniVlan': ['must be between 1 and 4094'],
+        },
+      });
+      await expect(sent(context.earliestDay, '1990-01-01', '1e2')).rejects.toMatchObject({
+        fieldErrors: {
+          'installationDetails.siteReadyDate': [`must be ${today.split('-').reverse().join('-')} or later`],
+          'technicalDetails.nniVlan': ['must be between 1 and 4094'],
+        },
+      });
+      const long = { addonDetails: { purchaseOrderReference: 'P'.repeat(61) } };
+      await expect(
+        manager.call(single.saveCrf, { reference, version, sections: long }),
+      ).rejects.toMatchObject({
+        fieldErrors: {
+          'sections.addonDetails.purchaseOrderReference': ['may not be greater than 60 characters'],
+        },
+      });
+      expect(await sent(context.earliestDay, context.earliestDay, '16')).toMatchObject({
+        status: 'data_added',
+      });
+    });
+
     it('refuses add-ons that the product does not allow', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.crf, { reference });

@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { notify } from '../notifications/service.ts';
 import { choicesOf } from '../pricing/addon-choice.ts';
 import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
-import { workingDayAfter } from './days.ts';
+import { londonDay, workingDayAfter } from './days.ts';
 import { statusAt } from './expiry.ts';
 import { getQuote, type QuoteCalls } from './find.ts';
 import { quotePath } from './paths.ts';
@@ -39,6 +39,7 @@ function crfContextOf(row: QuoteRow, now: Date): crfContract.CrfContext {
       .filter((group) => group.isMandatory)
       .map((group) => group.uuid),
     earliestDay: workingDayAfter(now, row.leadTimeDays),
+    today: londonDay(now),
   };
 }
 

@@ -4,8 +4,19 @@ import * as v from 'valibot';
 export const pence = v.pipe(v.number(), v.integer());
 /** ISO 8601 instant. */
 export const instant = v.string();
+
+const DAY = /^(?:19|2[01])\d{2}-\d{2}-\d{2}$/;
+const NOT_A_DAY = 'must be a date';
+
+/** Whether the calendar has the day; years that a slip of the finger makes (0202, 9999) are none. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const start = new Date(`${text}T00:00:00Z`);
+  // The clock reads the 31st of February as the 3rd of March.
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
+}
 /** Calendar day, `YYYY-MM-DD`. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date'));
+export const day = v.pipe(v.string(), v.regex(DAY, NOT_A_DAY), v.check(isDay, NOT_A_DAY));
 export const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 
 /** A whole number in a query string: a number to the caller, digits on the wire. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addonChoice } from './availability.ts';
-import { day } from './common.ts';
+import { day, isDay } from './common.ts';
 
 /**
  * The customer request form (specification §3): five sections. A *draft* takes anything that has the right type;
@@ -45,8 +45,50 @@ export const crfContext = v.object({
   mandatoryAddons: v.array(v.string()),
   /** Earliest day the service can be ready, from the lead time. */
   earliestDay: day,
+  /** The server's day: nothing is planned before it. */
+  today: day,
 });
 export type CrfContext = v.InferOutput<typeof crfContext>;
+
+/**
+ * Most characters of each text, by its field's name: what the screen's fields take and what the server keeps. What was
+ * kept before there was a limit can still be read.
+ */
+export const CRF_LIMITS = {
+  accessRestrictions: 1000,
+  additionalInformation: 500,
+  crdDate: 30,
+  email: 254,
+  floor: 60,
+  interfaceType: 60,
+  landlordContact: 120,
+  landlordEmail: 254,
+  landlordName: 120,
+  locationInformation: 1000,
+  name: 120,
+  nniReference: 60,
+  nniVlan: 4,
+  ownedOrLeased: 60,
+  pstnNumber: 40,
+  purchaseOrderReference: 60,
+  rackMount: 60,
+  rackName: 60,
+  rackNumber: 60,
+  room: 60,
+  routerProvided: 60,
+  secondarySiteContactName: 120,
+  secondarySiteContactTelephone: 40,
+  servicePresentationTypeA: 60,
+  servicePresentationTypeB: 60,
+  siteContactName: 120,
+  siteContactTelephone: 40,
+  siteReadyDate: 30,
+  telephone: 40,
+} as const satisfies Readonly<Record<string, number>>;
+/** What has no field of its own: keys and values of add-ons. */
+const OTHER_LIMIT = 255;
+/** Most contacts besides the primary one. */
+export const MAX_SECONDARY_CONTACTS = 5;
 
 const text = v.optional(v.nullable(v.string()));
 const flag = v.optional(v.nullable(v.boolean()));
@@ -115,6 +157,30 @@ export const crfDraft = v.object({
 });
 export type CrfDraft = v.InferOutput<typeof crfDraft>;
 
+/** A draft as it is sent: half filled in or not, no text is longer than {@link CRF_LIMITS} allow. */
+export const crfDraftInput = v.pipe(
+  crfDraft,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const item = (key: string): v.IssuePathItem => ({
+      type: 'unknown',
+      origin: 'value',
+      input,
+      key,
+      value: undefined,
+    });
+    for (const section of CRF_SECTIONS)
+      for (const { path, message } of tooLong(input[section]))
+        addIssue({ message, path: [item(section), ...path.split('.').map(item)] });
+    if ((input.contactDetails?.secondaryContacts?.length ?? 0) > MAX_SECONDARY_CONTACTS)
+      addIssue({
+        message: `may not be more than ${MAX_SECONDARY_CONTACTS}`,
+        path: [item('contactDetails'), item('secondaryContacts')],
+      });
+  }),
+);
+
 export const crfSectionState = v.picklist(['empty', 'incomplete', 'valid']);
 export type CrfSectionState = v.InferOutput<typeof crfSectionState>;
 export const crfReadiness = v.object({
@@ -140,7 +206,7 @@ type Rule<Values> = (
 const REQUIRED = 'field is required';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const TELEPHONE = /^\+?[0-9 ()-]{9,20}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const VLAN = /^[0-9]{1,4}$/;
 
 const missing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -151,9 +217,17 @@ const badEmail = (value: string | null | undefined) =>
   value && !EMAIL.test(value) ? 'must be a valid email' : null;
 const badTelephone = (value: string | null | undefined) =>
   value && !TELEPHONE.test(value) ? 'format is invalid' : null;
+const badDay = (value: string | null | undefined) => (value && !isDay(value) ? 'must be a date' : null);
+/** `2026-11-21` → `21-11-2026`, as days are typed (specification §5). */
+const typedDay = (value: string) => value.split('-').reverse().join('-');
+const dayBefore = (min: string, value: string | null | undefined) =>
+  value && value < min ? `must be ${typedDay(min)} or later` : null;
 const notOneOf = (values: readonly string[], value: string | null | undefined) =>
   value && !values.includes(value) ? 'not a valid value' : null;
 
+/** A site that is not ready yet will be one day. */
+export const asksSiteReadyDate = (values: v.InferOutput<typeof installationDraft>) =>
+  values.isSiteReady === false;
 /** A leased site needs the landlord, until its wayleave is in place or the site turns out to be owned. */
 export const asksLandlord = (values: v.InferOutput<typeof propertyDraft>) =>
   values.ownedOrLeased === 'leased';
@@ -206,13 +280,17 @@ const contactRules: Rule<v.InferOutput<typeof contactDraft>> = (values) => ({
 const installationRules: Rule<v.InferOutput<typeof installationDraft>> = (values, context) => ({
   crdDate:
     missing(values.crdDate) ??
-    (!DAY.test(values.crdDate ?? '')
-      ? 'must be a date'
-      : (values.crdDate ?? '') < context.earliestDay
-        ? 'is before the earliest possible date'
-        : null),
+    badDay(values.crdDate) ??
+    ((values.crdDate ?? '') < context.earliestDay ? 'is before the earliest possible date' : null),
   isSiteReady: missing(values.isSiteReady),
-  siteReadyDate: missingIf(values.isSiteReady === false, values.siteReadyDate),
+  ...(asksSiteReadyDate(values)
+    ? {
+        siteReadyDate:
+          missing(values.siteReadyDate) ??
+          badDay(values.siteReadyDate) ??
+          dayBefore(context.today, values.siteReadyDate),
+      }
+    : {}),
   floor: missing(values.floor),
   room: missing(values.room),
   mainsWithin3m: missing(values.mainsWithin3m),
@@ -272,8 +350,22 @@ const technicalRules: Rule<v.InferOutput<typeof technicalDraft>> = (values, cont
 });
 
 function badVlan(value: string | null | undefined): string | null {
-  const vlan = Number(value);
-  return Number.isInteger(vlan) && vlan >= 1 && vlan <= 4094 ? null : 'must be between 1 and 4094';
+  // Number() would read 0x10 and 1e2 as well.
+  const vlan = VLAN.test(value ?? '') ? Number(value) : 0;
+  return vlan >= 1 && vlan <= 4094 ? null : 'must be between 1 and 4094';
+}
+
+const limitOf = (field: string) => (CRF_LIMITS as Readonly<Record<string, number>>)[field] ?? OTHER_LIMIT;
+
+/** Texts anywhere in a section that are longer than they may be. */
+function tooLong(value: unknown, path: readonly string[] = []): CrfIssue[] {
+  if (typeof value === 'string') {
+    const max = limitOf(path.at(-1) ?? '');
+    const message = `may not be greater than ${max} characters`;
+    return value.length > max ? [{ path: path.join('.'), message }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => tooLong(each, [...path, key]));
 }
 
 const RULES = {
@@ -288,9 +380,10 @@ const RULES = {
 export function crfIssues(section: CrfSection, draft: CrfDraft, context: CrfContext): CrfIssue[] {
   // Each rule takes its own section's values; the table above pairs them.
   const rules = RULES[section] as Rule<unknown>;
-  return Object.entries(rules(draft[section] ?? {}, context)).flatMap(([path, message]) =>
+  const issues = Object.entries(rules(draft[section] ?? {}, context)).flatMap(([path, message]) =>
     message ? [{ path, message }] : [],
   );
+  return [...issues, ...tooLong(draft[section])];
 }
 
 /** `empty`: nothing answered yet. */

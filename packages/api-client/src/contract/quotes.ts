@@ -13,7 +13,7 @@ import {
   queryList,
   requiredLine,
 } from './common.ts';
-import { crfContext, crfDraft, crfReadiness } from './crf.ts';
+import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
 import { attachment } from './files.ts';
 
 /** The life of a quote (R22) and its side branches. */
@@ -347,7 +347,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         method: 'PUT',
         path: `${one}/crf`,
         summary: 'Keeps a draft of one or more sections; nothing has to be complete.',
-        body: v.object({ sections: crfDraft, version: v.pipe(v.number(), v.integer()) }),
+        body: v.object({ sections: crfDraftInput, version: v.pipe(v.number(), v.integer()) }),
       },
       crfAnswer,
     ),

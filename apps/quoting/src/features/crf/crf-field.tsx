@@ -8,7 +8,7 @@ import {
 } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
 import { Asked } from './asked.tsx';
-import { labelOf } from './crf-fields.ts';
+import { labelOf, longest } from './crf-fields.ts';
 import type { CrfPath } from './crf-types.ts';
 
 interface CommonProps {
@@ -23,10 +23,17 @@ export function CrfText({
   help,
   optional,
   ...rest
-}: CommonProps & Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength'>) {
+}: CommonProps & Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode'>) {
   return (
     <Asked path={path}>
-      <TextField name={path} label={labelOf(path)} help={help} optional={optional ?? false} {...rest} />
+      <TextField
+        name={path}
+        label={labelOf(path)}
+        help={help}
+        optional={optional ?? false}
+        maxLength={longest(path)}
+        {...rest}
+      />
     </Asked>
   );
 }
@@ -34,7 +41,14 @@ export function CrfText({
 export function CrfLongText({ path, help, optional }: CommonProps) {
   return (
     <Asked path={path}>
-      <TextareaField name={path} label={labelOf(path)} help={help} optional={optional ?? false} rows={3} />
+      <TextareaField
+        name={path}
+        label={labelOf(path)}
+        help={help}
+        optional={optional ?? false}
+        maxLength={longest(path)}
+        rows={3}
+      />
     </Asked>
   );
 }

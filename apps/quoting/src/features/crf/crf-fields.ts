@@ -2,8 +2,16 @@ import { contract } from '@portal/api-client';
 import { formatDate } from '@portal/ui/format';
 import type { CrfContact, CrfContext, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
 
-const { asksAsbestosRegister, asksExistingLine, asksLandlord, asksLayer, asksNni, asksPresentation } =
-  contract.crf;
+const {
+  asksAsbestosRegister,
+  asksExistingLine,
+  asksLandlord,
+  asksLayer,
+  asksNni,
+  asksPresentation,
+  asksSiteReadyDate,
+  CRF_LIMITS,
+} = contract.crf;
 
 export const CRF_SECTIONS: readonly CrfSection[] = contract.crf.CRF_SECTIONS;
 
@@ -89,6 +97,12 @@ export function labelOf(path: CrfPath): string {
   return labels[field] ?? field;
 }
 
+/** Most characters of a text; the server keeps no longer one. */
+export function longest(path: string): number | undefined {
+  const limits: Readonly<Record<string, number>> = CRF_LIMITS;
+  return limits[path.split('.').at(-1) ?? ''];
+}
+
 export function fieldsOf(section: CrfSection): CrfPath[] {
   return Object.keys(FIELD_LABELS[section]).map((field) => `${section}.${field}` as CrfPath);
 }
@@ -102,7 +116,7 @@ const leasedLine: Condition = (_, context) => asksPresentation(context);
 
 /** Questions that depend on the product or on another answer; the rest is always asked. */
 const ASKED_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
-  'installationDetails.siteReadyDate': (draft) => draft.installationDetails?.isSiteReady === false,
+  'installationDetails.siteReadyDate': (draft) => asksSiteReadyDate(draft.installationDetails ?? {}),
   'installationDetails.hasRackSpace': lineNotBroadband,
   'installationDetails.rackName': (draft, context) =>
     lineNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,

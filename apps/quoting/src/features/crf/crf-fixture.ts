@@ -8,6 +8,7 @@ export function lineContext(change: Partial<CrfContext> = {}): CrfContext {
     isOffnet: true,
     mandatoryAddons: [],
     earliestDay: '2026-12-01',
+    today: '2026-11-21',
     ...change,
   };
 }

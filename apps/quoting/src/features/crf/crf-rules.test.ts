@@ -126,6 +126,29 @@ describe('the form’s schema', () => {
     });
   });
 
+  it.each([
+    ['banana', 'The {field} field must be a date'],
+    ['2027-02-31', 'The {field} field must be a date'],
+    ['1990-01-01', 'The {field} field must be 21-11-2026 or later'],
+    ['', 'The {field} field is required'],
+  ])('asks for a real day that is not past where the site is not ready: %p', (siteReadyDate, text) => {
+    const draft = aFullDraft();
+    const later = { ...draft.installationDetails, isSiteReady: false, siteReadyDate };
+    expect(validateForm({ ...draft, installationDetails: later }, lineContext())).toEqual({
+      'installationDetails.siteReadyDate': text,
+    });
+    const today = { ...later, siteReadyDate: '2026-11-21' };
+    expect(validateForm({ ...draft, installationDetails: today }, lineContext())).toEqual({});
+  });
+
+  it('says where a text is longer than the server keeps', () => {
+    const draft = aFullDraft();
+    const long = { ...draft, addonDetails: { purchaseOrderReference: 'P'.repeat(61) } };
+    expect(validateForm(long, lineContext())).toEqual({
+      'addonDetails.purchaseOrderReference': 'The {field} field may not be greater than 60 characters',
+    });
+  });
+
   it('shows a missing mandatory add-on at the list of add-ons', () => {
     const context = lineContext({ mandatoryAddons: ['5b0e'] });
     expect(Object.keys(validateForm(aFullDraft(), context))).toEqual(['addonDetails.addons']);

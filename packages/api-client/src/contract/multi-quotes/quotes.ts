@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { list, page, resource } from '../../endpoint.ts';
 import { line, paging, queryFlag, queryList, requiredLine } from '../common.ts';
-import { crfDraft } from '../crf.ts';
+import { crfDraftInput } from '../crf.ts';
 import { QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
 import { bulkOutcome, common, one, references, seenAt, seenEach } from './shared.ts';
 
@@ -98,7 +98,7 @@ export const quotes = {
       method: 'PUT',
       path: `${quotesPath}/data/bulk`,
       summary: 'Puts the same answers into the customer request forms of several quotes.',
-      body: v.object({ ...references, sections: crfDraft }),
+      body: v.object({ ...references, sections: crfDraftInput }),
     },
     bulkOutcome,
   ),

@@ -5,6 +5,7 @@ import { Section } from '@portal/ui/page';
 import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
 import { CrfText } from '../crf-field.tsx';
+import { longest } from '../crf-fields.ts';
 import type { CrfDraft } from '../crf-types.ts';
 
 interface AddonSectionProps {
@@ -26,7 +27,6 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
         path="addonDetails.purchaseOrderReference"
         help="Is printed on the invoice."
         autoComplete="off"
-        maxLength={60}
       />
       <Section
         title="Add-ons"
@@ -73,6 +73,7 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
                         label={`Additional information: ${group.name}`}
                         help="For the supplier, where the choice needs a word"
                         autoComplete="off"
+                        maxLength={longest('additionalInformation')}
                         optional
                       />
                     )}

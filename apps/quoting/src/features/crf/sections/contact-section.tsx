@@ -1,8 +1,10 @@
+import { contract } from '@portal/api-client';
 import { Box, Stack } from '@portal/ui';
 import { FieldArray, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { ContactPicker, TypedContact } from '../contact-picker.tsx';
 import { CrfText } from '../crf-field.tsx';
+import { longest } from '../crf-fields.ts';
 import type { CrfContact } from '../crf-types.ts';
 import { Pair } from './pair.tsx';
 
@@ -21,7 +23,7 @@ export function ContactSection() {
         optional
         addLabel="Add contact"
         itemLabel="Contact"
-        max={5}
+        max={contract.crf.MAX_SECONDARY_CONTACTS}
         newItem={() => ({ name: '', email: '', telephone: '' })}
       >
         {({ name, index }) => (
@@ -67,14 +69,21 @@ function ContactFields({
       <Box sx={{ maxWidth: 360 }}>
         <ContactPicker name={name} label={`Fill in the ${label} from your contacts`} />
       </Box>
-      <TextField name={`${name}.name`} label="Name" autoComplete="off" />
+      <TextField name={`${name}.name`} label="Name" autoComplete="off" maxLength={longest('name')} />
       <Pair>
-        <TextField name={`${name}.email`} label="Email" type="email" autoComplete="off" />
+        <TextField
+          name={`${name}.email`}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          maxLength={longest('email')}
+        />
         <TextField
           name={`${name}.telephone`}
           label="Telephone"
           type="tel"
           autoComplete="off"
+          maxLength={longest('telephone')}
           optional={telephoneOptional}
         />
       </Pair>

@@ -5,7 +5,7 @@ import { CrfDay, CrfLongText, CrfSelect, CrfText, CrfYesNo } from '../crf-field.
 import { Pair } from './pair.tsx';
 
 export function InstallationSection() {
-  const { earliestDay } = useCrfContext();
+  const { earliestDay, today } = useCrfContext();
   return (
     <>
       <CrfDay
@@ -17,7 +17,7 @@ export function InstallationSection() {
         path="installationDetails.isSiteReady"
         help="Engineers could start today: access, power and space are there."
       />
-      <CrfDay path="installationDetails.siteReadyDate" />
+      <CrfDay path="installationDetails.siteReadyDate" min={today} help="Today or later." />
       <Pair>
         <CrfText path="installationDetails.floor" />
         <CrfText path="installationDetails.room" />
