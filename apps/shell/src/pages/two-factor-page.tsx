@@ -13,7 +13,7 @@ export function TwoFactorPage() {
     return (
       <Stack gap={6} align="start">
         <TwoFactorSetup />
-        <SignOutButton />
+        <SignOutButton flush />
       </Stack>
     );
   }

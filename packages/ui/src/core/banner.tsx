@@ -5,10 +5,9 @@ import type { Tone } from '../theme/tokens.ts';
 
 const Strip = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ tone }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '4px 8px',
+  gap: 8,
   minHeight: 36,
   padding: '6px 16px',
   backgroundColor: color.tone[tone].solid,

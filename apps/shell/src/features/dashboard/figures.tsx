@@ -1,8 +1,8 @@
 import { pathTo } from '@portal/portal-sdk';
-import { Link } from '@portal/ui';
+import { Link, Row } from '@portal/ui';
 import { formatMoney, formatNumber } from '@portal/ui/format';
 import { CounterAnimation, StatCard, type StatCardProps, StatRow } from '@portal/ui/page';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DashboardData, QuoteFigures } from './dashboard-data.ts';
 import {
   expiringQuotesPath,
@@ -70,12 +70,13 @@ function byList(
     ]);
   }
   if (parts.length === 0) return 'None';
-  return parts.map(([id, part], at) => (
-    <Fragment key={id}>
-      {at > 0 && ' · '}
-      {part}
-    </Fragment>
-  ));
+  return (
+    <Row component="span" gap={3} wrap sx={{ rowGap: 0 }}>
+      {parts.map(([id, part]) => (
+        <span key={id}>{part}</span>
+      ))}
+    </Row>
+  );
 }
 
 const PIPELINE: ReadonlySet<string> = new Set(PIPELINE_STATUSES);

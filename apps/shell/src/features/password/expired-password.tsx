@@ -31,7 +31,7 @@ export function ExpiredPassword() {
           <FormStatus />
           <NewPasswordFields email={email} />
           <SubmitButton fullWidth>Set the password</SubmitButton>
-          <SignOutButton />
+          <SignOutButton flush />
         </Stack>
       </Form>
     </>

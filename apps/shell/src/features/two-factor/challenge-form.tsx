@@ -54,7 +54,7 @@ export function ChallengeForm() {
         </Form>
       )}
       <Stack gap={2} align="start" sx={{ mt: 5 }}>
-        <Button variant="quiet" size="small" onClick={() => setUsesRecovery(!usesRecovery)}>
+        <Button variant="quiet" size="small" sx={{ ml: -2 }} onClick={() => setUsesRecovery(!usesRecovery)}>
           {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
