@@ -9,6 +9,7 @@ import { seedCircuits } from './circuits/seed.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { databaseJobs } from './db/upkeep.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
 import type { Domain } from './domain.ts';
@@ -42,6 +43,7 @@ import { seedSupport } from './support/seed.ts';
  * its own refer to.
  */
 export const domains: readonly Domain[] = [
+  { name: 'database', jobs: databaseJobs },
   { name: 'mail', jobs: [mailJob] },
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },

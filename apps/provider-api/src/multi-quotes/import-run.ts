@@ -97,6 +97,8 @@ export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, 
     if (moved.rows.length === 0) break;
     await turn();
   }
+  // The planner would go by what was there before, and sort all that is left for each batch of a search.
+  await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
   const isEmpty = sql`not exists (select from multi_quote_import_chunks where import_id = ${id}::uuid)`;
   await db.delete(multiQuoteImports).where(and(eq(multiQuoteImports.id, id), isEmpty));
 }
