@@ -103,7 +103,9 @@ async function touch(db: Database, row: SessionRow, userId: number | undefined, 
   if (now.getTime() - row.seenAt.getTime() < MINUTE) return;
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
   if (userId !== undefined && row.staffId === null) {
-    await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+    // Being there is no change of the user, which others would be told of.
+    const seen = { lastSeenAt: now, updatedAt: sql`${users.updatedAt}` };
+    await db.update(users).set(seen).where(eq(users.id, userId));
   }
 }
 

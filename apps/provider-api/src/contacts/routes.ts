@@ -8,8 +8,8 @@ const calls = contract.contacts;
 export const contactRoutes: readonly Binding[] = [
   bind(calls.all, (input, { scope }) => listContacts(scope, input)),
   bind(calls.create, (input, { scope, now }) => createContact(scope, input, now())),
-  bind(calls.update, ({ id, ...fields }, { scope, now }) =>
-    updateContact(scope, numberId(id), fields, now()),
+  bind(calls.update, ({ id, ...fields }, { db, scope, now }) =>
+    db.transaction((tx) => updateContact(scope.on(tx), numberId(id), fields, now())),
   ),
   bind(calls.remove, ({ id }, { scope }) => removeContact(scope, numberId(id))),
 ];

@@ -3,11 +3,21 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
+import { refuseUnseen } from '../http/seen.ts';
 import { contacts } from './tables.ts';
 
 type ContactRow = typeof contacts.$inferSelect;
 type Contact = contract.contacts.Contact;
 type Fields = ParsedOf<typeof contract.contacts.create>;
+type Changes = Omit<ParsedOf<typeof contract.contacts.update>, 'id'>;
+
+const LABELS = {
+  name: 'name',
+  email: 'email',
+  telephone: 'telephone',
+  jobTitle: 'job title',
+  purposes: 'what the contact is there for',
+} as const;
 
 const SORTS = { name: contacts.name, email: contacts.email, createdAt: contacts.createdAt };
 
@@ -76,10 +86,11 @@ export async function createContact(scope: Scope, fields: Fields, now: Date): Pr
 export async function updateContact(
   scope: Scope,
   id: number,
-  fields: Partial<Fields>,
+  { updatedAt, ...fields }: Changes,
   now: Date,
 ): Promise<Contact> {
-  await scope.get(contacts, eq(contacts.id, id));
+  const before = contactOf(await scope.get(contacts, eq(contacts.id, id), { lock: 'update' }));
+  refuseUnseen('contact', before, { ...fields, updatedAt }, LABELS);
   if (fields.email !== undefined) await refuseTwin(scope, fields.email, id);
   const [row] = await scope.update(
     contacts,

@@ -4,11 +4,24 @@ import { partners, users } from '../auth/tables.ts';
 import { parsePostcode } from '../geocoding/postcode.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
+import { refuseUnseen } from '../http/seen.ts';
 import { partnerDetails } from './tables.ts';
 
 type Changes = ParsedOf<typeof contract.partner.update>;
 
-export async function showPartner({ db, scope, caller }: Context): Promise<contract.partner.Partner> {
+const LABELS = {
+  telephone: 'telephone',
+  email: 'email',
+  website: 'website',
+  address: 'address',
+  force2fa: 'the second factor for everyone',
+} as const;
+
+export async function showPartner({
+  db,
+  scope,
+  caller,
+}: Pick<Context, 'db' | 'scope' | 'caller'>): Promise<contract.partner.Partner> {
   const [row] = await db.select().from(partners).where(eq(partners.id, caller.partnerId));
   if (row === undefined) throw Refusal.notFound();
   const details = await scope.find(partnerDetails, undefined);
@@ -41,6 +54,7 @@ export async function showPartner({ db, scope, caller }: Context): Promise<contr
     accountManager: name && email && telephone ? { name, email, telephone } : null,
     usersCount: await scope.count(users, isNull(users.removedAt)),
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -55,6 +69,13 @@ export async function updatePartner(changes: Changes, context: Context): Promise
   const { address } = changes;
   const line = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
   await db.transaction(async (tx) => {
+    await tx
+      .select({ id: partners.id })
+      .from(partners)
+      .where(eq(partners.id, caller.partnerId))
+      .for('update');
+    const before = await showPartner({ db: tx, caller, scope: context.scope.on(tx) });
+    refuseUnseen('company', before, changes, LABELS);
     await tx
       .update(partners)
       .set({

@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { ADMINISTRATOR } from '@portal/auth/access';
+import { ADMINISTRATOR, roleName } from '@portal/auth/access';
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { makeResetLink } from '../auth/password-change.ts';
@@ -10,6 +10,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
+import { refuseUnseen } from '../http/seen.ts';
 
 type PartnerUser = contract.partner.PartnerUser;
 
@@ -36,6 +37,7 @@ function userOf(row: UserRow): PartnerUser {
     twoFactorConfirmedAt: row.twoFactorConfirmedAt?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -150,6 +152,19 @@ export async function resendInvite(id: number, context: Context): Promise<void> 
   });
 }
 
+const LABELS = {
+  firstName: 'first name',
+  lastName: 'last name',
+  telephone: 'telephone',
+  role: 'role',
+} as const;
+
+/** With the role's name: nobody reads numbers. */
+const withRole = <Fields extends { roleId?: number | undefined }>(fields: Fields) => ({
+  ...fields,
+  role: fields.roleId && roleName(fields.roleId),
+});
+
 type UserChanges = Omit<ParsedOf<typeof contract.partner.updateUser>, 'id'>;
 
 export async function updateUser(id: number, changes: UserChanges, context: Context): Promise<PartnerUser> {
@@ -158,6 +173,7 @@ export async function updateUser(id: number, changes: UserChanges, context: Cont
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     const row = await findUser(scope, id, 'update');
+    refuseUnseen('user', withRole(userOf(row)), withRole(changes), LABELS);
     const changesRole = changes.roleId !== undefined && changes.roleId !== row.roleId;
     if (changesRole) await refuseWithoutAdministrator(scope, row);
     const [changed] = await scope.update(

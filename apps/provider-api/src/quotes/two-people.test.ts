@@ -88,6 +88,38 @@ describe('two people at once', () => {
     expect(kept.installationDetails?.room).toBe('Comms room');
   });
 
+  it('on the company, its users and its contacts: the second is told what it is now', async () => {
+    const { contacts, partner } = contract;
+    const [amelia, other] = [await api.asUser('role1@acme.test'), await api.asUser('role1@acme.test')];
+    const { updatedAt: companyAt, address } = await other.call(partner.show, {});
+    const { items: users } = await other.call(partner.users, {});
+    const { items: people } = await other.call(contacts.all, {});
+    const [user, contact] = [users[2], people[0]];
+    if (user === undefined || contact === undefined || address === null) throw new Error('Acme has neither.');
+    later();
+    await amelia.call(partner.update, { updatedAt: companyAt, telephone: '0113 496 0001' });
+    await amelia.call(partner.updateUser, { id: user.id, updatedAt: user.updatedAt, lastName: 'Firth' });
+    await amelia.call(contacts.update, { id: contact.id, updatedAt: contact.updatedAt, jobTitle: 'First' });
+    const wanted = (message: string) => ({ code: 'conflict', message: expect.stringContaining(message) });
+    await expect(
+      other.call(partner.update, { updatedAt: companyAt, telephone: '0113 496 0002', address }),
+    ).rejects.toMatchObject(wanted('in the meantime: telephone is now 0113 496 0001.'));
+    await expect(
+      other.call(partner.updateUser, { id: user.id, updatedAt: user.updatedAt, lastName: 'Second' }),
+    ).rejects.toMatchObject(wanted('last name is now Firth'));
+    const second = { id: contact.id, updatedAt: contact.updatedAt };
+    await expect(
+      other.call(contacts.update, { ...second, name: contact.name, jobTitle: 'Second' }),
+    ).rejects.toMatchObject({
+      ...wanted('job title is now First.'),
+      body: { current: { id: contact.id, jobTitle: 'First' } },
+    });
+    // Both wrote the same: there is nothing to ask.
+    await expect(other.call(contacts.update, { ...second, jobTitle: 'First' })).resolves.toMatchObject({
+      jobTitle: 'First',
+    });
+  });
+
   describe('in a multi-quote', () => {
     const address = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
 

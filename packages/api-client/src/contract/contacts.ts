@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { empty, page, resource } from '../endpoint.ts';
 import { instant, line, paging, queryList, requiredLine } from './common.ts';
+import { seenAt } from './seen.ts';
 
 /** What a contact is there for; a contact may be there for several things. */
 export const CONTACT_PURPOSES = ['general', 'billing', 'technical', 'delivery', 'escalation'] as const;
@@ -57,9 +58,10 @@ export const update = resource(
     path: '/api/v1/contacts/{id}',
     source: 'extension',
     access: 'contacts.manage',
-    summary: 'Changes a contact.',
+    summary: 'Changes a contact. 409 when somebody else has changed it since `updatedAt`.',
     body: v.object({
       ...fields,
+      ...seenAt,
       name: v.optional(fields.name),
       email: v.optional(fields.email),
     }),

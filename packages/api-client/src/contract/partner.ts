@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { empty, list, page, resource } from '../endpoint.ts';
 import { TOKEN_SCOPES } from '../scopes.ts';
 import { instant, line, paging, queryInteger, queryList, requiredLine } from './common.ts';
+import { seenAt } from './seen.ts';
 
 const email = v.pipe(
   v.string(),
@@ -35,6 +36,7 @@ export const partner = v.object({
   accountManager: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
   usersCount: v.number(),
   createdAt: instant,
+  updatedAt: v.optional(instant),
 });
 export type Partner = v.InferOutput<typeof partner>;
 
@@ -57,8 +59,9 @@ export const update = resource(
     path: '/api/v1/partner',
     source: 'extension',
     access: 'partner.manage',
-    summary: 'Changes contact details, address and whether a second factor is asked of everyone.',
+    summary: 'Changes contact details, address and whether a second factor is asked of everyone. 409 when somebody else has since `updatedAt`.',
     body: v.object({
+      ...seenAt,
       telephone: v.optional(v.nullable(line(40))),
       email: v.optional(v.nullable(email)),
       website: v.optional(
@@ -98,6 +101,7 @@ export const partnerUser = v.object({
   twoFactorConfirmedAt: v.nullable(instant),
   lastSeenAt: v.nullable(instant),
   createdAt: instant,
+  updatedAt: v.optional(instant),
 });
 export type PartnerUser = v.InferOutput<typeof partnerUser>;
 
@@ -149,8 +153,9 @@ export const updateUser = resource(
     path: '/api/v1/partner/users/{id}',
     source: 'extension',
     access: 'partner.manage',
-    summary: 'Changes name, telephone or role. 409 when it would leave no administrator.',
+    summary: 'Changes name, telephone or role. 409 when it would leave no administrator, or somebody else has since `updatedAt`.',
     body: v.object({
+      ...seenAt,
       firstName: v.optional(requiredLine(100)),
       lastName: v.optional(requiredLine(100)),
       telephone: v.optional(v.nullable(line(40))),

@@ -18,7 +18,9 @@ import {
   ukPostcode,
 } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
+import { useState } from 'react';
 import * as v from 'valibot';
+import { useSeenAt } from '../use-seen-at.ts';
 import type { Partner } from './company.tsx';
 
 const schema = v.object({
@@ -38,6 +40,9 @@ const schema = v.object({
 /** What an administrator may change of the company. */
 export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (partner: Partner) => void }) {
   const update = useCommand(contract.partner.update);
+  // What the form opened with: the company behind it may be read anew while somebody types.
+  const [opened] = useState(partner);
+  const write = useSeenAt(opened);
   const { address } = partner;
   return (
     <Section title="Contact details">
@@ -58,7 +63,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
           force2fa: partner.force2fa,
         }}
         onSubmit={async (values) => {
-          onSaved(await update.run(values));
+          onSaved(await write((seen) => update.run({ ...values, ...seen })));
           showAlert('The company’s details are saved.');
         }}
       >

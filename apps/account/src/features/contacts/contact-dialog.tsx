@@ -16,6 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
+import { useSeenAt } from '../use-seen-at.ts';
 import { type Contact, PURPOSE_LABEL, PURPOSES } from './contact-words.ts';
 
 const schema = v.object({
@@ -43,6 +44,7 @@ interface ContactDialogProps {
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.all] });
   const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.all] });
+  const write = useSeenAt(contact);
   const isNew = contact === null;
   const has = (purpose: Contact['purposes'][number]) => contact?.purposes.includes(purpose) ?? false;
   return (
@@ -66,7 +68,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
         onSubmit={async ({ purposes, ...values }) => {
           const chosen = PURPOSES.filter((purpose) => purposes[purpose]);
           if (isNew) await create.run({ ...values, purposes: chosen });
-          else await update.run({ ...values, id: contact.id, purposes: chosen });
+          else await write((seen) => update.run({ ...values, ...seen, id: contact.id, purposes: chosen }));
           showAlert(isNew ? `${values.name} was added.` : `${values.name} was changed.`);
           onClose();
         }}

@@ -16,6 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
+import { useSeenAt } from '../use-seen-at.ts';
 import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-words.ts';
 
 const schema = v.object({
@@ -37,6 +38,7 @@ interface UserDialogProps {
 export function UserDialog({ open, user, onClose }: UserDialogProps) {
   const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.users] });
   const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.users] });
+  const write = useSeenAt(user);
   const isNew = user === null;
   return (
     <SidebarModal open={open} onClose={onClose} title={isNew ? 'Invite user' : `Change ${fullName(user)}`}>
@@ -52,7 +54,7 @@ export function UserDialog({ open, user, onClose }: UserDialogProps) {
         }}
         onSubmit={async ({ email: address, ...values }) => {
           if (isNew) await invite.run({ ...values, email: address });
-          else await update.run({ ...values, id: user.id });
+          else await write((seen) => update.run({ ...values, ...seen, id: user.id }));
           showAlert(
             isNew ? `${address} was sent a link to set a password.` : `${fullName(values)} was changed.`,
           );

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { instant } from '../common.ts';
 
+export { seenAt } from '../seen.ts';
+
 /** Most uuids or references that one bulk call takes. */
 export const BULK_MAX = 1000;
 
@@ -19,9 +21,7 @@ const keys = v.pipe(
 export const uuids = { uuids: keys };
 export const references = { references: keys };
 
-/** A row's `updatedAt` as the caller saw it: 409 with the row under `current` when it has changed since. */
-export const seenAt = { updatedAt: v.optional(instant) };
-/** The same for several, by uuid or reference: what has changed since is skipped, with the reason. */
+/** {@link seenAt} for several, by uuid or reference: what has changed since is skipped, with the reason. */
 export const seenEach = { seen: v.optional(v.record(v.string(), instant)) };
 
 export const common = { access: 'multi-quotes', source: 'specification' } as const;
