@@ -35,7 +35,7 @@ const Drawing = styled('svg')({
     vectorEffect: 'non-scaling-stroke',
   },
 });
-const Provider = styled('div')({ position: 'absolute', inset: 0 });
+const Layer = styled('div')({ position: 'absolute', inset: 0 });
 const Caption = styled('div')({
   position: 'absolute',
   left: 8,
@@ -131,11 +131,11 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
   return (
     <Root className={className} style={{ height }}>
       {/* Named once the service has drawn: before, the drawing says what is shown. */}
-      {provider && <Provider ref={element} {...(drawn && { role: 'group', 'aria-label': name })} />}
+      {provider && <Layer ref={element} {...(drawn && { role: 'group', 'aria-label': name })} />}
       {!drawn && (
-        <div role="img" aria-label={name}>
+        <Layer role="img" aria-label={name}>
           <Outline view={view} />
-        </div>
+        </Layer>
       )}
       {view.known && (
         <Caption>
