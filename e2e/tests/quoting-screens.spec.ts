@@ -1,4 +1,9 @@
+import { ApprovalPage } from '../pages/approval.ts';
 import { NewQuotePage } from '../pages/new-quote.ts';
+import { QuotePage } from '../pages/quote.ts';
+import { RequestFormPage } from '../pages/request-form.ts';
+import { farDay } from '../support/answers.ts';
+import { Keyboard } from '../support/keyboard.ts';
 import { quoteIn, quotesIn } from '../support/quotes.ts';
 import {
   expect,
@@ -71,7 +76,7 @@ test('an address becomes a search by keyboard alone, and its results are walked 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('LS11 1FD').first()).toBeVisible();
-  await page.getByRole('button', { name: '36 Months' }).focus();
+  await page.getByRole('button', { name: '3 Years' }).focus();
   await page.keyboard.press('Space');
   await quoting.search.focus();
   await page.keyboard.press('Enter');
@@ -88,7 +93,169 @@ test('an address becomes a search by keyboard alone, and its results are walked 
 
   // Back leads to this very search, with what was asked for.
   await page.goBack();
-  await expect(page.getByRole('button', { name: '36 Months' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the request form is filled in by keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'role1@acme.test');
+  const { reference } = await quoteIn(page, 'accepted', 5);
+  await new QuotePage(page).goto(reference, '?tab=crf');
+  const form = new RequestFormPage(page);
+  const keys = new Keyboard(page);
+  const { keyboard } = page;
+  const radio = async (question: string, answer: 'first' | 'second') => {
+    // A group is one stop: its first answer, or the one that was given.
+    await keys.to(form.form.getByRole('radiogroup', { name: question }));
+    await keyboard.press('Space');
+    if (answer === 'second') await keyboard.press('ArrowDown');
+  };
+  const section = async (title: string) => {
+    await keys.press(page.getByRole('button', { name: `Next: ${title}` }));
+    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused();
+  };
+
+  await test.step('answers are copied from another quote', async () => {
+    const copy = page.getByRole('button', { name: 'Copy from another quote' });
+    await keys.press(copy);
+    const dialog = page.getByRole('dialog', { name: 'Copy from another quote' });
+    await keys.to(dialog.getByRole('combobox', { name: 'Quote' }));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keys.press(dialog.getByRole('button', { name: 'Copy answers' }));
+    await expect(page.getByText(/answers? copied from Q/).first()).toBeVisible();
+    await expect(copy).toBeFocused();
+  });
+  await test.step('add-on details', async () => {
+    await keys.type(form.field('Purchase order reference'), 'PO-KEYS-1');
+    for (const group of await form.form.getByRole('group', { name: /\(required\)/i }).all())
+      await keys.press(group.getByRole('button').first(), 'Space');
+  });
+  await test.step('contact details, with a contact kept for the next order', async () => {
+    await section('Contact details');
+    await keys.type(form.field('Name').first(), 'Imogen Ash');
+    await keys.type(form.field('Email').first(), 'imogen.ash@customer.test');
+    await keys.type(form.field('Telephone').first(), '0113 496 0044');
+    await keys.press(form.form.getByRole('button', { name: 'Add to your contacts' }));
+    await expect(page.getByText('Imogen Ash is among your contacts now.').first()).toBeVisible();
+    await keys.expectFocusKept();
+    await keys.type(form.field('Site contact name'), 'Tom Reed');
+    await keys.type(form.field('Site contact telephone'), '07700 900123');
+  });
+  await test.step('installation details', async () => {
+    await section('Installation details');
+    await keys.type(form.field('Customer required date'), farDay());
+    await radio('Site is ready', 'first');
+    await keys.type(form.field('Floor'), '2');
+    await keys.type(form.field('Room'), 'Comms room');
+    await radio('Mains power within 3 m', 'first');
+    await radio('Rack space available', 'second');
+    await keys.to(form.field('Mounting'));
+    await keyboard.type('Wall');
+  });
+  await test.step('property details', async () => {
+    await section('Property details');
+    await radio('Owned or leased', 'first');
+    await radio('Access restrictions', 'second');
+    await radio('Built after 2000', 'first');
+    await radio('SSRAMS required', 'second');
+  });
+  await test.step('technical details', async () => {
+    await section('Technical details');
+    if (await form.form.getByRole('radiogroup', { name: 'Layer' }).isVisible())
+      await radio('Layer', 'second');
+    await keys.to(form.field('Interface type'));
+    await keyboard.type('1000BASE-T');
+    await keys.to(form.field('Service presentation, A end'));
+    await keyboard.type('RJ45');
+    await radio('B end presentation required', 'second');
+  });
+  await test.step('a document is attached and taken off', async () => {
+    await section('Documents');
+    const chooser = page.waitForEvent('filechooser');
+    await keys.press(page.getByLabel('Attach documents'));
+    await (await chooser).setFiles({
+      name: 'floor plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    });
+    await keys.press(page.getByRole('button', { name: 'Remove floor plan.pdf' }));
+    await keys.press(page.getByRole('button', { name: 'Remove document' }));
+    await expect(page.getByText('Nothing is attached yet.')).toBeVisible();
+    await keys.expectFocusKept();
+  });
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  await keys.press(form.submit, 'Enter', { back: true });
+  await expect(page.getByText('Pending Approval').first()).toBeVisible();
+  await keys.expectFocusKept();
+});
+
+test('approvals are found, read, given and declined by keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'role1@acme.test');
+  const waiting = (await quotesIn(page, 'data_added', 'approvals')).filter(({ reference }) =>
+    reference.startsWith('QS'),
+  );
+  const approval = new ApprovalPage(page);
+  const keys = new Keyboard(page);
+  const { keyboard } = page;
+  const find = async (text: string) => {
+    await page.goto('/approvals?status=data_added');
+    await keys.type(page.getByRole('searchbox', { name: 'Search quotes' }), text);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/search=/);
+  };
+  const open = async (reference: string) => {
+    await find(reference);
+    await expect(page.getByText('1 quote', { exact: true })).toBeVisible();
+    await keys.toRow(page.getByRole('row', { name: new RegExp(reference) }));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /^Approve/ })).toBeVisible();
+  };
+
+  await test.step('one is read to the end and approved', async () => {
+    await open(waiting[14]?.reference ?? '');
+    const terms = approval.terms.getByRole('region');
+    await keys.to(terms);
+    await keyboard.press('End');
+    await expect
+      .poll(() => terms.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop))
+      .toBeLessThan(2);
+    await keys.press(approval.agree, 'Space');
+    await keys.press(approval.approve);
+    await expect(page.getByText('Order Created').first()).toBeVisible({ timeout: 20_000 });
+    await keys.expectFocusKept();
+  });
+  await test.step('another goes back with a reason', async () => {
+    await open(waiting[15]?.reference ?? '');
+    await keys.press(approval.decline);
+    const dialog = page.getByRole('dialog', { name: /^Decline/ });
+    await keys.type(dialog.getByLabel('Reason'), 'The site contact has left.');
+    await keys.press(dialog.getByRole('button', { name: 'Decline' }));
+    await expect(page.getByText('Sent back', { exact: true })).toBeVisible();
+    await keys.expectFocusKept();
+  });
+  await test.step('two of one supplier are approved together', async () => {
+    const rest = waiting.slice(16);
+    const supplier = rest.find((one) =>
+      rest.some((two) => two !== one && two.supplier_key === one.supplier_key),
+    );
+    const pair = rest.filter(({ supplier_key }) => supplier_key === supplier?.supplier_key).slice(0, 2);
+    await page.goto(`/approvals?status=data_added&supplier=${supplier?.supplier_key}&per_page=50`);
+    // In the list's order: arrows go down.
+    for (const { reference } of pair) {
+      await keys.toRow(page.getByRole('row', { name: new RegExp(reference) }));
+      await keyboard.press('Space');
+    }
+    await keys.press(page.getByRole('button', { name: 'Review and approve' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Approve 2 quotes' })).toBeVisible();
+    await keys.press(approval.agree, 'Space');
+    await keys.press(approval.approve);
+    await expect(page.getByText('Orders created', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await keys.expectFocusKept();
+  });
 });
 
 test('what no supplier can do is said, with what is possible instead', async ({ page }) => {
@@ -105,13 +272,13 @@ test('what no supplier can do is said, with what is possible instead', async ({ 
   await quoting.goto();
   await quoting.address.fill('3 Millrace Lane Leeds');
   await quoting.option(/^3 Millrace Lane/).click();
-  await page.getByRole('button', { name: '12 Months' }).click();
+  await page.getByRole('button', { name: '1 Year' }).click();
   await quoting.search.click();
-  await expect(page.getByText(/none offers 12 Months here/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/none offers 1 Year here/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ask for everything here' }).click();
   await expect(quoting.address).toHaveValue(/3 Millrace Lane/);
-  await expect(page.getByRole('button', { name: '12 Months' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: '1 Year' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 for (const width of [1440, 360]) {

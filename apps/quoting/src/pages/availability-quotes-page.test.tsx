@@ -95,7 +95,7 @@ describe('starting a search', () => {
     await screen.findByText(/On our own network/);
     const bearers = within(screen.getByRole('group', { name: 'Bearer' }));
     await user.click(bearers.getByRole('button', { name: '1 Gb' }));
-    await user.click(screen.getByRole('button', { name: '36 Months' }));
+    await user.click(screen.getByRole('button', { name: '3 Years' }));
     await user.dblClick(search());
 
     await waitFor(() => expect(area.address()).toBe('/availability/quotes/results?search=s-1'));
@@ -121,7 +121,7 @@ describe('starting a search', () => {
     const server = searchServer({ search: { bearers: [1000], terms: [36] } });
     renderQuoting(`${PATH}?from=s-1${more}`, server);
     expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
-    expect(screen.getByRole('button', { name: '36 Months' })).toHaveAttribute('aria-pressed', pressed);
+    expect(screen.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', pressed);
   });
 
   it('keeps what was typed when the server refuses', async () => {

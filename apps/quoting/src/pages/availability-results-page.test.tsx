@@ -51,7 +51,7 @@ describe('the results of a search', () => {
   it('name what was asked for when that is why there is nothing', async () => {
     const search = { searchQuotesCount: 0, bearers: [10_000], terms: [12] };
     renderQuoting(PATH, searchServer({ offers: [], search }));
-    expect(await found(/none offers 10 Gb bearer, 12 Months here/)).toBeVisible();
+    expect(await found(/none offers 10 Gb bearer, 1 Year here/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for everything here' })).toHaveAttribute(
       'href',
       '/availability/quotes?from=s-1&everything=1',

@@ -1,4 +1,4 @@
-import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatMoney, formatSpeed, formatTermYears } from '@portal/ui/format';
 import { contentionInWords, networkInWords, type Offer, type SearchKind } from './offer.ts';
 
 export const FILTER_NAMES = [
@@ -77,7 +77,7 @@ export const FILTERS: readonly FilterRow[] = [
     control: 'chips',
     kinds: BOTH,
     own: (offer) => String(offer.termMonths),
-    say: (value) => formatTermMonths(Number(value)),
+    say: (value) => formatTermYears(Number(value)),
   },
   {
     name: 'network',

@@ -1,6 +1,6 @@
 import { useSettings } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatSpeed, formatTermYears } from '@portal/ui/format';
 import { useFormValue } from '../address-lookup/use-form-value.ts';
 import { ToggleChips } from './toggle-chips.tsx';
 import { BEARERS, keepPossibleSpeeds, speedsFor, USUAL_TERMS } from './wanted-options.ts';
@@ -36,7 +36,7 @@ export function WantedSection() {
       <ToggleChips
         label="Contract term"
         anyText="Every term"
-        options={offered.map((term) => ({ value: term, label: formatTermMonths(term) }))}
+        options={offered.map((term) => ({ value: term, label: formatTermYears(term) }))}
         value={terms.value ?? []}
         onChange={terms.change}
       />

@@ -14,9 +14,9 @@ const asked = (change: Partial<Wanted>): Wanted => ({
 describe('what a search asked for', () => {
   it('is said in words, and nothing where everything was left open', () => {
     expect(wantedInWords(asked({ bearers: [1000], speeds: [100, 200], terms: [36] }))).toBe(
-      '1 Gb bearer, 100 Mb or 200 Mb, 36 Months',
+      '1 Gb bearer, 100 Mb or 200 Mb, 3 Years',
     );
-    expect(wantedInWords(asked({ terms: [12, 36, 60] }))).toBe('12 Months, 36 Months or 60 Months');
+    expect(wantedInWords(asked({ terms: [12, 36, 60] }))).toBe('1 Year, 3 Years or 5 Years');
     expect(wantedInWords(asked({}))).toBeNull();
   });
 

@@ -1,11 +1,11 @@
-import { formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatSpeed, formatTermYears } from '@portal/ui/format';
 import type { Search } from '../search-results/offer.ts';
 
 export type Wanted = Pick<Search, 'kind' | 'bearers' | 'speeds' | 'terms' | 'useExistingLine' | 'pstnNumber'>;
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What suppliers were asked for: "1 Gb bearer, 100 Mb or 200 Mb, 36 Months"; null where everything was left open. */
+/** What suppliers were asked for: "1 Gb bearer, 100 Mb or 200 Mb, 3 Years"; null where everything was left open. */
 export function wantedInWords(search: Wanted): string | null {
   if (search.kind === 'broadband') {
     if (!search.useExistingLine) return 'On a new line';
@@ -15,7 +15,7 @@ export function wantedInWords(search: Wanted): string | null {
     search.bearers.length > 0 &&
       `${either.format(search.bearers.map((bearer) => formatSpeed(bearer)))} bearer`,
     search.speeds.length > 0 && either.format(search.speeds.map((speed) => formatSpeed(speed))),
-    search.terms.length > 0 && either.format(search.terms.map(formatTermMonths)),
+    search.terms.length > 0 && either.format(search.terms.map(formatTermYears)),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(', ');
 }
