@@ -6,6 +6,7 @@ export {
   type ApiError,
   isApiError,
 } from '@portal/api-client/error';
+export { DEFAULT_PAGE_SIZE } from '@portal/api-client/limits';
 export {
   type Command,
   type Query,
@@ -29,9 +30,9 @@ export { type Alert, showAlert } from './alerts.ts';
 export { type Area, defineArea } from './area.ts';
 export { attempt } from './attempt.ts';
 export { useLeaveGuard } from './leave-guard.ts';
-export { listInput, tableError, tableState } from './list-table.ts';
+export { listInput, sortKeys, tableError, tableState } from './list-table.ts';
 export { PATHS, pathTo, type TargetName } from './navigation.ts';
 export { usePageTitle } from './page-title.ts';
 export { saveFile } from './save-file.ts';
-export { type ListState, useListState } from './use-list-state.ts';
+export { isDay, type ListState, useListState } from './use-list-state.ts';
 export { useSettings, useSupplierName } from './use-settings.ts';

@@ -35,6 +35,10 @@ export function tableState(
   };
 }
 
+/** What a table's columns let its list be put in order by. */
+export const sortKeys = (columns: readonly { id: string; sortable?: boolean }[]): string[] =>
+  columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+
 /** A list's page, order and search as a collection's call takes them (R5). */
 export function listInput(
   list: Pick<ListState<Record<string, never>>, 'page' | 'perPage' | 'sort' | 'direction' | 'search'>,

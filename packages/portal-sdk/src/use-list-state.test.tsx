@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { useListState } from './use-list-state.ts';
+import * as v from 'valibot';
+import { isDay, useListState } from './use-list-state.ts';
 
 const defaults = {
   filters: { status: ['open'] as string[], supplier: '' },
@@ -10,12 +12,25 @@ const defaults = {
   direction: 'desc' as const,
 };
 
-function listAt(address: string) {
+function listAt(address: string, list: Parameters<typeof useListState>[0] = defaults) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
-  return renderHook(() => ({ list: useListState(defaults), search: useLocation().search }), { wrapper });
+  return renderHook(() => ({ list: useListState(list), search: useLocation().search }), { wrapper });
 }
+
+it('takes the days that the contract takes', () => {
+  for (const text of [
+    '2026-02-28',
+    '2024-02-29',
+    '2026-02-30',
+    '2026-99-99',
+    '9999-01-01',
+    '0202-01-01',
+    'now',
+  ])
+    expect([text, isDay(text)]).toEqual([text, v.is(contract.common.day, text)]);
+});
 
 describe('a list’s state', () => {
   it('is the defaults where the address says nothing', () => {
@@ -38,6 +53,22 @@ describe('a list’s state', () => {
     expect(list).toMatchObject({ page: 3, perPage: 25, direction: 'desc', search: 'LS1', isFiltered: true });
     expect(list.filters.status).toEqual(['held', 'live']);
     expect(listAt('/orders?page=-2').result.current.list.page).toBe(1);
+  });
+
+  it('takes out of the address what it cannot follow, and leaves what is not its own to follow', () => {
+    const strict = {
+      ...defaults,
+      filters: { ...defaults.filters, from: '', to: '' },
+      accepts: { status: (value: string) => value === 'held', from: isDay, to: isDay },
+      sorts: ['name'],
+      others: ['new'],
+    };
+    const at = (query: string) => listAt(`/orders?${query}`, strict).result.current.search;
+    expect(at('status=zzz&status=held&created_from=2026-01-01&new=case')).toBe('?status=held&new=case');
+    expect(at('from=2026-99-99&to=9999-02-28')).toBe('');
+    expect(at('page=9999999&per_page=500&sort=zzz&direction=sideways')).toBe('');
+    expect(at('status=&sort=name&per_page=100')).toBe('?status=&sort=name&per_page=100');
+    expect(at(`search=${'x'.repeat(400)}`)).toBe(`?search=${'x'.repeat(200)}`);
   });
 
   it('goes back to the first page with every change but of the page', () => {

@@ -1,8 +1,9 @@
+import { DEFAULT_PAGE_SIZE, LAST_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** §9: default page size 10, first page 1, default direction asc. */
+/** Specification §9: first page 1, default direction asc. */
 export const FIRST_PAGE = 1;
-export const DEFAULT_PAGE_SIZE = 10;
 
 export type SortDirection = 'asc' | 'desc';
 type Filters = Record<string, string | string[]>;
@@ -30,6 +31,12 @@ export interface ListState<F extends Filters> {
 
 export interface ListDefaults<F extends Filters> {
   filters: F;
+  /** What a filter can be set to; it takes anything where nothing is said. */
+  accepts?: { readonly [Name in keyof F]?: (value: string) => boolean };
+  /** What the list can be put in order by, besides `sort`; anything where nothing is said. */
+  sorts?: readonly string[];
+  /** Parameters of the page that are not the list's. */
+  others?: readonly string[];
   sort?: string;
   direction?: SortDirection;
   perPage?: number;
@@ -38,9 +45,12 @@ export interface ListDefaults<F extends Filters> {
 /**
  * Page, order, search and filters of a list, kept in the address: they survive Back, reload and a shared link.
  * Only what differs from the defaults is written. A filter whose default is an array takes several values.
+ * What the address says and the list does not understand is taken out of it: an address never promises what the list
+ * does not show.
  */
 export function useListState<F extends Filters>(defaults: ListDefaults<F>): ListState<F> {
-  const [params, setParams] = useSearchParams();
+  const [given, setParams] = useSearchParams();
+  const params = understood(given, defaults);
   const perPageDefault = defaults.perPage ?? DEFAULT_PAGE_SIZE;
   const directionDefault = defaults.direction ?? 'asc';
   const filters = readFilters(params, defaults.filters);
@@ -49,13 +59,19 @@ export function useListState<F extends Filters>(defaults: ListDefaults<F>): List
   function write(change: (next: URLSearchParams) => void): void {
     setParams(
       (current) => {
-        const next = new URLSearchParams(current);
+        const next = understood(current, defaults);
         change(next);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
   }
+
+  const isUnderstood = params.toString() === given.toString();
+  const tidy = useEffectEvent(() => setParams(params, { replace: true, preventScrollReset: true }));
+  useEffect(() => {
+    if (!isUnderstood) tidy();
+  }, [isUnderstood]);
 
   function put(
     next: URLSearchParams,
@@ -82,7 +98,7 @@ export function useListState<F extends Filters>(defaults: ListDefaults<F>): List
         if (change.perPage !== undefined) put(next, 'per_page', change.perPage, perPageDefault);
         if (change.sort !== undefined) put(next, 'sort', change.sort, defaults.sort);
         if (change.direction !== undefined) put(next, 'direction', change.direction, directionDefault);
-        if (change.search !== undefined) put(next, 'search', change.search, '');
+        if (change.search !== undefined) put(next, 'search', change.search.slice(0, MAX_SEARCH_LENGTH), '');
         for (const [name, value] of Object.entries(change.filters ?? {})) {
           next.delete(name);
           if (isDefault(value, defaults.filters[name])) continue;
@@ -97,6 +113,39 @@ export function useListState<F extends Filters>(defaults: ListDefaults<F>): List
         for (const name of ['page', 'search', ...Object.keys(defaults.filters)]) next.delete(name);
       }),
   };
+}
+
+/** What of an address's query the list can follow; the rest of it is as if it were not there. */
+function understood<F extends Filters>(
+  given: URLSearchParams,
+  { filters, accepts = {}, sorts, sort, others = [] }: ListDefaults<F>,
+): URLSearchParams {
+  const isSort = (value: string) => sorts === undefined || value === sort || sorts.includes(value);
+  const known = new URLSearchParams();
+  for (const [name, value] of given) {
+    if (name === 'search') {
+      if (value !== '') known.append(name, value.slice(0, MAX_SEARCH_LENGTH));
+      continue;
+    }
+    const isKept =
+      others.includes(name) ||
+      (name === 'page' && isWithin(value, LAST_PAGE)) ||
+      (name === 'per_page' && isWithin(value, MAX_PAGE_SIZE)) ||
+      (name === 'sort' && isSort(value)) ||
+      (name === 'direction' && readDirection(value) !== undefined) ||
+      // An empty value is a filter that was emptied.
+      (Object.hasOwn(filters, name) && (value === '' || (accepts[name]?.(value) ?? true)));
+    if (isKept) known.append(name, value);
+  }
+  return known;
+}
+
+const isWithin = (value: string, most: number) => (positive(value) ?? Number.POSITIVE_INFINITY) <= most;
+
+/** A calendar day that the contract takes: there is one of that name, and its year is no slip of the finger. */
+export function isDay(value: string): boolean {
+  const time = /^(?:19|2[01])\d{2}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 function readFilters<F extends Filters>(params: URLSearchParams, defaults: F): F {
@@ -125,5 +174,5 @@ function readDirection(value: string | null): SortDirection | undefined {
 
 function positive(value: string | null): number | undefined {
   const number = Number(value);
-  return value !== null && Number.isInteger(number) && number > 0 ? number : undefined;
+  return value !== null && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }

@@ -5,6 +5,7 @@ import {
   calendarDay,
   daysBetween,
   formatDate,
+  formatDateRange,
   formatDateTime,
   formatDayMonth,
   formatMonth,
@@ -14,6 +15,14 @@ import {
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (hours: number, minutes = 0) => new Date(now - (hours * 60 + minutes) * 60_000);
+
+it('formatDateRange says both days or the one there is, and when they contradict each other', () => {
+  expect(formatDateRange('2026-11-01', '2026-11-21')).toBe('01/11/2026 to 21/11/2026');
+  expect(formatDateRange('2026-11-01', '')).toBe('from 01/11/2026');
+  expect(formatDateRange('', '2026-11-21')).toBe('until 21/11/2026');
+  expect(formatDateRange('2026-11-20', '2026-01-01')).toBe('20/11/2026 to 01/01/2026: ends before it begins');
+  expect(formatDateRange('', null)).toBe('–');
+});
 
 describe('formatDate', () => {
   it('shows DD/MM/YYYY', () => {

@@ -39,6 +39,15 @@ export function calendarDay(value: string | number | Date): string {
   return formatDate(value).split('/').reverse().join('-');
 }
 
+/** "01/11/2026 to 21/11/2026", "from 01/11/2026", "until 21/11/2026"; says so where the last day is before the first. */
+export function formatDateRange(from: DateValue, to: DateValue): string {
+  const [first, last] = [toDate(from), toDate(to)];
+  if (!first) return last ? `until ${formatDate(to)}` : dash;
+  if (!last) return `from ${formatDate(from)}`;
+  const words = `${formatDate(from)} to ${formatDate(to)}`;
+  return last < first ? `${words}: ends before it begins` : words;
+}
+
 const dayMs = 86_400_000;
 
 /** A calendar day so many days later (earlier when negative), YYYY-MM-DD. */

@@ -4,6 +4,7 @@ export {
   type DateValue,
   daysBetween,
   formatDate,
+  formatDateRange,
   formatDateTime,
   formatDayMonth,
   formatMonth,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type DataColumn, DataTable, type DataTableProps, type DataTableState } from './index.ts';
@@ -143,6 +143,22 @@ describe('on a phone', () => {
       { ...state, sort: 'monthly', page: 1 },
       { ...state, pageSize: 25, page: 1 },
     ]);
+  });
+
+  it('turns back to the last page from one beyond it, and never calls a full list empty', async () => {
+    const onChange = jest.fn<(state: DataTableState) => void>();
+    const state: DataTableState = { page: 99, pageSize: 10, sort: 'reference', direction: 'asc' };
+    const list = (rows: Quote[], shown: DataTableState) => (
+      <DataTable<Quote> {...base} rows={rows} total={23} {...shown} onChange={onChange} />
+    );
+    const view = render(list([], state));
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith({ ...state, page: 3 }));
+    expect(screen.queryByText('Nothing here yet')).toBeNull();
+    view.rerender(list([], { ...state, page: 3 }));
+    expect(screen.queryByText('Nothing here yet')).toBeNull();
+    view.rerender(list(quotes.slice(20), { ...state, page: 3 }));
+    expect(cards()).toHaveLength(3);
+    expect(onChange).toHaveBeenCalledTimes(1);
   });
 
   it('offers the actions of a row where they hold', async () => {

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { sortRows } from './column-values.ts';
-import type { DataTableProps, DataTableState } from './types.ts';
+import type { DataTableProps, DataTableState, ServerDataTableProps } from './types.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
@@ -13,6 +13,17 @@ export interface TableRows<Row> extends DataTableState {
 }
 
 const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
+
+/** The last page, where the one that was asked for lies beyond it: rows were deleted, or the address is old. */
+function lastPageWhenBeyond({
+  page,
+  pageSize,
+  rows,
+  total = 0,
+}: Pick<ServerDataTableProps<unknown>, 'page' | 'pageSize' | 'rows' | 'total'>): number | null {
+  const last = pageCount(total, pageSize);
+  return rows?.length === 0 && total > 0 && page > last ? last : null;
+}
 
 /** The page that is shown, whoever pages and sorts. */
 export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
@@ -34,9 +45,21 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
     [all, own.sort, own.direction],
   );
 
+  const beyond = isClient ? null : lastPageWhenBeyond(props);
+  const turnBack = useEffectEvent((page: number) => {
+    if (isClient) return;
+    const { pageSize, sort, direction, onChange } = props;
+    onChange({ page, pageSize, sort, direction });
+  });
+  useEffect(() => {
+    if (beyond !== null) turnBack(beyond);
+  }, [beyond]);
+
   if (!isClient) {
-    const { page, pageSize, sort, direction, onChange, rows } = props;
-    const total = props.total ?? rows?.length ?? 0;
+    const { page, pageSize, sort, direction, onChange } = props;
+    const total = props.total ?? props.rows?.length ?? 0;
+    // No rows of some: those of a page that is on its way.
+    const rows = props.rows?.length === 0 && total > 0 ? undefined : props.rows;
     const state = { page, pageSize, sort, direction };
     return { ...state, rows, total, change: (next) => onChange({ ...state, ...next }) };
   }

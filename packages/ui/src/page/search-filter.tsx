@@ -50,12 +50,21 @@ export interface SearchFilterProps {
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string;
+  /** Characters; as many as a collection can be searched for by default. */
+  maxLength?: number;
   /** px */
   width?: number | string;
 }
 
 /** Searches on Enter and on a press on its icon, not while typing (specification §2). */
-export function SearchFilter({ value, onSearch, label, placeholder, width = 280 }: SearchFilterProps) {
+export function SearchFilter({
+  value,
+  onSearch,
+  label,
+  placeholder,
+  maxLength = 200,
+  width = 280,
+}: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // The address bar may change it from outside: Back, or Clear all.
@@ -90,6 +99,7 @@ export function SearchFilter({ value, onSearch, label, placeholder, width = 280 
         placeholder={placeholder ?? label}
         aria-label={label}
         enterKeyHint="search"
+        maxLength={maxLength}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || typed === '') return;

@@ -3,6 +3,7 @@ import {
   isApiError,
   listInput,
   showAlert,
+  sortKeys,
   tableError,
   tableState,
   useApiClient,
@@ -44,7 +45,12 @@ type Open = { kind: 'edit'; contact: Contact | null } | { kind: 'remove'; contac
 /** The company's contacts: whom orders, cases and invoices turn to. */
 export function ContactList() {
   usePageTitle('Contacts');
-  const list = useListState<{ purpose: string[] }>({ filters: { purpose: [] }, sort: 'name' });
+  const list = useListState<{ purpose: string[] }>({
+    filters: { purpose: [] },
+    accepts: { purpose: isPurpose },
+    sorts: sortKeys(columns),
+    sort: 'name',
+  });
   const purpose = list.filters.purpose.filter(isPurpose);
   const contacts = useQuery(
     contract.contacts.all,

@@ -3,6 +3,7 @@ import {
   isApiError,
   listInput,
   showAlert,
+  sortKeys,
   tableError,
   tableState,
   useApiClient,
@@ -26,7 +27,11 @@ type Open = { kind: 'edit'; user: PartnerUser | null } | { kind: 'remove'; user:
 /** Users of the company. Everyone may look; only an administrator changes anything (R15). */
 export function UserList() {
   usePageTitle('Users');
-  const list = useListState<Record<string, never>>({ filters: {}, sort: 'lastName' });
+  const list = useListState<Record<string, never>>({
+    filters: {},
+    sorts: sortKeys(userColumns),
+    sort: 'lastName',
+  });
   const users = useQuery(contract.partner.users, listInput(list), { keepPreviousData: true });
   const canManage = useCan('partner.manage');
   const self = useUser();

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import {
   listInput,
+  sortKeys,
   tableError,
   tableState,
   useListState,
@@ -13,9 +14,11 @@ import { FilterBar } from '@portal/ui/page';
 import type { MultiQuoteLocation } from '../multi-quote-words.tsx';
 import { locationColumns } from './location-columns.tsx';
 
+const SORTS = sortKeys(locationColumns(String));
+
 /** The locations of a multi-quote, with what was found and chosen for each. */
 export function LocationTable({ uuid }: { uuid: string }) {
-  const list = useListState<Record<string, never>>({ filters: {}, sort: 'customerName' });
+  const list = useListState<Record<string, never>>({ filters: {}, sorts: SORTS, sort: 'customerName' });
   const locations = useQuery(
     contract.multiQuotes.locations.all,
     { uuid, ...listInput(list) },

@@ -4,6 +4,7 @@ import {
   listInput,
   pathTo,
   saveFile,
+  sortKeys,
   tableError,
   tableState,
   useCommand,
@@ -25,11 +26,15 @@ import {
 } from '../multi-quote-words.tsx';
 import { multiQuoteColumns } from './multi-quote-columns.tsx';
 
+const SORTS = sortKeys(multiQuoteColumns);
+
 /** Saved multi quotes: how many locations and quotes each has, and what they come to. */
 export function MultiQuoteList() {
   usePageTitle('Multi quotes');
   const list = useListState<{ status: string[]; holds: string }>({
     filters: { status: [], holds: '' },
+    accepts: { status: isMultiQuoteStatus, holds: isHolding },
+    sorts: SORTS,
     sort: 'createdAt',
     direction: 'desc',
   });

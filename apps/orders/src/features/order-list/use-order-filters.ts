@@ -1,7 +1,8 @@
 import type { contract, InputOf } from '@portal/api-client';
-import { type ListState, useListState } from '@portal/portal-sdk';
-import { formatDate } from '@portal/ui/format';
+import { isDay, type ListState, sortKeys, useListState } from '@portal/portal-sdk';
+import { formatDate, formatDateRange } from '@portal/ui/format';
 import { isMilestone, isOrderStatus, MILESTONE_LABEL, ORDER_STATUS, WAITS_ON_LABEL } from '../order-words.ts';
+import { orderColumns } from './order-columns.tsx';
 
 type OrderFilters = {
   status: string[];
@@ -17,7 +18,7 @@ type OrderFilters = {
 export type OrderListState = ListState<OrderFilters>;
 type OrderListInput = InputOf<typeof contract.orders.all>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SORTS = sortKeys(orderColumns(String));
 
 /** Filters, order and page of the orders, in the address; newest first. */
 export function useOrderFilters(): OrderListState {
@@ -32,13 +33,23 @@ export function useOrderFilters(): OrderListState {
       live_from: '',
       live_to: '',
     },
+    accepts: {
+      status: isOrderStatus,
+      milestone: isMilestone,
+      waits_on: isParty,
+      from: isDay,
+      to: isDay,
+      live_from: isDay,
+      live_to: isDay,
+    },
+    sorts: SORTS,
     sort: 'createdAt',
     direction: 'desc',
   });
 }
 
 function isParty(value: string): value is keyof typeof WAITS_ON_LABEL {
-  return value in WAITS_ON_LABEL;
+  return Object.hasOwn(WAITS_ON_LABEL, value);
 }
 
 /** What the address asks for, as far as the call takes it: a hand-typed address cannot make a refused call. */
@@ -54,10 +65,10 @@ export function orderFilterInput({
     ...(milestone.length > 0 ? { milestone } : {}),
     ...(isParty(filters.waits_on) ? { waitsOn: filters.waits_on } : {}),
     ...(filters.supplier === '' ? {} : { supplierKey: filters.supplier }),
-    ...(DAY.test(filters.from) ? { createdFrom: filters.from } : {}),
-    ...(DAY.test(filters.to) ? { createdTo: filters.to } : {}),
-    ...(DAY.test(filters.live_from) ? { liveFrom: filters.live_from } : {}),
-    ...(DAY.test(filters.live_to) ? { liveTo: filters.live_to } : {}),
+    ...(isDay(filters.from) ? { createdFrom: filters.from } : {}),
+    ...(isDay(filters.to) ? { createdTo: filters.to } : {}),
+    ...(isDay(filters.live_from) ? { liveFrom: filters.live_from } : {}),
+    ...(isDay(filters.live_to) ? { liveTo: filters.live_to } : {}),
   };
 }
 
@@ -96,17 +107,17 @@ export function orderFilterChips(list: OrderListState, supplierName: (key: strin
     ...(filters.from === '' && filters.to === ''
       ? []
       : [
-          chip('ordered', `Ordered ${formatDate(filters.from)} to ${formatDate(filters.to)}`, () =>
+          chip('ordered', `Ordered ${formatDateRange(filters.from, filters.to)}`, () =>
             set({ filters: { from: '', to: '' } }),
           ),
         ]),
-    ...(DAY.test(filters.live_from) || DAY.test(filters.live_to)
+    ...(isDay(filters.live_from) || isDay(filters.live_to)
       ? [chip('live', liveWords(filters), () => set({ filters: { live_from: '', live_to: '' } }))]
       : []),
   ];
 }
 
 function liveWords({ live_from: from, live_to: to }: Pick<OrderFilters, 'live_from' | 'live_to'>): string {
-  if (!DAY.test(to)) return `Live since ${formatDate(from)}`;
-  return DAY.test(from) ? `Went live ${formatDate(from)} to ${formatDate(to)}` : `Live by ${formatDate(to)}`;
+  if (!isDay(to)) return `Live since ${formatDate(from)}`;
+  return isDay(from) ? `Went live ${formatDateRange(from, to)}` : `Live by ${formatDate(to)}`;
 }

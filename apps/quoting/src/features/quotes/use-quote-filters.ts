@@ -1,6 +1,15 @@
 import type { InputOf } from '@portal/api-client';
-import { type ListState, listInput, tableState, useListState, useSupplierName } from '@portal/portal-sdk';
-import { formatDate } from '@portal/ui/format';
+import {
+  isDay,
+  type ListState,
+  listInput,
+  sortKeys,
+  tableState,
+  useListState,
+  useSupplierName,
+} from '@portal/portal-sdk';
+import { formatDateRange } from '@portal/ui/format';
+import { quoteColumns } from './quote-columns.tsx';
 import type { QUOTE_KINDS } from './quote-kinds.ts';
 import { isQuoteStatus, QUOTE_STATUS, tabSaysAll } from './quote-statuses.ts';
 
@@ -22,7 +31,7 @@ export interface FilterChip {
   onRemove: () => void;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SORTS = sortKeys(Object.values(quoteColumns(String)));
 
 /** Filters, order and page of a list of quotes: in the address, as the call's input, and as chips. */
 export function useQuoteFilters(options: { tabs?: Parameters<typeof tabSaysAll>[1] } = {}) {
@@ -36,6 +45,15 @@ export function useQuoteFilters(options: { tabs?: Parameters<typeof tabSaysAll>[
       expires_to: '',
       bookmarked: '',
     },
+    accepts: {
+      status: isQuoteStatus,
+      from: isDay,
+      to: isDay,
+      expires_from: isDay,
+      expires_to: isDay,
+      bookmarked: (value) => value === 'true',
+    },
+    sorts: SORTS,
     sort: 'createdAt',
     direction: 'desc',
   });
@@ -56,10 +74,10 @@ export function filterInput({ search, filters }: Pick<QuoteListState, 'search' |
     ...(search === '' ? {} : { search }),
     ...(status.length > 0 ? { status } : {}),
     ...(filters.supplier === '' ? {} : { supplierKey: filters.supplier }),
-    ...(DAY.test(filters.from) ? { createdFrom: filters.from } : {}),
-    ...(DAY.test(filters.to) ? { createdTo: filters.to } : {}),
-    ...(DAY.test(filters.expires_from) ? { expiresFrom: filters.expires_from } : {}),
-    ...(DAY.test(filters.expires_to) ? { expiresTo: filters.expires_to } : {}),
+    ...(isDay(filters.from) ? { createdFrom: filters.from } : {}),
+    ...(isDay(filters.to) ? { createdTo: filters.to } : {}),
+    ...(isDay(filters.expires_from) ? { expiresFrom: filters.expires_from } : {}),
+    ...(isDay(filters.expires_to) ? { expiresTo: filters.expires_to } : {}),
     ...(filters.bookmarked === 'true' ? { isBookmarked: true } : {}),
   };
 }
@@ -89,13 +107,13 @@ function filterChips(
   if (filters.from !== '' || filters.to !== '')
     chips.push({
       id: 'created',
-      label: `Created ${formatDate(filters.from)} to ${formatDate(filters.to)}`,
+      label: `Created ${formatDateRange(filters.from, filters.to)}`,
       onRemove: () => set({ filters: { from: '', to: '' } }),
     });
   if (filters.expires_from !== '' || filters.expires_to !== '')
     chips.push({
       id: 'expires',
-      label: `Expires ${formatDate(filters.expires_from)} to ${formatDate(filters.expires_to)}`,
+      label: `Expires ${formatDateRange(filters.expires_from, filters.expires_to)}`,
       onRemove: () => set({ filters: { expires_from: '', expires_to: '' } }),
     });
   if (filters.bookmarked === 'true')

@@ -1,6 +1,9 @@
 import type { contract, InputOf } from '@portal/api-client';
-import { type ListState, useListState } from '@portal/portal-sdk';
+import { type ListState, sortKeys, useListState } from '@portal/portal-sdk';
 import { isCircuitType, isServiceStatus, SERVICE_STATUS } from '../service-words.tsx';
+import { serviceColumns } from './service-columns.tsx';
+
+const SORTS = sortKeys(serviceColumns(String));
 
 type ServiceFilters = { status: string[]; type: string; supplier: string };
 export type ServiceListState = ListState<ServiceFilters>;
@@ -9,6 +12,8 @@ export type ServiceListState = ListState<ServiceFilters>;
 export function useServiceFilters(): ServiceListState {
   return useListState<ServiceFilters>({
     filters: { status: [], type: '', supplier: '' },
+    accepts: { status: isServiceStatus, type: isCircuitType },
+    sorts: SORTS,
     sort: 'customerName',
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { caseFilterInput, openedWords } from './use-case-filters.ts';
+import { caseFilterInput } from './use-case-filters.ts';
 
 const NONE = { status: [], priority: [], type: [], waits_on: '', circuit: '', from: '', to: '' };
 const inputOf = (filters: object) => caseFilterInput({ filters: { ...NONE, ...filters } });
@@ -35,11 +35,5 @@ describe('filters of the cases', () => {
     expect(
       inputOf({ status: ['Open'], priority: ['Urgent'], type: ['toString'], circuit: 'x', from: 'now' }),
     ).toEqual({});
-  });
-
-  it('say a span with one end open', () => {
-    expect(openedWords('2026-11-01', '')).toBe('Opened from 01/11/2026');
-    expect(openedWords('', '2026-11-21')).toBe('Opened until 21/11/2026');
-    expect(openedWords('2026-11-01', '2026-11-21')).toBe('Opened 01/11/2026 to 21/11/2026');
   });
 });

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@portal/api-client';
-import { type ListState, useListState } from '@portal/portal-sdk';
-import { formatDate } from '@portal/ui/format';
+import { isDay, type ListState, sortKeys, useListState } from '@portal/portal-sdk';
+import { formatDateRange } from '@portal/ui/format';
 import {
   CASE_PRIORITY,
   CASE_STATUS,
@@ -11,6 +11,8 @@ import {
   isParty,
   WAITS_ON_LABEL,
 } from '../case-words.ts';
+import { NEW_CASE_PARAMETERS } from '../new-case/use-new-case-address.ts';
+import { caseColumns } from './case-columns.tsx';
 
 type CaseFilters = {
   status: string[];
@@ -25,13 +27,24 @@ type CaseFilters = {
 export type CaseListState = ListState<CaseFilters>;
 type CaseListInput = InputOf<typeof contract.support.cases>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^\d+$/;
+const SORTS = sortKeys(caseColumns);
 
 /** Filters, order and page of the cases, in the address; what changed last comes first. */
 export function useCaseFilters(): CaseListState {
   return useListState<CaseFilters>({
     filters: { status: [], priority: [], type: [], waits_on: '', circuit: '', from: '', to: '' },
+    accepts: {
+      status: isCaseStatus,
+      priority: isCasePriority,
+      type: isCaseType,
+      waits_on: isParty,
+      circuit: (value) => ID.test(value),
+      from: isDay,
+      to: isDay,
+    },
+    sorts: SORTS,
+    others: NEW_CASE_PARAMETERS,
     sort: 'updatedAt',
     direction: 'desc',
   });
@@ -48,8 +61,8 @@ export function caseFilterInput({ filters }: Pick<CaseListState, 'filters'>): Ca
     ...(type.length > 0 ? { type } : {}),
     ...(isParty(filters.waits_on) ? { waitsOn: filters.waits_on } : {}),
     ...(ID.test(filters.circuit) ? { circuitId: Number(filters.circuit) } : {}),
-    ...(DAY.test(filters.from) ? { createdFrom: filters.from } : {}),
-    ...(DAY.test(filters.to) ? { createdTo: filters.to } : {}),
+    ...(isDay(filters.from) ? { createdFrom: filters.from } : {}),
+    ...(isDay(filters.to) ? { createdTo: filters.to } : {}),
   };
 }
 
@@ -57,12 +70,6 @@ interface FilterChip {
   id: string;
   label: string;
   onRemove: () => void;
-}
-
-/** "Opened 01/11/2026 to 21/11/2026", or one end of it. */
-export function openedWords(from: string, to: string): string {
-  if (from === '') return `Opened until ${formatDate(to)}`;
-  return to === '' ? `Opened from ${formatDate(from)}` : `Opened ${formatDate(from)} to ${formatDate(to)}`;
 }
 
 /** What is chosen, each with its own way back. */
@@ -92,7 +99,9 @@ export function caseFilterChips({ filters, search, set }: CaseListState): Filter
     ...(filters.from === '' && filters.to === ''
       ? []
       : [
-          chip('opened', openedWords(filters.from, filters.to), () => set({ filters: { from: '', to: '' } })),
+          chip('opened', `Opened ${formatDateRange(filters.from, filters.to)}`, () =>
+            set({ filters: { from: '', to: '' } }),
+          ),
         ]),
   ];
 }

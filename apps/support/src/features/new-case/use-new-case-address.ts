@@ -4,6 +4,8 @@ import { isCaseType } from '../case-words.ts';
 
 const NEW = 'new';
 const ABOUT = 'about';
+/** The parameters of a page that has the form. */
+export const NEW_CASE_PARAMETERS = [NEW, ABOUT] as const;
 const ID = /^\d+$/;
 
 export interface NewCaseAddress {

@@ -3,6 +3,7 @@ import {
   type ListState,
   listInput,
   pathTo,
+  sortKeys,
   tableError,
   tableState,
   useCan,
@@ -70,6 +71,8 @@ export function NoticeList() {
   const mayReadDocuments = useCan('documentation');
   const list: NoticeListState = useListState({
     filters: { kind: [] as string[] }, // no kind is every kind
+    accepts: { kind: isNoticeKind },
+    sorts: sortKeys(columns),
     sort: 'publishedAt',
     direction: 'desc',
   });
