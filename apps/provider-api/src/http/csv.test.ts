@@ -16,7 +16,7 @@ const columns: CsvColumn<Row>[] = [
 ];
 
 async function exported(rows: readonly Row[]): Promise<string> {
-  const { body } = csvFile('rows.csv', columns, async ({ limit, offset }) =>
+  const { body } = await csvFile('rows.csv', columns, async ({ limit, offset }) =>
     rows.slice(offset, offset + limit),
   );
   const bytes = await new Response(body).arrayBuffer();

@@ -23,30 +23,35 @@ export const pounds = (pence: number): string => (pence / 100).toFixed(2);
 const BATCH = 200;
 
 /**
- * Rows as CSV, read from the database batch by batch while they are sent, so that a long export holds up nobody.
+ * Rows as CSV, read from the database batch by batch while they are sent, so that a long export holds up nobody. The
+ * first batch is read before there is an answer: what cannot be read is refused, not broken off.
  * @param read rows from `offset` on, `limit` at most; fewer than `limit` are the last ones.
  */
-export function csvFile<Row>(
+export async function csvFile<Row>(
   fileName: string,
   columns: readonly CsvColumn<Row>[],
   read: (window: { limit: number; offset: number }) => Promise<readonly Row[]>,
-): FileReply {
+): Promise<FileReply> {
   const encoder = new TextEncoder();
-  let offset = 0;
+  let rows = await read({ limit: BATCH, offset: 0 });
+  let offset = rows.length;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // The mark tells spreadsheets that it is UTF-8.
       controller.enqueue(encoder.encode(`\ufeff${stringify([columns.map(({ header }) => header)])}`));
     },
     async pull(controller) {
-      await turn();
-      const rows = await read({ limit: BATCH, offset });
-      offset += rows.length;
       if (rows.length > 0)
         controller.enqueue(
           encoder.encode(stringify(rows.map((row) => columns.map(({ value }) => cell(value(row)))))),
         );
-      if (rows.length < BATCH) controller.close();
+      if (rows.length < BATCH) {
+        controller.close();
+        return;
+      }
+      await turn();
+      rows = await read({ limit: BATCH, offset });
+      offset += rows.length;
     },
   });
   return { fileName, contentType: 'text/csv; charset=utf-8', body };

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { list, plain, resource } from '../endpoint.ts';
-import { address, instant, line, pence, requiredLine } from './common.ts';
+import {
+  address,
+  instant,
+  latitude,
+  line,
+  longitude,
+  pence,
+  queryLatitude,
+  queryLongitude,
+  requiredLine,
+  udprnNumber,
+} from './common.ts';
 
 /** An option of an add-on group; one item of a bundle option grid (§3). */
 export const addonOption = v.object({
@@ -46,10 +57,10 @@ export const addressInput = v.object({
   town: requiredLine(),
   county: v.optional(v.nullable(line())),
   postcode: requiredLine(10),
-  udprn: v.optional(v.nullable(v.number())),
-  uprn: v.optional(v.nullable(v.string())),
-  latitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90)))),
-  longitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))),
+  udprn: v.optional(v.nullable(udprnNumber)),
+  uprn: v.optional(v.nullable(line(20))),
+  latitude: v.optional(v.nullable(latitude)),
+  longitude: v.optional(v.nullable(longitude)),
 });
 export type AddressInput = v.InferOutput<typeof addressInput>;
 
@@ -134,12 +145,30 @@ export const onNetwork = plain(
     access: 'quotes',
     summary: 'Whether a point is on our own network.',
     query: v.object({
-      latitude: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()),
-      longitude: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()),
+      latitude: queryLatitude,
+      longitude: queryLongitude,
     }),
   },
   v.object({ isOnNetwork: v.boolean() }),
 );
+
+/** 400 Gbps. */
+const MOST_MBPS = 400_000;
+const MOST_MONTHS = 120;
+
+/** What somebody would have: a few whole numbers. */
+const wanted = (most: number) =>
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.number(),
+        v.integer('must be an integer'),
+        v.minValue(1, 'must be 1 or more'),
+        v.maxValue(most, `must be ${most} or less`),
+      ),
+    ),
+    v.maxLength(20, 'may not be greater than 20 values'),
+  );
 
 export const createSearch = resource(
   'availability.createSearch',
@@ -152,11 +181,11 @@ export const createSearch = resource(
     body: v.object({
       address: addressInput,
       /** Mbps; empty means every speed. */
-      speeds: v.optional(v.array(v.number())),
+      speeds: v.optional(wanted(MOST_MBPS)),
       /** Mbps; empty means every bearer. */
-      bearers: v.optional(v.array(v.number())),
+      bearers: v.optional(wanted(MOST_MBPS)),
       /** Months; empty means every term. */
-      terms: v.optional(v.array(v.number())),
+      terms: v.optional(wanted(MOST_MONTHS)),
     }),
     camelOnWire: ['processingCount', 'processedCount'],
   },

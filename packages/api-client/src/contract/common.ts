@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { LAST_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../limits.ts';
+
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts';
 
 /** Integer pence (R24). */
 export const pence = v.pipe(v.number(), v.integer());
@@ -21,10 +24,46 @@ export const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(sch
 
 /** A whole number in a query string: a number to the caller, digits on the wire. */
 export const queryInteger = v.pipe(
-  v.union([v.number(), v.string()]),
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+$/, 'must be an integer'))], 'must be an integer'),
   v.transform(Number),
   v.integer('must be an integer'),
 );
+/** A decimal number in a query string. */
+const queryNumber = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/, 'must be a valid decimal'))],
+    'must be a valid decimal',
+  ),
+  v.transform(Number),
+);
+/** What a row's number can be, in a query string or a body: a column of four bytes. */
+export const queryRow = v.pipe(
+  queryInteger,
+  v.minValue(1, 'must be 1 or more'),
+  v.maxValue(2_147_483_647, 'is not a valid value'),
+);
+/** Royal Mail's number of an address: eight digits at most. */
+export const udprnNumber = v.pipe(
+  v.number(),
+  v.integer('must be an integer'),
+  v.minValue(1, 'must be 1 or more'),
+  v.maxValue(99_999_999, 'is not a valid value'),
+);
+export const queryUdprn = v.pipe(queryInteger, udprnNumber);
+/** Degrees north. */
+export const latitude = v.pipe(
+  v.number(),
+  v.minValue(-90, 'must be -90 or more'),
+  v.maxValue(90, 'must be 90 or less'),
+);
+export const queryLatitude = v.pipe(queryNumber, latitude);
+/** Degrees east. */
+export const longitude = v.pipe(
+  v.number(),
+  v.minValue(-180, 'must be -180 or more'),
+  v.maxValue(180, 'must be 180 or less'),
+);
+export const queryLongitude = v.pipe(queryNumber, longitude);
 /** A flag in a query string. */
 export const queryFlag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
@@ -37,13 +76,15 @@ export const queryList = <const T extends readonly string[]>(values: T) =>
     v.transform((value) => (Array.isArray(value) ? value : [value])),
   );
 
-/** Largest page a collection hands out (R5). */
-export const MAX_PAGE_SIZE = 100;
-export const DEFAULT_PAGE_SIZE = 10;
-
 /** Page, order and search of a collection (R5, §9). Spread into a query schema's entries. */
 export const paging = {
-  page: v.optional(v.pipe(queryInteger, v.minValue(1, 'must be 1 or more'))),
+  page: v.optional(
+    v.pipe(
+      queryInteger,
+      v.minValue(1, 'must be 1 or more'),
+      v.maxValue(LAST_PAGE, `must be ${LAST_PAGE} or less`),
+    ),
+  ),
   perPage: v.optional(
     v.pipe(
       queryInteger,
@@ -53,7 +94,7 @@ export const paging = {
   ),
   sort: v.optional(v.string()),
   direction: v.optional(v.picklist(['asc', 'desc'])),
-  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
 };
 
 /** A line of text a person typed; trimmed. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { list, resource } from '../endpoint.ts';
-import { address } from './common.ts';
+import { address, queryUdprn } from './common.ts';
 
 /** One line of the address look-up. A `container` stands for several addresses: look it up again with `secondary`. */
 export const suggestion = v.object({
@@ -42,7 +42,7 @@ export const udprn = resource(
     access: 'signed-in',
     summary: 'The address of a UDPRN.',
     query: v.object({
-      udprn: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer('must be an integer')),
+      udprn: queryUdprn,
     }),
   },
   address,

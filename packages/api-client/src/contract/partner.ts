@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { empty, list, page, resource } from '../endpoint.ts';
 import { TOKEN_SCOPES } from '../scopes.ts';
-import { instant, line, paging, queryInteger, queryList, requiredLine } from './common.ts';
+import { instant, line, paging, queryList, queryRow, requiredLine } from './common.ts';
 import { seenAt } from './seen.ts';
 
 const email = v.pipe(
@@ -59,7 +59,8 @@ export const update = resource(
     path: '/api/v1/partner',
     source: 'extension',
     access: 'partner.manage',
-    summary: 'Changes contact details, address and whether a second factor is asked of everyone. 409 when somebody else has since `updatedAt`.',
+    summary:
+      'Changes contact details, address and whether a second factor is asked of everyone. 409 when somebody else has since `updatedAt`.',
     body: v.object({
       ...seenAt,
       telephone: v.optional(v.nullable(line(40))),
@@ -122,7 +123,7 @@ export const users = page(
     summary: 'Users of the partner.',
     query: v.object({
       ...paging,
-      roleId: v.optional(queryInteger),
+      roleId: v.optional(queryRow),
       status: v.optional(queryList(USER_STATUSES)),
     }),
   },
@@ -153,7 +154,8 @@ export const updateUser = resource(
     path: '/api/v1/partner/users/{id}',
     source: 'extension',
     access: 'partner.manage',
-    summary: 'Changes name, telephone or role. 409 when it would leave no administrator, or somebody else has since `updatedAt`.',
+    summary:
+      'Changes name, telephone or role. 409 when it would leave no administrator, or somebody else has since `updatedAt`.',
     body: v.object({
       ...seenAt,
       firstName: v.optional(requiredLine(100)),
@@ -227,6 +229,8 @@ export const createToken = resource(
           ),
         ),
       ),
+      /** As answers name it; said here it would be dropped, and the token would never end. */
+      expiresAt: v.optional(v.never('cannot be set: say in expires_in_days how long it works')),
     }),
   },
   v.object({ ...token.entries, plainTextToken: v.string() }),

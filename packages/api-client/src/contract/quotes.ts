@@ -11,6 +11,7 @@ import {
   pence,
   queryFlag,
   queryList,
+  queryRow,
   requiredLine,
 } from './common.ts';
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
@@ -257,7 +258,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         method: 'POST',
         path: `${one}/approve`,
         summary: 'Pending Approval → Processing Order, against the supplier’s terms; makes the order.',
-        body: v.object({ ...versioned, termsId: v.number(), accepted: v.literal(true, 'field is required') }),
+        body: v.object({ ...versioned, termsId: queryRow, accepted: v.literal(true, 'field is required') }),
       },
       quote,
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { list, page, resource } from '../../endpoint.ts';
-import { line, paging, queryFlag, queryList, requiredLine } from '../common.ts';
+import { line, paging, queryFlag, queryList, queryRow, requiredLine } from '../common.ts';
 import { crfDraftInput } from '../crf.ts';
 import { QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
 import { bulkOutcome, common, one, references, seenAt, seenEach } from './shared.ts';
@@ -112,7 +112,7 @@ export const quotes = {
       summary: 'Pending Approval → Processing Order, for each; the terms of each supplier must be agreed to.',
       body: v.object({
         ...references,
-        termsIds: v.array(v.number()),
+        termsIds: v.array(queryRow),
         accepted: v.literal(true, 'field is required'),
       }),
     },
