@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
+import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { defineJob } from '../jobs/define.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import type { Provider } from '../provider.ts';
@@ -62,15 +63,15 @@ export const closeStaleSearches = defineJob({
   name: 'availability.close-stale-searches',
   data: v.object({}),
   cron: '*/5 * * * *',
-  handle: async (_data, provider) => {
-    const since = new Date(provider.now().getTime() - GIVE_UP_MINUTES * 60_000);
+  async handle(_data, provider) {
+    const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
     const stale = await provider.db
       .select()
       .from(searches)
       .where(and(eq(searches.status, 'processing'), lt(searches.createdAt, since)))
       .limit(100);
-    for (const { id } of stale) {
-      await provider.db.transaction(async (tx) => {
+    const close = ({ id }: { id: string }) =>
+      provider.db.transaction(async (tx) => {
         const [search] = await tx.select().from(searches).where(eq(searches.id, id)).for('update');
         if (search?.status !== 'processing') return;
         await scoped(tx, search).update(
@@ -80,7 +81,7 @@ export const closeStaleSearches = defineJob({
         );
         await finishWhenDone(provider, tx, search);
       });
-    }
+    await eachApart(stale, close, provider.log, this.name);
   },
 });
 

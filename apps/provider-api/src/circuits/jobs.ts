@@ -1,7 +1,10 @@
+import { and, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
+import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { type AnyJob, defineJob } from '../jobs/define.ts';
-import { finishLineCheck } from './service.ts';
+import { finishLineCheck, giveUpLineCheck } from './service.ts';
+import { lineChecks } from './tables.ts';
 
 /** Asks the optical unit and writes down what it answered. */
 export const LINE_CHECK_JOB = defineJob({
@@ -10,4 +13,34 @@ export const LINE_CHECK_JOB = defineJob({
   handle: ({ partnerId, checkId }, { db }) => finishLineCheck(scoped(db, { partnerId }), checkId),
 });
 
-export const circuitJobs: readonly AnyJob[] = [LINE_CHECK_JOB];
+const LEFT_MINUTES = 2;
+const GIVE_UP_MINUTES = 10;
+
+/** Takes up checks whose job was killed or had used up its tries: while one runs nobody can start another. */
+export const RESUME_LINE_CHECKS_JOB = defineJob({
+  name: 'circuits.resume-line-checks',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, { db, log, now }) {
+    const left = await db
+      .select()
+      .from(lineChecks)
+      .where(and(isNull(lineChecks.result), lt(lineChecks.requestedAt, minutesBefore(now(), LEFT_MINUTES))));
+    const failed = await eachApart(
+      left,
+      ({ id, partnerId }) => finishLineCheck(scoped(db, { partnerId }), id),
+      log,
+      this.name,
+    );
+    const since = minutesBefore(now(), GIVE_UP_MINUTES);
+    await eachApart(
+      failed.filter(({ requestedAt }) => requestedAt < since),
+      ({ id, partnerId }) => giveUpLineCheck(scoped(db, { partnerId }), id),
+      log,
+      this.name,
+    );
+  },
+});
+
+export const circuitJobs: readonly AnyJob[] = [LINE_CHECK_JOB, RESUME_LINE_CHECKS_JOB];

@@ -235,6 +235,16 @@ export async function finishLineCheck(scope: Scope, checkId: number): Promise<vo
   );
 }
 
+/** A check that could not be run leaves the way free for another one. */
+export async function giveUpLineCheck(scope: Scope, checkId: number): Promise<void> {
+  const detail = 'The check could not be run. Start it again, or open a support case.';
+  await scope.update(
+    lineChecks,
+    { result: 'no_response', detail },
+    and(eq(lineChecks.id, checkId), isNull(lineChecks.result)),
+  );
+}
+
 /** How many live services are in each state, for the dashboard. */
 export async function countServices(
   db: Database,

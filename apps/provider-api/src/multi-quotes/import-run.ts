@@ -1,14 +1,17 @@
 import type { common } from '@portal/api-client/contract';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { scoped } from '../db/scope.ts';
 import { addressKey } from '../geocoding/service.ts';
 import type { Context } from '../http/context.ts';
+import { eachApart, minutesBefore } from '../jobs/apart.ts';
+import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { inSlices, turn } from '../turn.ts';
 import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
 import type { ImportedRow } from './import-csv.ts';
 import { NO_FILTERS, nextPosition } from './locations.ts';
-import { multiQuoteImports } from './tables.ts';
+import { multiQuoteImports, multiQuotes } from './tables.ts';
 
 export interface ImportRow {
   row: ImportedRow;
@@ -105,15 +108,53 @@ export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, 
 
 const ABANDONED_MINUTES = 60;
 
-/** Finishes imports whose server was killed, and sweeps what was put by for one that was never taken. */
-export async function resumeImports({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
+/** Roles that work on multi-quotes (specification §6). */
+const TOLD = [1, 2, 3, 4, 5];
+
+/**
+ * Finishes imports whose server was killed, and sweeps what was put by for one that was never taken. One that cannot
+ * be finished ends with what came in, and is told.
+ */
+export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now'>): Promise<void> {
+  const { db, log, now } = provider;
   const unfinished = await db
-    .select({ id: multiQuoteImports.id })
+    .select()
     .from(multiQuoteImports)
     .where(isNotNull(multiQuoteImports.firstPosition));
-  for (const { id } of unfinished) await continueImport({ db, now }, id);
-  const abandoned = new Date(now().getTime() - ABANDONED_MINUTES * 60_000);
+  const abandoned = minutesBefore(now(), ABANDONED_MINUTES);
+  const failed = await eachApart(unfinished, ({ id }) => continueImport(provider, id), log, 'imports');
+  await eachApart(
+    failed.filter(({ createdAt }) => createdAt < abandoned),
+    (each) => giveUpImport(provider, each),
+    log,
+    'imports',
+  );
   await db
     .delete(multiQuoteImports)
     .where(and(isNull(multiQuoteImports.firstPosition), lt(multiQuoteImports.createdAt, abandoned)));
+}
+
+async function giveUpImport(
+  { db }: Pick<Provider, 'db'>,
+  { id, partnerId, multiQuoteId }: typeof multiQuoteImports.$inferSelect,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const scope = scoped(tx, { partnerId });
+    const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, multiQuoteId));
+    const { rows } = await tx.execute(sql`
+      select coalesce(sum(json_array_length(rows)), 0)::int as left from multi_quote_import_chunks
+      where import_id = ${id}::uuid`);
+    await tx.delete(multiQuoteImports).where(eq(multiQuoteImports.id, id));
+    if (multiQuote === null) return;
+    await notify(
+      tx,
+      { partnerId, roles: TOLD },
+      {
+        text: `The import into ${multiQuote.name} could not be finished`,
+        subtext: `${rows[0]?.['left']} rows did not come in. Import them again, or contact our support`,
+        url: `/multi-quotes/${multiQuote.uuid}`,
+        type: 'offer',
+      },
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import type { AnyJob } from '../jobs/define.ts';
 import { RESUME_IMPORTS_JOB } from './import-job.ts';
-import { PRICE_DESK_JOB } from './price-desk-job.ts';
+import { PRICE_DESK_JOB, RESUME_PRICE_DESK_JOB } from './price-desk-job.ts';
 import { RESUME_SEARCHES_JOB, RUN_SEARCH_JOB } from './search-job.ts';
 
 export const multiQuoteJobs: readonly AnyJob[] = [
@@ -8,4 +8,5 @@ export const multiQuoteJobs: readonly AnyJob[] = [
   RUN_SEARCH_JOB,
   RESUME_SEARCHES_JOB,
   PRICE_DESK_JOB,
+  RESUME_PRICE_DESK_JOB,
 ];

@@ -11,10 +11,19 @@ import { multiQuoteLocations, multiQuotes, negotiationQuotes, negotiations } fro
 /** Roles that work on quotes and hear of the answer (specification §6). */
 const TOLD = [1, 2, 3, 4, 5];
 
-/** Answers every quote that waits, in one transaction; doing it twice finds nothing that waits. */
+export interface NegotiationId {
+  partnerId: number;
+  negotiationId: number;
+}
+
+/**
+ * Answers every quote that waits, in one transaction; doing it twice finds nothing that waits.
+ * @param giveUp why the desk prices none of them: all are declined, and can be accepted as they are or asked for again
+ */
 export async function answerNegotiation(
   provider: Provider,
-  { partnerId, negotiationId }: { partnerId: number; negotiationId: number },
+  { partnerId, negotiationId }: NegotiationId,
+  giveUp: string | null = null,
 ): Promise<void> {
   const now = provider.now();
   await provider.db.transaction(async (tx) => {
@@ -30,15 +39,17 @@ export async function answerNegotiation(
     const references = parts.map(({ quoteReference }) => quoteReference);
     const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
     const byReference = new Map(rows.map((row) => [row.reference, row]));
-    const locations = await locationsOf(scope, rows);
+    const locations = await locationsOf(scope, giveUp === null ? rows : []);
     const together = new Map<string, number>();
     for (const { group } of parts) together.set(group, (together.get(group) ?? 0) + 1);
     for (const part of parts) {
       const quote = byReference.get(part.quoteReference);
-      const asked = quote?.status === 'negotiation' ? deskQuoteOf(quote, locations) : null;
+      const isAsked = quote?.status === 'negotiation';
+      const asked = isAsked && giveUp === null ? deskQuoteOf(quote, locations) : null;
       const said = asked && priceByDesk(asked, together.get(part.group) ?? 1);
       const answer = quote && said && said.kind !== 'declined' ? withAddons(quote, said) : null;
-      const reason = said?.kind === 'declined' ? said.reason : 'The quote is no longer in negotiation';
+      const declined = said?.kind === 'declined' ? said.reason : giveUp;
+      const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
       await scope.update(
         negotiationQuotes,
         answer
@@ -85,8 +96,11 @@ export async function answerNegotiation(
       tx,
       { partnerId, roles: TOLD },
       {
-        text: `The pricing desk has answered ${negotiation.name}`,
-        subtext: `${left} new prices wait for your decision`,
+        text:
+          giveUp === null
+            ? `The pricing desk has answered ${negotiation.name}`
+            : `${negotiation.name} could not be priced`,
+        subtext: giveUp ?? `${left} new prices wait for your decision`,
         url: `/multi-quotes/${multiQuote?.uuid}/negotiations/${negotiation.uuid}`,
         type: 'offer',
       },

@@ -139,12 +139,27 @@ export async function settleStop({ db, now }: Work, partnerId: number, multiQuot
 const STALE_SECONDS = 30;
 
 /** Runs that go on and that nothing has moved for a while. */
-export function unfinishedRuns({ db, now }: Work): Promise<{ id: string; partnerId: number }[]> {
+export function unfinishedRuns({ db, now }: Work): Promise<Pick<RunRow, 'id' | 'partnerId' | 'updatedAt'>[]> {
   const since = new Date(now().getTime() - STALE_SECONDS * 1000);
   return db
-    .select({ id: multiQuoteRuns.id, partnerId: multiQuoteRuns.partnerId })
+    .select({
+      id: multiQuoteRuns.id,
+      partnerId: multiQuoteRuns.partnerId,
+      updatedAt: multiQuoteRuns.updatedAt,
+    })
     .from(multiQuoteRuns)
     .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
+}
+
+/** Ends a run that cannot go on, unless it has gone on since. */
+export async function endRun(work: Work, id: RunId, notMovedSince: Date): Promise<void> {
+  await inRun(work, id, async (_tx, scope, run, now) => {
+    if (run.updatedAt > notMovedSince) return false;
+    const changes = { status: 'terminated' as const, updatedAt: now };
+    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+    await setStatus(scope, run.multiQuoteId, 'failed', now);
+    return false;
+  });
 }
 
 /** Ends the marks that a stop left behind when its server was killed. */

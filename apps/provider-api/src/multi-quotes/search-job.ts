@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { defineJob } from '../jobs/define.ts';
-import { continueSearch, settleStopped, unfinishedRuns } from './search-batches.ts';
+import { continueSearch, endRun, settleStopped, unfinishedRuns } from './search-batches.ts';
 
 /** Searches the locations of a multi-quote; a try after a crash goes on where the last one ended. */
 export const RUN_SEARCH_JOB = defineJob({
@@ -11,16 +12,37 @@ export const RUN_SEARCH_JOB = defineJob({
   handle: (data, provider) => continueSearch(provider, data),
 });
 
-/** Takes up runs that nothing moves: their server was killed, or their job had used up its tries. */
+/** From then on a try that fails is the last one. */
+const GIVE_UP_MINUTES = 15;
+
+/**
+ * Takes up runs that nothing moves: their server was killed, or their job had used up its tries. One that cannot go on
+ * ends as if it had been stopped: what was found stays, and it can be searched again.
+ */
 export const RESUME_SEARCHES_JOB = defineJob({
   name: 'multi-quotes.resume-searches',
   data: v.object({}),
   cron: '* * * * *',
   atStart: true,
   async handle(_data, provider) {
-    for (const { id, partnerId } of await unfinishedRuns(provider)) {
+    const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
+    const runs = await unfinishedRuns(provider);
+    for (const { id, partnerId, updatedAt } of runs) {
+      if (updatedAt < since) continue;
       await provider.jobs.send(provider.db, RUN_SEARCH_JOB, { partnerId, runId: id }, { onlyOnce: id });
     }
+    const failed = await eachApart(
+      runs.filter(({ updatedAt }) => updatedAt < since),
+      ({ id, partnerId }) => continueSearch(provider, { partnerId, runId: id }),
+      provider.log,
+      this.name,
+    );
+    await eachApart(
+      failed,
+      ({ id, partnerId, updatedAt }) => endRun(provider, { partnerId, runId: id }, updatedAt),
+      provider.log,
+      this.name,
+    );
     await settleStopped(provider);
   },
 });

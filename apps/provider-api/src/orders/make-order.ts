@@ -15,7 +15,11 @@ import { type OrderContacts, orders } from './tables.ts';
  * Processing Order → Order Created, with the order, in one transaction. Run twice it makes one order: the quote's
  * state is checked under its lock, and the quote's reference is unique among orders.
  */
-export async function makeOrder(provider: Provider, reference: string, approvedBy: string): Promise<void> {
+export async function makeOrder(
+  provider: Provider,
+  reference: string,
+  approvedBy: string | null,
+): Promise<void> {
   await provider.db.transaction(async (tx) => {
     const [quote] = await tx.select().from(quotes).where(eq(quotes.reference, reference)).for('update');
     if (!quote || !canDo('make_order', quote.status)) return;

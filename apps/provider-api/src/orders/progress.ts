@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { PortalEnv } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
+import { eachApart } from '../jobs/apart.ts';
 import { defineJob } from '../jobs/define.ts';
 import { hash32 } from '../pricing/hash.ts';
 import type { Provider } from '../provider.ts';
@@ -37,14 +38,14 @@ export const progressDueOrders = defineJob({
   name: 'orders.progress-due',
   data: v.object({}),
   cron: '* * * * *',
-  handle: async (_data, provider) => {
+  async handle(_data, provider) {
     const due = await provider.db
       .select({ reference: orders.reference })
       .from(orders)
       .where(lte(orders.nextStepAt, provider.now()))
       .orderBy(asc(orders.nextStepAt))
       .limit(BATCH);
-    for (const { reference } of due) await stepOrder(provider, reference);
+    await eachApart(due, ({ reference }) => stepOrder(provider, reference), provider.log, this.name);
   },
 });
 

@@ -31,6 +31,7 @@ export function approveQuote(
     return {
       title: 'Approved',
       detail: 'The supplier’s terms were agreed to',
+      changes: { reason: null },
       afterwards: async ({ tx }) => {
         await context.jobs.send(tx, makeOrderJob, {
           reference: row.reference,

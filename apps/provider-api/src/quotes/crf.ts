@@ -30,7 +30,7 @@ type CrfRow = typeof quoteCrfs.$inferSelect;
 const APPROVERS = [1];
 
 /** What the form asks about this quote. */
-function crfContextOf(row: QuoteRow, now: Date): crfContract.CrfContext {
+export function crfContextOf(row: QuoteRow, now: Date): crfContract.CrfContext {
   return {
     kind: row.kind,
     layer: row.layer,

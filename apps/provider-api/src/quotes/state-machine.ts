@@ -5,7 +5,7 @@ import { roleHas } from '@portal/auth/access';
 export type QuoteStatus = quoteContract.QuoteStatus;
 export type QuoteAction = (typeof quoteContract.QUOTE_ACTIONS)[number];
 /** What the provider does by itself. */
-type SystemStep = 'expire' | 'make_order' | 'negotiate' | 'settle';
+type SystemStep = 'expire' | 'give_up' | 'make_order' | 'negotiate' | 'settle';
 
 export interface Transition {
   from: readonly QuoteStatus[];
@@ -29,6 +29,8 @@ export const TRANSITIONS: Readonly<Record<QuoteAction | SystemStep, Transition>>
   },
   archive: { from: ['cancelled', 'expired'], to: 'archived', capability: 'quotes' },
   make_order: { from: ['processing'], to: 'approved', capability: null },
+  /** The order cannot be made: who approves decides anew. */
+  give_up: { from: ['processing'], to: 'data_added', capability: null },
   expire: { from: ['created', 'accepted', 'data_added', 'negotiation'], to: 'expired', capability: null },
   negotiate: { from: ['created'], to: 'negotiation', capability: null },
   settle: { from: ['negotiation'], to: 'created', capability: null },

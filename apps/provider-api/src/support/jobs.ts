@@ -1,7 +1,10 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
+import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { type AnyJob, defineJob } from '../jobs/define.ts';
 import { assignCase } from './steps.ts';
+import { supportCases } from './tables.ts';
 
 /** Hands a new case to somebody of its department. */
 export const ASSIGN_CASE_JOB = defineJob({
@@ -11,4 +14,32 @@ export const ASSIGN_CASE_JOB = defineJob({
     db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), caseId, now())),
 });
 
-export const supportJobs: readonly AnyJob[] = [ASSIGN_CASE_JOB];
+const LEFT_MINUTES = 2;
+
+/** Takes up new cases whose job was killed or had used up its tries. */
+export const RESUME_ASSIGNING_JOB = defineJob({
+  name: 'support.resume-assigning',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, { db, log, now }) {
+    const left = await db
+      .select({ id: supportCases.id, partnerId: supportCases.partnerId })
+      .from(supportCases)
+      .where(
+        and(
+          eq(supportCases.status, 'New'),
+          isNull(supportCases.owner),
+          lt(supportCases.createdAt, minutesBefore(now(), LEFT_MINUTES)),
+        ),
+      );
+    await eachApart(
+      left,
+      ({ id, partnerId }) => db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), id, now())),
+      log,
+      this.name,
+    );
+  },
+});
+
+export const supportJobs: readonly AnyJob[] = [ASSIGN_CASE_JOB, RESUME_ASSIGNING_JOB];

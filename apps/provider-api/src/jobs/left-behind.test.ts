@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { RESUME_LINE_CHECKS_JOB } from '../circuits/jobs.ts';
+import { RESUME_IMPORTS_JOB } from '../multi-quotes/import-job.ts';
+import { RESUME_PRICE_DESK_JOB } from '../multi-quotes/price-desk-job.ts';
+import { RESUME_SEARCHES_JOB } from '../multi-quotes/search-job.ts';
+import { resumeMakingOrders } from '../orders/resume-making.ts';
+import { RESUME_ASSIGNING_JOB } from '../support/jobs.ts';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { waitingQuote } from '../testing/quote-journey.ts';
+import type { AnyJob } from './define.ts';
+
+const { circuits, multiQuotes, notifications, orders, support } = contract;
+const { single } = contract.quotes;
+
+/**
+ * Jobs that people wait for, and that have used up their tries: a trigger of the database makes what they write fail.
+ * `mend` takes it away again.
+ */
+let api: TestApi;
+let amelia: Browser;
+const faults = jest.fn<() => undefined>();
+let mend: () => Promise<unknown> = async () => undefined;
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  jest.spyOn(api.provider.log, 'error').mockImplementation(faults);
+  await api.provider.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
+});
+beforeEach(() => void faults.mockClear());
+afterEach(() => mend());
+afterAll(() => api.close());
+
+async function breaking(table: string, event: 'insert' | 'update', when = 'true') {
+  const { db } = api.provider;
+  await db.execute(
+    sql.raw(
+      `create trigger broken before ${event} on ${table} for each row when (${when}) execute function refuse()`,
+    ),
+  );
+  mend = () => db.execute(sql.raw(`drop trigger if exists broken on ${table}`));
+}
+
+/** What the job's own tries left when they were used up. */
+const usedUp = () => api.provider.db.execute(sql`delete from jobs.job`);
+const sweep = (job: AnyJob) => job.handle({}, api.provider);
+
+describe('an approved quote whose order is not made', () => {
+  async function approved() {
+    const { reference, approvalTermsId } = await waitingQuote(api, amelia);
+    await approve(reference, approvalTermsId);
+    return reference;
+  }
+  const approve = (reference: string, termsId: number | null) =>
+    amelia.call(single.approve, { reference, termsId: termsId ?? 0, accepted: true });
+  const show = (reference: string) => amelia.call(single.show, { reference });
+
+  it('gets its order as soon as it can be made', async () => {
+    await breaking('orders', 'insert');
+    const reference = await approved();
+    await expect(api.drainJobs()).rejects.toThrow();
+    await usedUp();
+    api.advance({ minutes: 3 });
+    await sweep(resumeMakingOrders);
+    expect(await show(reference)).toMatchObject({ status: 'processing', reason: null });
+    expect(faults).toHaveBeenCalled();
+    await mend();
+    await sweep(resumeMakingOrders);
+    const { status, orderReference } = await show(reference);
+    expect(status).toBe('approved');
+    expect(await amelia.call(orders.show, { reference: orderReference ?? '' })).toMatchObject({
+      quoteReference: reference,
+      approvedBy: 'Amelia Hartley',
+    });
+    await sweep(resumeMakingOrders);
+    expect((await amelia.call(orders.all, { search: reference })).total).toBe(1);
+  });
+
+  it('goes back to who approves with the reason, and can be approved again', async () => {
+    await breaking('orders', 'insert');
+    const reference = await approved();
+    await usedUp();
+    await mend();
+    const other = await approved();
+    await breaking('orders', 'insert');
+    await usedUp();
+    api.advance({ minutes: 11 });
+    await sweep(resumeMakingOrders);
+    for (const each of [reference, other])
+      expect(await show(each)).toMatchObject({
+        status: 'data_added',
+        reason: 'Our systems did not take the order. Nothing was ordered and nothing is charged.',
+        actions: expect.arrayContaining(['approve', 'decline', 'cancel']),
+      });
+    const history = await amelia.call(single.history, { reference });
+    expect(history.at(-1)).toMatchObject({ title: 'The order could not be made', actor: null });
+    const told = await amelia.call(notifications.all, {});
+    expect(told.map(({ data }) => data.text)).toContain(`The order of ${reference} could not be made`);
+    expect((await amelia.call(orders.all, { search: reference })).total).toBe(0);
+    await mend();
+    const { approvalTermsId } = await show(reference);
+    expect(await approve(reference, approvalTermsId)).toMatchObject({ status: 'processing', reason: null });
+    await api.drainJobs();
+    expect(await show(reference)).toMatchObject({ status: 'approved', reason: null });
+  });
+
+  it('names the part of the form where that is what is wrong', async () => {
+    const reference = await approved();
+    await usedUp();
+    await api.provider.db.execute(sql`
+      update quote_crfs set sections = jsonb_set(sections, '{installationDetails,crdDate}', '"2027-99-99"')
+      where quote_reference = ${reference}`);
+    api.advance({ minutes: 11 });
+    await sweep(resumeMakingOrders);
+    expect(await show(reference)).toMatchObject({
+      status: 'data_added',
+      reason:
+        'Answers of its request form are not valid: installation details. Nothing was ordered and nothing is charged.',
+    });
+    await amelia.call(single.decline, { reference, reason: 'Please mend the date' });
+    expect(await show(reference)).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('a line check', () => {
+  const started = async () => {
+    const { items } = await amelia.call(circuits.all, { perPage: 100 });
+    const checks = items.map(async ({ id }) =>
+      amelia.call(circuits.runLineCheck, { id }).then(
+        () => id,
+        () => null,
+      ),
+    );
+    const [id] = (await Promise.all(checks)).filter((each) => each !== null);
+    if (id === undefined) throw new Error('The demo has no line that can be checked.');
+    await usedUp();
+    return id;
+  };
+  const newest = async (id: number) => (await amelia.call(circuits.lineChecks, { id }))[0];
+
+  it('is finished later, or says that it could not be run and lets another one start', async () => {
+    const own =
+      "new.detail is distinct from 'The check could not be run. Start it again, or open a support case.'";
+    await breaking('circuit_line_checks', 'update', own);
+    const id = await started();
+    api.advance({ minutes: 3 });
+    await sweep(RESUME_LINE_CHECKS_JOB);
+    expect(await newest(id)).toMatchObject({ result: null });
+    api.advance({ minutes: 8 });
+    await sweep(RESUME_LINE_CHECKS_JOB);
+    expect(await newest(id)).toMatchObject({
+      result: 'no_response',
+      detail: expect.stringContaining('could not be run'),
+    });
+    await amelia.call(circuits.runLineCheck, { id });
+    await usedUp();
+    await mend();
+    api.advance({ minutes: 3 });
+    await sweep(RESUME_LINE_CHECKS_JOB);
+    const { result, detail } = (await newest(id)) ?? {};
+    expect(result).not.toBeNull();
+    expect(detail).not.toContain('could not be run');
+  });
+});
+
+it('a new case gets somebody who works on it, once that can be written down', async () => {
+  await breaking('support_case_comments', 'insert');
+  const { id } = await amelia.call(support.createCase, {
+    type: 'billing',
+    subject: 'Invoice',
+    description: 'Too high',
+    issueType: 'Invoice Query',
+    issueSubType: 'Duplicate Billing',
+  });
+  await usedUp();
+  api.advance({ minutes: 3 });
+  await sweep(RESUME_ASSIGNING_JOB);
+  expect(await amelia.call(support.showCase, { id })).toMatchObject({ owner: null });
+  await mend();
+  await sweep(RESUME_ASSIGNING_JOB);
+  expect(await amelia.call(support.showCase, { id })).toMatchObject({ owner: expect.any(String) });
+});
+
+describe('in a multi-quote', () => {
+  const ADDRESS = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
+  const HEADER =
+    'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
+  const created = async () => {
+    const { uuid } = await amelia.call(multiQuotes.create, { name: 'Left behind' });
+    await amelia.call(multiQuotes.locations.create, { uuid, customerName: 'Site', ...ADDRESS });
+    return uuid;
+  };
+
+  it('a search goes on, or ends so that it can be started again', async () => {
+    const uuid = await created();
+    await breaking('multi_quote_locations', 'update', "new.search_status = 'searched'");
+    await amelia.call(multiQuotes.startSearch, { uuid });
+    await usedUp();
+    api.advance({ minutes: 3 });
+    await sweep(RESUME_SEARCHES_JOB);
+    await usedUp();
+    expect(await amelia.call(multiQuotes.searchProgressOf, { uuid })).toMatchObject({ status: 'processing' });
+    api.advance({ minutes: 13 });
+    await sweep(RESUME_SEARCHES_JOB);
+    expect(await amelia.call(multiQuotes.searchProgressOf, { uuid })).toMatchObject({ status: 'terminated' });
+    expect(await amelia.call(multiQuotes.show, { uuid })).toMatchObject({ status: 'failed' });
+    await amelia.call(multiQuotes.startSearch, { uuid });
+    await usedUp();
+    await mend();
+    api.advance({ minutes: 16 });
+    await sweep(RESUME_SEARCHES_JOB);
+    expect(await amelia.call(multiQuotes.searchProgressOf, { uuid })).toMatchObject({ status: 'searched' });
+  });
+
+  it('an import comes in whole later, or is told to have ended', async () => {
+    const [mended, hopeless] = [await created(), await created()];
+    const addresses = () => new File([`${HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`], 'sites.csv');
+    const places = async (uuid: string) => (await amelia.call(multiQuotes.locations.all, { uuid })).total;
+    await breaking('multi_quote_locations', 'insert');
+    const failing = amelia.call(multiQuotes.locations.importAll, { uuid: hopeless, addresses: addresses() });
+    await expect(failing).rejects.toMatchObject({ code: 'server' });
+    api.advance({ minutes: 61 });
+    const later = amelia.call(multiQuotes.locations.importAll, { uuid: mended, addresses: addresses() });
+    await expect(later).rejects.toMatchObject({ code: 'server' });
+    await sweep(RESUME_IMPORTS_JOB);
+    const told = await amelia.call(notifications.all, {});
+    expect(told.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({
+        text: 'The import into Left behind could not be finished',
+        subtext: '1 rows did not come in. Import them again, or contact our support',
+        url: `/multi-quotes/${hopeless}`,
+      }),
+    );
+    await mend();
+    await sweep(RESUME_IMPORTS_JOB);
+    expect([await places(mended), await places(hopeless)]).toEqual([2, 1]);
+  });
+
+  it('a negotiation is answered, or declined so that its quotes are free again', async () => {
+    const uuid = await created();
+    await amelia.call(multiQuotes.startSearch, { uuid });
+    await api.drainJobs();
+    const { items } = await amelia.call(multiQuotes.locations.all, { uuid });
+    const locationUuid = items[0]?.uuid ?? '';
+    const [offer] = await amelia.call(multiQuotes.locations.searchQuotes, { uuid, locationUuid });
+    const chosen = { uuid, locationUuid, searchQuoteUuid: offer?.uuid ?? '' };
+    await amelia.call(multiQuotes.locations.selectSearchQuote, chosen);
+    const { quotes } = await amelia.call(multiQuotes.locations.saveMany, { uuid, uuids: [locationUuid] });
+    const reference = quotes[0]?.reference ?? '';
+    const ask = async (name: string) => {
+      const created = await amelia.call(multiQuotes.negotiations.create, { uuid, name, selection: 'all' });
+      await usedUp();
+      return { uuid, negotiationUuid: created.uuid };
+    };
+    const own = "new.note is null or new.note not like 'The pricing desk could not%'";
+    await breaking('negotiation_quotes', 'update', own);
+    const hopeless = await ask('Hopeless');
+    api.advance({ minutes: 3 });
+    await sweep(RESUME_PRICE_DESK_JOB);
+    expect(await amelia.call(single.show, { reference })).toMatchObject({ status: 'negotiation' });
+    api.advance({ minutes: 13 });
+    await sweep(RESUME_PRICE_DESK_JOB);
+    expect(await amelia.call(single.show, { reference })).toMatchObject({ status: 'created' });
+    expect(await amelia.call(multiQuotes.negotiations.quotes, hopeless)).toMatchObject([
+      { status: 'declined', note: expect.stringContaining('contact our support') },
+    ]);
+    await mend();
+    const second = await ask('Second');
+    api.advance({ minutes: 3 });
+    await sweep(RESUME_PRICE_DESK_JOB);
+    const [answer] = await amelia.call(multiQuotes.negotiations.quotes, second);
+    expect(answer?.status).not.toBe('pending');
+    expect(answer?.note).not.toContain('could not price');
+  });
+});
