@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
-import { attempt, showAlert, useCan, useCommand } from '@portal/portal-sdk';
+import { attempt, useCan, useCommand } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { CrfContact } from './crf-types.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -23,6 +24,19 @@ export function isNewContact(contact: CrfContact | null, known: readonly string[
 export function AddToContacts({ contact, known, onAdded }: AddToContactsProps) {
   const canAdd = useCan('contacts.manage');
   const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.all] });
+  const [addedEmail, setAddedEmail] = useState<string | null>(null);
+  const confirmation = useRef<HTMLElement>(null);
+  // The button that was pressed goes away: the focus goes to what it did, not to nowhere.
+  useEffect(() => {
+    if (addedEmail !== null) confirmation.current?.focus();
+  }, [addedEmail]);
+
+  if (addedEmail !== null && contact?.email === addedEmail)
+    return (
+      <Text ref={confirmation} tabIndex={-1} variant="dense" tone="muted" sx={{ outline: 'none' }}>
+        {contact.name} is among your contacts now.
+      </Text>
+    );
   if (!canAdd || contact === null || !isNewContact(contact, known)) return null;
 
   async function add({ name, email, telephone }: CrfContact): Promise<void> {
@@ -30,8 +44,8 @@ export function AddToContacts({ contact, known, onAdded }: AddToContactsProps) {
       create.run({ name: name ?? '', email: email?.trim() ?? '', telephone: telephone || null }),
     );
     if (added === undefined) return;
-    onAdded({ ...contact, id: added.id });
-    showAlert(`${added.name} is among your contacts now.`);
+    onAdded({ ...contact, email: added.email, id: added.id });
+    setAddedEmail(added.email);
   }
 
   return (

@@ -75,14 +75,15 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
     },
     product: {
       id: 'speed',
-      header: 'Speed, term and supplier',
+      header: 'Speed and term',
       value: (quote) => describeProduct(quote),
       render: (quote) => (
         <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
           <SupplierLogo supplierKey={quote.supplierKey} name={supplierName(quote.supplierKey)} size={24} />
           <TwoLines
-            first={`${describeSpeed(quote)}, ${quote.termMonths} months`}
-            second={supplierName(quote.supplierKey)}
+            first={describeSpeed(quote)}
+            // The logo says the supplier where the line is cut short.
+            second={`${quote.termMonths} months, ${supplierName(quote.supplierKey)}`}
           />
         </Row>
       ),

@@ -169,7 +169,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair first={leadTimeInWords(offer, 'short')} second="working days" />,
       sortable: true,
-      width: 100,
+      width: 108,
     },
     {
       id: 'network',
@@ -186,7 +186,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
         </Row>
       ),
       // Room for the row's action beside the tag.
-      width: 122,
+      width: 108,
     },
   ];
   // Broadband has no construction charge and runs on one network.
