@@ -6,6 +6,7 @@ import { type Who, whyNot } from '../quote-detail/quote-actions.ts';
 import { useFocusWhenLost } from '../quote-detail/use-focus-when-lost.ts';
 import { useWho } from '../quote-detail/use-who.ts';
 import { describeExpiry } from '../quotes/expiry.ts';
+import { OrderNotMade } from '../quotes/order-not-made.tsx';
 import { approvalPath, QUOTE_KINDS, type QuoteKind, quotePath } from '../quotes/quote-kinds.ts';
 import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
 import type { Quote, QuoteSummary, Terms } from '../quotes/quote-types.ts';
@@ -70,6 +71,7 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
         <ApprovalOutcome quotes={all} result={approval.result} canSeeOrders={who.canSeeOrders} />
       </Box>
+      <OrderNotMade quote={quote} />
       {missing.length > 0 && (
         <AlertBanner tone="warning" live="off">
           {missing.join(', ')} {missing.length === 1 ? 'does' : 'do'} not wait for an approval any more.

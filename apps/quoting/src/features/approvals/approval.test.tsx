@@ -105,6 +105,19 @@ describe('an approval', () => {
     ]);
   });
 
+  it('says that an order could not be made, why, and how to go on', async () => {
+    const server = orders(waitingServer());
+    server.quote = { ...server.quote, reason: 'Our systems did not take the order.' };
+    renderQuoting(PATH, server);
+    expect(await screen.findByText('The order could not be made')).toBeVisible();
+    expect(screen.getByText(/did not take the order\. Approve it again/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'contact our support' })).toHaveAttribute('href', '/support');
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    expect(await screen.findByText(/The order is being placed/)).toBeVisible();
+    expect(screen.queryByText('The order could not be made')).toBeNull();
+  });
+
   it('is not open to a manager, who is told why where he would press', async () => {
     const server = waitingServer(false);
     renderQuoting(PATH, server, { role: 2 });

@@ -63,6 +63,15 @@ describe('a saved quote', () => {
     expect(await screen.findByRole('button', { name: 'Complete request form' })).toBeVisible();
   });
 
+  it('says why its order could not be made, and who can go on', async () => {
+    const reason = 'Answers of its request form are not valid: installation details.';
+    const server = quoteServer({ quote: { status: 'data_added', actions: ['cancel'], reason } });
+    renderQuoting(PATH, server, { role: 2 });
+    expect(await screen.findByText('The order could not be made')).toBeVisible();
+    expect(screen.getByText(/installation details\. An administrator of your company can/)).toBeVisible();
+    expect(screen.queryByText('Why it was closed')).toBeNull();
+  });
+
   it('that is not there says so, with the way back', async () => {
     const server = quoteServer();
     server.on('GET /quotes/:', () => refused(404, 'Not found.'));

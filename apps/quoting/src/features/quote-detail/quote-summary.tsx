@@ -1,4 +1,5 @@
 import { AlertBanner, Box, Stack } from '@portal/ui';
+import { OrderNotMade } from '../quotes/order-not-made.tsx';
 import { QuoteFigures } from '../quotes/quote-figures.tsx';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
@@ -37,6 +38,7 @@ export function QuoteSummaryTab({ kind, quote, who }: { kind: QuoteKind; quote: 
 }
 
 function ReasonNotice({ quote }: { quote: Quote }) {
+  if (quote.status === 'data_added') return <OrderNotMade quote={quote} />;
   if (quote.reason === null) return null;
   const isBack = quote.status === 'accepted';
   return (
