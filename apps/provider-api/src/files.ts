@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { readDemoFile } from './seed/demo-files.ts';
 
 /** Uploaded files by an id of our own: a person's file name never becomes a path (F30). */
 export interface Files {
@@ -54,5 +55,6 @@ function inMemory(): Files {
 }
 
 export function createFiles(config: Config): Files {
-  return config.dataDir === null ? inMemory() : onDisk(join(config.dataDir, 'files'));
+  const files = config.dataDir === null ? inMemory() : onDisk(join(config.dataDir, 'files'));
+  return { ...files, read: async (id) => readDemoFile(id) ?? files.read(id) };
 }

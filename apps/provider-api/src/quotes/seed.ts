@@ -14,6 +14,7 @@ import type { Random } from '../seed/random.ts';
 import { quoteReference, quoteValues } from './create.ts';
 import { workingDayAfter } from './days.ts';
 import { CANCEL_REASONS, CUSTOMERS } from './seed-data.ts';
+import { seedDocuments } from './seed-documents.ts';
 import { completeForm } from './seed-form.ts';
 import { seedQuoteNotices } from './seed-notices.ts';
 import type { QuoteStatus } from './state-machine.ts';
@@ -119,6 +120,7 @@ export async function seedQuotes(seed: SeedContext): Promise<void> {
     quoteEvents,
     rows.flatMap(({ events }) => events),
   );
+  await seedDocuments(seed);
   await seedQuoteNotices(seed);
 }
 

@@ -4,11 +4,12 @@ import { CUSTOMERS } from '../circuits/seed.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
+import { type DemoFileName, demoFile } from '../seed/demo-files.ts';
 import type { Random } from '../seed/random.ts';
 import { CASE_FIELDS, CEASE_REASONS, departmentOf } from './fields.ts';
 import { slaFor, stopped } from './sla-clock.ts';
 import { ownerFor } from './steps.ts';
-import { caseComments, caseEvents, supportCases } from './tables.ts';
+import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
 
 const CASES: readonly (readonly [PartnerKey, number])[] = [
   ['acme', 64],
@@ -94,6 +95,24 @@ export async function seedSupport(seed: SeedContext): Promise<void> {
   await resetSequence(seed);
   await seed.insert(caseComments, rows.flatMap(commentsOf));
   await seed.insert(caseEvents, rows.flatMap(eventsOf));
+  await seed.insert(caseAttachments, attachmentsOf(seed, rows));
+}
+
+/** What partners send along when something does not work. */
+function attachmentsOf(seed: SeedContext, rows: readonly NewCase[]): (typeof caseAttachments.$inferInsert)[] {
+  const random = seed.random('attachments');
+  const sent = ({ partnerId, id, createdAt }: NewCase, which: DemoFileName) => ({
+    ...demoFile(which),
+    partnerId,
+    caseId: id ?? 0,
+    createdAt,
+  });
+  return rows
+    .filter(({ type }) => type === 'assurance')
+    .flatMap((row) => [
+      ...(random.chance(0.5) ? [sent(row, 'lineTest')] : []),
+      ...(random.chance(0.3) ? [sent(row, 'routerLog')] : []),
+    ]);
 }
 
 /** The rows came with ids of their own, which the sequence does not know of. */

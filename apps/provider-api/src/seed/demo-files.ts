@@ -1,0 +1,129 @@
+import { renderPdf } from '../documentation/pdf.ts';
+import { type Drawing, renderPng } from './png.ts';
+
+/** A file of the demo, as a table's row names it. */
+export interface DemoFile {
+  name: string;
+  type: string;
+  sizeBytes: number;
+  fileId: string;
+}
+
+interface Source {
+  id: string;
+  name: string;
+  type: 'application/pdf' | 'image/png';
+  bytes: () => Uint8Array;
+}
+
+const WALL = [60, 66, 78] as const;
+const RACK = [38, 96, 164] as const;
+const DUCT = [214, 138, 46] as const;
+const PAPER = [250, 250, 247] as const;
+
+/** A floor with three rooms, the rack in one and the duct that leads to it. */
+const ROOM_PLAN: Drawing = {
+  width: 640,
+  height: 400,
+  background: PAPER,
+  shapes: [
+    [40, 40, 560, 6, WALL],
+    [40, 354, 560, 6, WALL],
+    [40, 40, 6, 320, WALL],
+    [594, 40, 6, 320, WALL],
+    [260, 40, 6, 200, WALL],
+    [260, 300, 6, 60, WALL],
+    [420, 160, 6, 200, WALL],
+    [420, 160, 120, 6, WALL],
+    [470, 220, 60, 90, RACK],
+    [46, 330, 424, 8, DUCT],
+  ],
+};
+
+/** What a line carried in a day, hour by hour, with the hours in which it was down. */
+const LINE_TEST: Drawing = {
+  width: 640,
+  height: 240,
+  background: PAPER,
+  shapes: [
+    [40, 200, 560, 3, WALL],
+    ...Array.from({ length: 24 }, (_, hour) => {
+      const isDown = hour >= 9 && hour < 12;
+      const height = isDown ? 6 : 70 + ((hour * 37) % 80);
+      return [48 + hour * 23, 200 - height, 16, height, isDown ? DUCT : RACK] as const;
+    }),
+  ],
+};
+
+const pdf = (title: string, ...paragraphs: string[]) => renderPdf({ title, paragraphs });
+
+const SOURCES = {
+  purchaseOrder: {
+    id: '0d0c0000-0000-4000-8000-000000000001',
+    name: 'Purchase order.pdf',
+    type: 'application/pdf',
+    bytes: () =>
+      pdf(
+        'Purchase order',
+        '# What is ordered',
+        'The circuit of the quote that this form belongs to, at its prices and for its term.',
+        '# Invoicing',
+        'Invoices go to the purchase ledger and name this order. Payment within thirty days.',
+      ),
+  },
+  wayleave: {
+    id: '0d0c0000-0000-4000-8000-000000000002',
+    name: 'Landlord’s consent.pdf',
+    type: 'application/pdf',
+    bytes: () =>
+      pdf(
+        'Consent of the landlord',
+        'We allow the works that the circuit needs: a duct from the boundary to the riser, and equipment in the communications room on the ground floor.',
+        'Works are agreed with the building’s manager two working days ahead.',
+      ),
+  },
+  roomPlan: {
+    id: '0d0c0000-0000-4000-8000-000000000003',
+    name: 'Comms room plan.png',
+    type: 'image/png',
+    bytes: () => renderPng(ROOM_PLAN),
+  },
+  lineTest: {
+    id: '0d0c0000-0000-4000-8000-000000000004',
+    name: 'Traffic of the day.png',
+    type: 'image/png',
+    bytes: () => renderPng(LINE_TEST),
+  },
+  routerLog: {
+    id: '0d0c0000-0000-4000-8000-000000000005',
+    name: 'Router log.pdf',
+    type: 'application/pdf',
+    bytes: () =>
+      pdf(
+        'Router log',
+        '09:02 WAN interface down: loss of signal.',
+        '09:04 Failover to the mobile backup.',
+        '11:57 WAN interface up, full duplex.',
+        '11:58 Route restored; the backup stands by.',
+      ),
+  },
+} as const satisfies Record<string, Source>;
+
+export type DemoFileName = keyof typeof SOURCES;
+
+export function demoFile(which: DemoFileName): DemoFile {
+  const { id, name, type, bytes } = SOURCES[which];
+  return { name, type, sizeBytes: bytes().byteLength, fileId: id };
+}
+
+/**
+ * The demo's own files are drawn when somebody opens them: a filled database can be copied without its folder of files,
+ * and a second machine has them too.
+ */
+export function readDemoFile(id: string): Uint8Array | null {
+  return (
+    Object.values(SOURCES)
+      .find((source) => source.id === id)
+      ?.bytes() ?? null
+  );
+}
