@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type PageOf } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
-const { orders, quotes, support } = contract;
+const { multiQuotes, orders, quotes, support } = contract;
 
 /** A list that is told apart by status, as somebody asks for one page of it. */
 interface List {
@@ -28,6 +28,11 @@ const LISTS: Readonly<Record<string, List>> = {
     statuses: quotes.QUOTE_STATUSES,
     narrowed: { supplierKey: 'northlight' },
     ask: (user, query) => user.call(quotes.approvals, query),
+  },
+  'multi-quotes': {
+    statuses: multiQuotes.MULTI_QUOTE_STATUSES,
+    narrowed: { holds: 'open' },
+    ask: (user, query) => user.call(multiQuotes.all, query),
   },
   orders: {
     statuses: orders.ORDER_STATUSES,

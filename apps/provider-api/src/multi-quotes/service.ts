@@ -1,8 +1,8 @@
-import type { contract, PageOf } from '@portal/api-client';
+import { contract, type PageOf } from '@portal/api-client';
 import { and, count, desc, eq, gte, ilike, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { csvFile, pounds } from '../http/csv.ts';
-import { contains, orderBy, type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { dayBounds, endOfDay, londonDay } from '../quotes/days.ts';
 import { expiryOf } from '../quotes/expiry.ts';
@@ -130,16 +130,20 @@ export async function listMultiQuotes(
   onlyOpen = false,
 ): Promise<PageOf<MultiQuote>> {
   const now = context.now();
-  const where = and(
-    conditionsOf(query, context),
-    onlyOpen ? sql`${multiQuotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz` : undefined,
-  );
-  const rows = await context.scope.list(multiQuotes, {
-    where,
-    orderBy: orderOf(query, now),
-    ...pageWindow(query),
-  });
-  return pageOf(query, await present(context, rows), await context.scope.count(multiQuotes, where));
+  const { scope } = context;
+  const open = onlyOpen
+    ? sql`${multiQuotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz`
+    : undefined;
+  const whatever = and(conditionsOf({ ...query, status: undefined }, context), open);
+  const [rows, counts] = await Promise.all([
+    scope.list(multiQuotes, {
+      where: and(conditionsOf(query, context), open),
+      orderBy: orderOf(query, now),
+      ...pageWindow(query),
+    }),
+    scope.countBy(multiQuotes, statusAtSql(now), whatever),
+  ]);
+  return pageByStatus(query, await present(context, rows), contract.multiQuotes.MULTI_QUOTE_STATUSES, counts);
 }
 
 export async function showMultiQuote(uuid: string, context: Context): Promise<MultiQuote> {

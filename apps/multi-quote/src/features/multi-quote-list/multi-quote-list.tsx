@@ -28,6 +28,14 @@ import { multiQuoteColumns } from './multi-quote-columns.tsx';
 
 const SORTS = sortKeys(multiQuoteColumns);
 
+/** Statuses to choose from, each with how many the other filters leave in it, once that is known. */
+function countedStatuses(counts: Readonly<Record<string, number>> | undefined) {
+  return wordOptions(MULTI_QUOTE_STATUS).map(({ value, label }) => ({
+    value,
+    label: counts === undefined ? label : `${label} (${counts[value] ?? 0})`,
+  }));
+}
+
 /** Saved multi quotes: how many locations and quotes each has, and what they come to. */
 export function MultiQuoteList() {
   usePageTitle('Multi quotes');
@@ -75,7 +83,7 @@ export function MultiQuoteList() {
           chipFilter({
             id: 'status',
             label: 'Status',
-            options: wordOptions(MULTI_QUOTE_STATUS),
+            options: countedStatuses(multiQuotes.data?.counts),
             value: list.filters.status,
             onChange: (next) => list.set({ filters: { status: next } }),
           }),
