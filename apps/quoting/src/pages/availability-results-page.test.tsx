@@ -113,6 +113,14 @@ describe('comparing', () => {
     await user.click(table.getByRole('button', { name: /^Choose: castle/ }));
     expect(await screen.findByRole('dialog', { name: 'Make a quote' })).toBeVisible();
   });
+
+  it('stands open where the address says so, as after a reload', async () => {
+    const { address } = renderQuoting(`${PATH}&compare=o-1&compare=o-2&view=comparison`, searchServer());
+    const dialog = await screen.findByRole('dialog', { name: 'Compare prices' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog', { name: 'Compare prices' })).toBeNull();
+    expect(address()).not.toContain('view=');
+  });
 });
 
 describe('making a quote of a price', () => {

@@ -72,21 +72,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
   };
 
+  const columnMenu = columnChoiceKey !== undefined && (
+    <ColumnMenu
+      columns={columns}
+      choice={choice}
+      // Cards have no rows to draw closer.
+      {...(!isCards && { density, onDensityChange: setDensity })}
+    />
+  );
+
   return (
     <Root>
-      {(props.toolbar || columnChoiceKey !== undefined) && (
-        <Toolbar>
-          {props.toolbar}
-          {columnChoiceKey !== undefined && (
-            <ColumnMenu
-              columns={columns}
-              choice={choice}
-              // Cards have no rows to draw closer.
-              {...(!isCards && { density, onDensityChange: setDensity })}
-            />
+      {typeof props.toolbar === 'function'
+        ? props.toolbar(columnMenu)
+        : (props.toolbar || columnMenu) && (
+            <Toolbar>
+              {props.toolbar}
+              {columnMenu}
+            </Toolbar>
           )}
-        </Toolbar>
-      )}
       {error && table.rows !== undefined && <StaleRows error={error} onRetry={onRetry} />}
       {hasRows && printing && (
         <TablePaper {...shared} rows={table.rows ?? []} part={`Rows ${rangeWords(table)}`} />
@@ -103,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               pageSize={table.pageSize}
             />
           )}
-          {hasRows && isCards && <TableCards {...shared} rows={table.rows ?? []} />}
+          {hasRows && isCards && <TableCards {...shared} allColumns={columns} rows={table.rows ?? []} />}
           {hasRows && !isCards && (
             <TableGrid
               {...shared}

@@ -70,12 +70,13 @@ export const gridStyle = {
     { backgroundColor: color.surface.canvas },
   '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
   '& .portal-actions': { right: 0, overflow: 'visible', paddingRight: 4 },
-  // What they cover of a scrolled row fades out instead of being cut.
+  '& .MuiDataGrid-columnHeader.portal-actions': { zIndex: 4 },
+  // What they cover of a scrolled row fades out instead of being cut: no more than the cell before keeps free.
   '& .MuiDataGrid-cell.portal-actions::before': {
     content: '""',
     position: 'absolute',
     inset: '0 100% 0 auto',
-    width: 24,
+    width: 12,
     background: 'linear-gradient(to right, transparent, var(--row-ground))',
     pointerEvents: 'none',
   },
@@ -88,14 +89,11 @@ export const gridStyle = {
   },
   // On a touch screen there is no hovering: they are always there.
   '@media (hover: hover)': {
-    '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"]))': {
-      backgroundColor: 'transparent',
-      '&::before': { opacity: 0 },
-      '& .portal-row-actions': { opacity: 0 },
-    },
-    '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions': {
-      backgroundColor: 'inherit',
-      '&::before, & .portal-row-actions': { opacity: 1 },
+    // Their place is theirs alone all the time: what a row says is not covered when it is pointed at.
+    '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"])) .portal-row-actions':
+      { opacity: 0 },
+    '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions .portal-row-actions': {
+      opacity: 1,
     },
   },
 } as const;

@@ -81,6 +81,8 @@ interface TableCardsProps<Row> {
   'aria-label': string;
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
+  /** Those that are not shown too: a list can be in the order of any. */
+  allColumns: readonly DataColumn<Row>[];
   getRowId: (row: Row) => string;
   sort: string | null;
   direction: SortDirection;
@@ -95,7 +97,14 @@ interface TableCardsProps<Row> {
 }
 
 /** The same rows for a phone: what each is called, what decides, and the rest on request. */
-export function TableCards<Row>({ rows, columns, getRowId, selection, ...props }: TableCardsProps<Row>) {
+export function TableCards<Row>({
+  rows,
+  columns,
+  allColumns,
+  getRowId,
+  selection,
+  ...props
+}: TableCardsProps<Row>) {
   const { rowHref, labelOf, actions } = useTableScope();
   const title = columns.find((column) => column.priority === 1) ?? columns[0];
   const facts = columns.filter((column) => column !== title && column.priority !== 3);
@@ -109,7 +118,7 @@ export function TableCards<Row>({ rows, columns, getRowId, selection, ...props }
 
   return (
     <>
-      <CardSort columns={columns} {...props} />
+      <CardSort columns={allColumns} {...props} />
       <List aria-label={props['aria-label']}>
         {rows.map((row) => {
           const id = getRowId(row);

@@ -38,8 +38,13 @@ const slots = { rowCheckbox: NamedRowCheckbox };
 const ACTIONS = '__actions';
 /** Pixels beside the view in which columns are drawn: all of them, or what sticks to an edge would be left out. */
 const ALL_COLUMNS = 4000;
-/** No more than twenty rows are drawn however tall the screen is. */
-const MAX_HEIGHT = 'clamp(480px, calc(100dvh - 220px), 720px)';
+/** So many rows are scrolled with the page; more are drawn as they come into a frame of their own. */
+const MOST_WITH_PAGE = 25;
+const HEAD_HEIGHT = 36;
+
+/** A frame that ends with a whole row; no more than twenty are drawn however tall the screen is. */
+const frameHeight = (rowHeight: number) =>
+  `calc(${HEAD_HEIGHT}px + round(down, clamp(480px, 100dvh - 220px, 720px) - ${HEAD_HEIGHT}px, ${rowHeight}px))`;
 
 interface TableGridProps<Row extends object> {
   'aria-label': string;
@@ -73,7 +78,9 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   );
 
   return (
-    <Frame maxHeight={props.maxHeight}>
+    <Frame
+      maxHeight={props.maxHeight ?? (rows.length > MOST_WITH_PAGE ? frameHeight(props.rowHeight) : undefined)}
+    >
       <StyledGrid
         slots={slots}
         nonce={pageNonce()}
@@ -82,7 +89,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         columns={defs}
         getRowId={getRowId}
         rowHeight={props.rowHeight}
-        columnHeaderHeight={36}
+        columnHeaderHeight={HEAD_HEIGHT}
         rowBufferPx={40}
         columnBufferPx={ALL_COLUMNS}
         data-selectable={selection !== undefined}
@@ -116,8 +123,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
 
 const FrameRoot = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
 
-function Frame({ maxHeight, children }: { maxHeight: number | undefined; children: ReactNode }) {
-  return <FrameRoot style={{ maxHeight: maxHeight ?? MAX_HEIGHT }}>{children}</FrameRoot>;
+function Frame({ maxHeight, children }: { maxHeight: number | string | undefined; children: ReactNode }) {
+  return <FrameRoot style={{ maxHeight }}>{children}</FrameRoot>;
 }
 
 /** Follows the row's own link, with the keys held down: the browser and the router know what they mean. */
@@ -178,6 +185,7 @@ function useColumnDefs<Row extends object>(
         align: 'right',
         sortable: false,
         cellClassName: 'portal-actions',
+        headerClassName: 'portal-actions',
         renderCell: (params) => <ActionsCell params={params} />,
       });
     }

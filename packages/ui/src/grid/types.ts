@@ -99,8 +99,8 @@ interface DataTableCommonProps<Row> {
   columnChoiceKey?: string;
   /** Offered page sizes; 10, 25, 50, 100 by default (100 at most, R5). */
   pageSizes?: readonly number[];
-  /** Above the table, at the left of Columns. */
-  toolbar?: ReactNode;
+  /** Above the table, at the left of Columns; a function places Columns itself, as one of a filter bar's actions. */
+  toolbar?: ReactNode | ((columns: ReactNode) => ReactNode);
   /** Scrolls inside itself above this height, in pixels; the header stays. */
   maxHeight?: number;
   rowHeight?: number;

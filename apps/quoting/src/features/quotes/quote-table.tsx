@@ -3,7 +3,6 @@ import { plural } from '@portal/ui/format';
 import { DataTable, type ServerDataTableProps } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { InToolbar } from './in-toolbar.tsx';
 import { columnsOf, ROW_HEIGHT } from './quote-columns.tsx';
 import { QuoteFilters } from './quote-filters.tsx';
 import type { QuoteKind } from './quote-kinds.ts';
@@ -58,15 +57,14 @@ export function QuoteTable({
         columns={columnsOf(list, supplierName)}
         columnChoiceKey={id}
         rowHeight={ROW_HEIGHT}
-        toolbar={
-          <InToolbar>
-            <QuoteFilters
-              list={state.list}
-              chips={state.chips}
-              summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
-            />
-          </InToolbar>
-        }
+        toolbar={(columnMenu) => (
+          <QuoteFilters
+            list={state.list}
+            chips={state.chips}
+            summary={quotes.data === undefined ? null : plural(quotes.data.total, 'quote')}
+            actions={columnMenu}
+          />
+        )}
         rows={quotes.data?.items}
         total={quotes.data?.total}
         getRowId={(quote) => quote.reference}

@@ -2,7 +2,7 @@ import { Box } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { TextInput } from '@portal/ui/forms';
 import { ChipFilter, FilterBar } from '@portal/ui/page';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Offer, offerNoun, type SearchKind } from './offer.ts';
 import { type FilterRow, filterOptions, filtersOf } from './result-filters.ts';
 import type { ResultState } from './use-result-state.ts';
@@ -13,10 +13,13 @@ export interface ResultFilterBarProps {
   shownCount: number;
   state: ResultState;
   supplierName: (key: string) => string;
+  /** At the end of the row. */
+  actions: ReactNode;
 }
 
 /** Filters with the number of prices behind each choice; what is chosen stands below as chips. */
-export function ResultFilterBar({ kind, offers, shownCount, state, supplierName }: ResultFilterBarProps) {
+export function ResultFilterBar(props: ResultFilterBarProps) {
+  const { kind, offers, shownCount, state, supplierName, actions } = props;
   const rows = filtersOf(kind);
   const chips = rows.flatMap((row) =>
     state.filters[row.name].map((value) => ({
@@ -67,6 +70,7 @@ export function ResultFilterBar({ kind, offers, shownCount, state, supplierName 
       }))}
       chips={chips}
       onClear={state.clearFilters}
+      actions={actions}
       summary={
         shownCount === offers.length
           ? plural(offers.length, offerNoun(kind))

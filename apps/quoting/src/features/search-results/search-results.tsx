@@ -4,7 +4,6 @@ import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
-import { InToolbar } from '../quotes/in-toolbar.tsx';
 import { CompareModal } from './compare-modal.tsx';
 import { comparedOffers, MAX_COMPARED } from './compare-set.ts';
 import { GroupStrip } from './group-strip.tsx';
@@ -36,7 +35,6 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const navigate = useNavigate();
   const canSave = useCan('quotes');
   const [info, setInfo] = useState<string | null>(null);
-  const [isComparing, setComparing] = useState(false);
   // Several prices of one search are mostly saved for one customer.
   const [savedFor, setSavedFor] = useState<SavedFor>();
 
@@ -63,7 +61,6 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
 
   const choose = (uuid: string) => {
     setInfo(null);
-    setComparing(false);
     void navigate(state.hrefOf(uuid), { preventScrollReset: true });
   };
   const againHref = pathTo(
@@ -108,17 +105,16 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         onClearFilters={state.clearFilters}
         empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
         rowHeight={52}
-        toolbar={
-          <InToolbar>
-            <ResultFilterBar
-              kind={kind}
-              offers={offers}
-              shownCount={shown.length}
-              state={state}
-              supplierName={supplierName}
-            />
-          </InToolbar>
-        }
+        toolbar={(columnMenu) => (
+          <ResultFilterBar
+            kind={kind}
+            offers={offers}
+            shownCount={shown.length}
+            state={state}
+            supplierName={supplierName}
+            actions={columnMenu}
+          />
+        )}
         columnChoiceKey={`search-results:${kind}`}
         rowActions={[
           {
@@ -137,17 +133,17 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
               id: 'compare',
               label: compareLabel(compared.length),
               icon: <pageIcons.compare />,
-              onSelect: () => setComparing(true),
+              onSelect: state.openComparison,
               disabled: () => compared.length < 2,
             },
           ],
         }}
       />
       <CompareModal
-        open={isComparing && compared.length > 0}
+        open={state.isComparing && compared.length > 0 && chosen === undefined}
         offers={compared}
         supplierName={supplierName}
-        onClose={() => setComparing(false)}
+        onClose={state.closeComparison}
         onRemove={(uuid) => state.setCompared(state.compared.filter((other) => other !== uuid))}
         onChoose={choose}
         canSave={canSave}

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@portal/portal-sdk';
+import { DEFAULT_PAGE_SIZE, useSearchParams } from '@portal/portal-sdk';
 import { useMemo } from 'react';
 import { limitCompared } from './compare-set.ts';
 import type { SearchKind } from './offer.ts';
@@ -6,7 +6,7 @@ import { FILTER_NAMES, type FilterName, type ResultFilters, readFilters } from '
 import { readGrouping } from './result-groups.ts';
 import { DEFAULT_SORT, type ResultSort, readSort } from './result-sort.ts';
 
-export const PAGE_SIZE = 25;
+const COMPARISON = 'comparison';
 
 export interface ResultState extends ResultSort {
   /** Uuid of the search, or '' when the address names none. */
@@ -18,6 +18,8 @@ export interface ResultState extends ResultSort {
   pageSize: number;
   /** Uuids marked for comparison. */
   compared: string[];
+  /** They lie beside each other on the screen. */
+  isComparing: boolean;
   /** Uuid of the offer whose quote is being made. */
   chosen: string | null;
   setFilter: (name: FilterName, values: readonly string[]) => void;
@@ -30,6 +32,9 @@ export interface ResultState extends ResultSort {
     direction: 'asc' | 'desc';
   }) => void;
   setCompared: (uuids: readonly string[]) => void;
+  /** A step of its own: Back closes what it opened, and a reload leaves it open. */
+  openComparison: () => void;
+  closeComparison: () => void;
   /** Address of this page with an offer chosen. */
   hrefOf: (uuid: string) => string;
   closeChosen: () => void;
@@ -44,20 +49,20 @@ function whole(text: string | null): number | null {
 export function useResultState(kind: SearchKind, path: string): ResultState {
   const [params, setParams] = useSearchParams();
 
-  function write(change: (next: URLSearchParams) => void): void {
+  function write(change: (next: URLSearchParams) => void, { replace = true } = {}): void {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         change(next);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   }
 
   const filters = useMemo(() => readFilters(params, kind), [params, kind]);
   const current = readSort(params);
-  const pageSize = whole(params.get('per_page')) ?? PAGE_SIZE;
+  const pageSize = whole(params.get('per_page')) ?? DEFAULT_PAGE_SIZE;
   return {
     ...current,
     search: params.get('search') ?? '',
@@ -66,6 +71,7 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
     page: whole(params.get('page')) ?? 1,
     pageSize,
     compared: limitCompared(params.getAll('compare')),
+    isComparing: params.get('view') === COMPARISON,
     chosen: params.get('quote'),
     setFilter: (name, values) =>
       write((next) => {
@@ -84,7 +90,7 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
           value === fallback ? next.delete(name) : next.set(name, value);
         const isSameOrder = state.sort === current.sort && state.direction === current.direction;
         put('page', String(isSameOrder && state.pageSize === pageSize ? state.page : 1), '1');
-        put('per_page', String(state.pageSize), String(PAGE_SIZE));
+        put('per_page', String(state.pageSize), String(DEFAULT_PAGE_SIZE));
         put('sort', state.sort ?? DEFAULT_SORT.sort, DEFAULT_SORT.sort);
         put(
           'direction',
@@ -96,7 +102,10 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
       write((next) => {
         next.delete('compare');
         for (const uuid of limitCompared(uuids)) next.append('compare', uuid);
+        if (uuids.length === 0) next.delete('view');
       }),
+    openComparison: () => write((next) => next.set('view', COMPARISON), { replace: false }),
+    closeComparison: () => write((next) => next.delete('view')),
     hrefOf: (uuid) => {
       const next = new URLSearchParams(params);
       next.set('quote', uuid);

@@ -27,7 +27,7 @@ export function FolderView({ id }: { id: string }) {
               rows={files}
               getRowId={(file) => String(file.id)}
               rowLabel={(file) => file.name}
-              initialState={{ sort: 'name', direction: 'asc', pageSize: 25 }}
+              initialState={{ sort: 'name', direction: 'asc' }}
               empty={{ title: 'This folder is empty', description: 'Its files will stand here.' }}
             />
           </>
