@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { median, table } from './support/stats.ts';
 import { startVariants, type Variant } from './support/variants.ts';
-import { type Conditions, launchBrowser, open, type Visit, watch } from './support/visit.ts';
+import { type Conditions, launchBrowser, open, untilShown, type Visit, watch } from './support/visit.ts';
 
 /** Each scenario so often, the variants in turn, so that both meet the same moods of the machine. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
@@ -13,6 +13,8 @@ const ACCOUNT = { email: 'role1@acme.test', password: 'Portal-demo-1!' };
 interface Scenario {
   name: string;
   signedIn: boolean;
+  /** In place of P2's. */
+  conditions?: Conditions;
   visit: (context: BrowserContext, url: string, conditions: Conditions) => Promise<Visit>;
 }
 
@@ -28,8 +30,10 @@ const scenarios: readonly Scenario[] = [
   { name: 'Dashboard', signedIn: true, visit: address('/', 'Dashboard') },
   { name: 'Deep link: saved quotes', signedIn: true, visit: address('/quotes', 'Saved quotes') },
   {
-    name: 'Dashboard, then first visit to quoting (link hovered)',
+    // P6: by the line alone. What the browser's driver takes for a click is not the visitor's time.
+    name: 'Click on a hovered link to an area not yet loaded',
     signedIn: true,
+    conditions: { throttled: false, latencyMs: 300 },
     visit: async (context, url, conditions) => {
       const watched = await watch(context, conditions);
       const { page } = watched;
@@ -38,10 +42,13 @@ const scenarios: readonly Scenario[] = [
       const link = page.getByRole('navigation').getByRole('link', { name: 'Approval Requests' });
       await link.hover();
       await page.waitForLoadState('networkidle');
-      const began = performance.now();
+      const scripts = watched.scripts();
+      const shown = untilShown(page, 'Approval requests');
       await link.click();
-      await page.getByRole('heading', { level: 1, name: 'Approval requests' }).waitFor();
-      return watched.result(performance.now() - began);
+      const taken = await shown;
+      const onClick = watched.scripts() - scripts;
+      if (onClick > 0) process.stdout.write(`The click itself asked for ${onClick} scripts.\n`);
+      return watched.result(taken);
     },
   },
   {
@@ -80,7 +87,7 @@ async function measure(
     for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
       if (scenario.signedIn) await signIn(context, variant);
-      const visit = await scenario.visit(context, variant.url, { throttled: true });
+      const visit = await scenario.visit(context, variant.url, scenario.conditions ?? { throttled: true });
       const visits = found[variant.name] ?? [];
       visits.push(visit);
       found[variant.name] = visits;

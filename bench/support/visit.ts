@@ -77,6 +77,8 @@ export async function watch(context: BrowserContext, conditions: Conditions) {
   });
   return {
     page,
+    /** Scripts asked for so far. */
+    scripts: () => scripts.size,
     async result(readyMs: number): Promise<Visit> {
       await page.waitForLoadState('networkidle');
       const vitals = await page.evaluate((): { lcp: number; cls: number } =>
@@ -103,4 +105,29 @@ export async function open(page: Page, url: string, heading: string | RegExp): P
   await page.goto(url, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   return page.evaluate((): number => Reflect.get(globalThis, 'vitals').heading);
+}
+
+/** Milliseconds from the next click until a level 1 heading of that name stands, taken inside the page. */
+export function untilShown(page: Page, heading: string): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((done) => {
+        const stands = () =>
+          [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === name);
+        document.addEventListener(
+          'click',
+          () => {
+            const began = performance.now();
+            const changes = new MutationObserver(() => {
+              if (!stands()) return;
+              changes.disconnect();
+              done(performance.now() - began);
+            });
+            changes.observe(document, { childList: true, subtree: true, characterData: true });
+          },
+          { capture: true, once: true },
+        );
+      }),
+    heading,
+  );
 }

@@ -6,7 +6,10 @@ interface PortalConfig extends Brand {
   supportEmail: string;
 }
 
-/** Name, colours, logo and outside addresses of this deployment: the one file to change for another brand. */
+/**
+ * Name, colours, logo and outside addresses of this deployment: the one file to change for another brand. The server
+ * gets the own network's name as `OWN_NETWORK_NAME`.
+ */
 export const config: PortalConfig = {
   name: 'Strandline',
   productName: 'Partner Portal',

@@ -8,11 +8,10 @@ type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChun
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
 type Test = Extract<Exclude<CacheGroups[string], false>['test'], (...args: never[]) => unknown>;
 
-/** What nearly every page of the signed-in takes from the widget package, besides the layout around it. */
-const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms'];
+/** What nearly every page of the signed-in takes from the widget package, besides the layout around it; of the grid it is a few lines. */
+const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid'];
 /** The large layers: each has a script of its own, and what they have in common is one more. */
 const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'];
-const SIGN_IN = '/login';
 
 /**
  * Few and larger scripts: what two pages share is a chunk of its own from about 10 KB on the wire, below that it is
@@ -31,13 +30,10 @@ function shellGroups({ shell }: AppSource): CacheGroups {
   const frame = (chunk: Chunk) =>
     isOpenedBy(chunk, shell?.frame ?? '') ||
     FRAME_LAYERS.some((layer) => groupsOf(chunk).some((each) => provides(each, layer)));
-  const signIn = (chunk: Chunk) => isOpenedBy(chunk, shell?.pages[SIGN_IN] ?? '');
   return {
-    frame: group('frame', 20, (module, { chunkGraph }) => {
-      const chunks = [...chunkGraph.getModuleChunksIterable(module)];
-      // Sign-in does without the frame (P1).
-      return chunks.some(frame) && !chunks.some(signIn);
-    }),
+    frame: group('frame', 20, (module, { chunkGraph }) =>
+      [...chunkGraph.getModuleChunksIterable(module)].some(frame),
+    ),
     widgets: group('widgets', 10, (module, { chunkGraph }) => {
       const chunks = [...chunkGraph.getModuleChunksIterable(module)];
       const layers = chunks.map((chunk) => LARGE_LAYERS.find((layer) => isOfLayer(chunk, layer)));

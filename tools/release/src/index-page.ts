@@ -26,9 +26,9 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * The one page of the portal. What it names is in the order in which it is needed: a browser without HTTP/2 asks for
- * six things at a time, and a deferred script counts little unless told otherwise. It carries the release manifest, so that no request is spent on finding the areas,
- * and names the shell's scripts with their integrity.
+ * The one page of the portal. It carries the release manifest, so that no request is spent on finding the areas, and
+ * names the shell's scripts with their integrity. What it names is in the order in which it is needed: a browser without
+ * HTTP/2 asks for six things at a time, and a deferred script counts little unless told otherwise.
  */
 export function indexPage({ manifest, nonce, preload = [], font, me, title }: IndexPageOptions): string {
   const scripts = manifest.shell.scripts

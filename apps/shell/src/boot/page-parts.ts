@@ -1,7 +1,6 @@
 import { lazyPart } from '../parts/lazy-part.tsx';
 
-/** The shell's pages, each fetched once its guard has let the visitor through. */
-export const LoginPage = lazyPart(() => import('../pages/login-page.tsx').then((m) => m.LoginPage));
+/** The shell's pages, each fetched once its guard has let the visitor through; sign-in is part of the first script. */
 export const ChallengePage = lazyPart(() =>
   import('../pages/challenge-page.tsx').then((m) => m.ChallengePage),
 );

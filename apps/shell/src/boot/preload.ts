@@ -1,6 +1,6 @@
 import { guard, pageAccess, type sessionStore } from '@portal/auth';
 import { descriptorFor, prefetchPage } from '../areas/index.ts';
-import { DashboardPage, LoginPage, SignedInLayout } from './page-parts.ts';
+import { DashboardPage, SignedInLayout } from './page-parts.ts';
 
 /**
  * Fetches the code of what this visit shows first, beside the me call instead of after it. Areas and the dashboard
@@ -8,15 +8,11 @@ import { DashboardPage, LoginPage, SignedInLayout } from './page-parts.ts';
  */
 export function preloadForVisit(path: string, session: typeof sessionStore): void {
   const isGuestPage = pageAccess(path)?.audience === 'guest';
-  const { status } = session.getState();
-  if (status === 'signed-out') {
-    if (!isGuestPage || path === '/login') LoginPage.preload();
-    return;
-  }
+  if (session.getState().status === 'signed-out') return;
   if (!isGuestPage) SignedInLayout.preload();
   const stop = session.subscribe((known) => {
     stop();
-    if (known.status !== 'signed-in') return LoginPage.preload();
+    if (known.status !== 'signed-in') return;
     SignedInLayout.preload();
     if (path === '/') DashboardPage.preload();
     else if (guard(path, known, descriptorFor(path)).kind === 'allow') prefetchPage(path);

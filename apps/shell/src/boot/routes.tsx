@@ -5,12 +5,12 @@ import { areaRoutes } from '../areas/index.ts';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { LoginFrame } from '../layout/login-frame.tsx';
 import { Root } from '../layout/root.tsx';
+import { LoginPage } from '../pages/login-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import {
   ChallengePage,
   DashboardPage,
   ExpiredPasswordPage,
-  LoginPage,
   PasswordEmailPage,
   PasswordResetPage,
   RegisterPage,

@@ -25,6 +25,7 @@ const Strip = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     textDecoration: 'underline',
     textUnderlineOffset: 3,
     cursor: 'pointer',
+    flex: 'none',
     '&:focus-visible': { outlineColor: 'currentColor' },
   },
 }));
