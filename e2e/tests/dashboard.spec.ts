@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '../support/test.ts';
+import { signInByCalls } from '../support/visit.ts';
+
+interface Figure {
+  href: string;
+  /** As it is shown, with the words around it. */
+  text: string;
+  count: number;
+}
+
+/** Every count that the page shows beside or in a link, and where the link leads. Single things that wait are none. */
+function figuresOf(page: Page): Promise<Figure[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const textOf = (element: Element | null | undefined) => {
+      const copy = element?.cloneNode(true) as Element | undefined;
+      for (const drawn of copy?.querySelectorAll('[aria-hidden="true"]') ?? []) drawn.remove();
+      return copy?.textContent.trim() ?? '';
+    };
+    return [...main.querySelectorAll('a[href]')].flatMap((link) => {
+      if (textOf(link.closest('section')?.querySelector('h2')) === 'Waiting on you') return [];
+      // In a card the figure stands below the link that covers it.
+      const below = textOf(link.parentElement?.nextElementSibling);
+      const text = `${textOf(link)} ${/^[\d,]+$/.test(below) ? below : ''}`;
+      const count = /\d[\d,]*/.exec(text)?.[0];
+      return count === undefined
+        ? []
+        : [{ href: link.getAttribute('href') ?? '', text, count: Number(count.replaceAll(',', '')) }];
+    });
+  });
+}
+
+/** Goes there as a link of the portal does. */
+function follow(page: Page, href: string): Promise<void> {
+  return page.evaluate((to) => {
+    const index = Number(history.state?.idx ?? 0) + 1;
+    history.pushState({ idx: index, key: `test-${index}`, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, href);
+}
+
+test('each figure leads to a list of as many', async ({ page, context, portal }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInByCalls(context, portal.url, 'role1@acme.test');
+  await page.goto('/');
+  const kinds = page.getByRole('tablist', { name: 'Kind of quote' }).getByRole('tab');
+  await expect(kinds).toHaveCount(3);
+  const figures = new Map<string, Figure>();
+  for (const kind of await kinds.all()) {
+    await kind.click();
+    for (const figure of await figuresOf(page)) figures.set(figure.href, figure);
+  }
+  const lists = new Set([...figures.keys()].map((href) => href.split('?')[0]));
+  expect(lists).toEqual(
+    new Set(['/quotes', '/broadband-quotes', '/multi-quotes', '/orders', '/circuits', '/support']),
+  );
+  expect(figures.size).toBeGreaterThan(30);
+  for (const { href, text, count } of figures.values()) {
+    await follow(page, href);
+    const total = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^[\d,]+ \w/ });
+    await expect(total, `${text}: ${href}`).toHaveText(new RegExp(`^${count.toLocaleString('en-GB')} `));
+  }
+});
