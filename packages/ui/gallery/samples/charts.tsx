@@ -52,8 +52,20 @@ export const chartsSamples: Samples = {
         options={{ title: 'Availability', valueKind: 'percent', horizontal: true, labelHeader: 'Month' }}
       />,
     ),
+    state('nothing to draw', <BarChart data={{ labels: [], series: [] }} options={{ title: 'No bars' }} />),
+    state(
+      'loading',
+      <BarChart data={{ labels: [], series: [] }} options={{ title: 'Bars to come', loading: true }} />,
+    ),
   ],
   LineChart: [
+    state(
+      'few points, marked',
+      <LineChart
+        data={{ labels: months, series: [{ label: 'Median', values: [14, 12, 13, 11, 12, 10] }] }}
+        options={{ title: 'Days to live', marks: true, labelHeader: 'Month' }}
+      />,
+    ),
     state(
       'two series with a gap, bytes',
       <LineChart
@@ -85,8 +97,32 @@ export const chartsSamples: Samples = {
       <LineChart data={{ labels: [], series: [] }} options={{ title: 'On its way', loading: true }} />,
     ),
   ],
-  PieChart: [state('six parts', <PieChart data={states} options={{ title: 'Quotes by state, as a pie' }} />)],
+  PieChart: [
+    state('six parts', <PieChart data={states} options={{ title: 'Quotes by state, as a pie' }} />),
+    state(
+      'parts whose colour says what they are',
+      <PieChart
+        data={{
+          slices: [
+            { label: 'On', value: 182, tone: 'success' },
+            { label: 'Unknown', value: 14, tone: 'neutral' },
+            { label: 'Off', value: 4, tone: 'danger' },
+          ],
+        }}
+        options={{ title: 'Services now' }}
+      />,
+    ),
+    state('nothing to draw', <PieChart data={{ slices: [] }} options={{ title: 'No parts' }} />),
+    state('loading', <PieChart data={{ slices: [] }} options={{ title: 'Parts to come', loading: true }} />),
+  ],
   DoughnutChart: [
     state('with the total', <DoughnutChart data={states} options={{ title: 'Quotes by state' }} />),
+    state(
+      'with words in the middle, its legend beside it',
+      <DoughnutChart
+        data={states}
+        options={{ title: 'Quotes won', centreText: '29% won', legendHidden: true }}
+      />,
+    ),
   ],
 };

@@ -350,6 +350,36 @@ export const coreSamples: Samples = {
       </Held>,
     ),
     state(
+      'large, longer than the screen',
+      <Held start={false}>
+        {(open, setOpen) => (
+          <>
+            <Button onClick={() => setOpen(true)}>Open long modal</Button>
+            <Modal
+              open={open}
+              onClose={() => setOpen(false)}
+              title="Terms and conditions"
+              size="large"
+              actions={
+                <Button variant="primary" onClick={() => setOpen(false)}>
+                  Done
+                </Button>
+              }
+            >
+              <Stack gap={3}>
+                {Array.from({ length: 40 }, (_, index) => (
+                  <Text key={index} component="p">
+                    {index + 1}. The supplier keeps the line at the speed that was ordered, and says
+                    beforehand when work on it is planned.
+                  </Text>
+                ))}
+              </Stack>
+            </Modal>
+          </>
+        )}
+      </Held>,
+    ),
+    state(
       'by its buttons only, with another on top',
       <Held start={0}>
         {(depth, setDepth) => (
@@ -540,6 +570,10 @@ export const coreSamples: Samples = {
         <Avatar name="Rosa Okafor" />
         <Avatar name="Strandline" size={40} />
       </Row>,
+    ),
+    state(
+      'a picture that does not come: initials',
+      <Avatar name="Priya Nair" size={40} src="data:image/png;base64,AAAA" />,
     ),
     state(
       'picture',

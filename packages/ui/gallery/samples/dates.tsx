@@ -12,6 +12,7 @@ import {
 } from '../../src/dates/index.ts';
 import { Form, required, SubmitButton } from '../../src/forms/index.ts';
 import { Row, Stack } from '../../src/index.ts';
+import { commonStates } from './field-states.tsx';
 import { Held, nothing, type Samples, state } from './sample.tsx';
 
 const save = (label: string) => (
@@ -49,6 +50,7 @@ export const datesSamples: Samples = {
         </Stack>
       </Form>,
     ),
+    ...commonStates('DateField'),
   ],
   DateRangeField: [
     state(
@@ -60,6 +62,7 @@ export const datesSamples: Samples = {
         </Stack>
       </Form>,
     ),
+    ...commonStates('DateRangeField'),
   ],
   DateInput: [
     state(
@@ -68,6 +71,7 @@ export const datesSamples: Samples = {
         {(value, set) => <DateInput label="From" value={value} onChange={set} min="2026-11-01" />}
       </Held>,
     ),
+    state('disabled', <DateInput label="Fixed day" value="2026-11-21" onChange={nothing} disabled />),
   ],
   DateRangeInput: [
     state(
@@ -80,6 +84,21 @@ export const datesSamples: Samples = {
       'waits for Apply',
       <Held<DateRange | null> start={null}>
         {(value, set) => <DateRangeInput label="Ordered" value={value} onChange={set} autoApply={false} />}
+      </Held>,
+    ),
+    state(
+      'within limits, without presets',
+      <Held<DateRange | null> start={null}>
+        {(value, set) => (
+          <DateRangeInput
+            label="Visited"
+            value={value}
+            onChange={set}
+            min="2026-11-02"
+            max="2026-11-20"
+            presets={[]}
+          />
+        )}
       </Held>,
     ),
     state('disabled', <DateRangeInput label="Closed" value={null} onChange={nothing} disabled />),

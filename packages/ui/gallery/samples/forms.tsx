@@ -16,7 +16,9 @@ import {
   Form,
   FormStatus,
   fileList,
+  fileValue,
   flag,
+  image,
   MoneyField,
   max,
   NumberField,
@@ -38,6 +40,7 @@ import {
   useAutosave,
 } from '../../src/forms/index.ts';
 import { Row, Stack } from '../../src/index.ts';
+import { commonStates, SentForm, sendingFiles } from './field-states.tsx';
 import { Held, nothing, type Samples, state } from './sample.tsx';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -66,6 +69,14 @@ class Refusal extends Error {
 class Outage extends Error {
   readonly code = 'server';
   readonly reference = 'r-8f2c41';
+}
+
+class Conflict extends Error {
+  readonly code = 'conflict';
+}
+
+class Stopped extends Error {
+  readonly code = 'cancelled';
 }
 
 const contact = object({ name: text(required(), max(40)), email: text(required(), email()) });
@@ -106,6 +117,19 @@ const failed = {
   savedAt: null,
   error: new Outage('The portal cannot be reached.'),
 } as const;
+const waiting = { status: 'waiting', savedAt: null } as const;
+const saving = { status: 'saving', savedAt: null } as const;
+/** A browser in which somebody typed and left. */
+const keptDraft = {
+  getItem: () =>
+    JSON.stringify({
+      version: 1,
+      savedAt: '2026-11-20T16:40:00.000Z',
+      values: { kept: 'Through the yard, ring twice' },
+    }),
+  setItem: nothing,
+  removeItem: nothing,
+};
 const flush = async () => undefined;
 
 export const formsSamples: Samples = {
@@ -141,6 +165,32 @@ export const formsSamples: Samples = {
   ],
   FormStatus: [
     state(
+      'sent',
+      <SentForm name="Sent" schema={object({})}>
+        <FormStatus success="The contact was saved." />
+      </SentForm>,
+    ),
+    state(
+      'refused as a whole',
+      <SentForm
+        name="Conflict"
+        schema={object({})}
+        onSubmit={() => Promise.reject(new Conflict('Someone else changed this quote a moment ago.'))}
+      >
+        <FormStatus />
+      </SentForm>,
+    ),
+    state(
+      'stopped by its sender',
+      <SentForm
+        name="Stopped"
+        schema={object({})}
+        onSubmit={() => Promise.reject(new Stopped('You stopped the upload. Nothing was sent.'))}
+      >
+        <FormStatus />
+      </SentForm>,
+    ),
+    state(
       'refused as a whole, with a reference',
       <Form
         schema={object({})}
@@ -158,6 +208,15 @@ export const formsSamples: Samples = {
   ],
   ErrorSummary: [
     state(
+      'after a refusal',
+      <SentForm name="Refused summary" schema={contact}>
+        <Stack gap={3}>
+          <ErrorSummary />
+          {contactFields}
+        </Stack>
+      </SentForm>,
+    ),
+    state(
       'of a long form',
       <Form schema={contact} onSubmit={nothing} aria-label="Summary">
         <Stack gap={3}>
@@ -171,6 +230,18 @@ export const formsSamples: Samples = {
     ),
   ],
   SubmitButton: [
+    state(
+      'busy',
+      <SentForm name="Busy" schema={object({})} onSubmit={() => new Promise(() => undefined)}>
+        <SubmitButton busyLabel="Placing the order">Place order</SubmitButton>
+      </SentForm>,
+    ),
+    state(
+      'disabled',
+      <Form schema={object({})} onSubmit={nothing} aria-label="Nothing to send">
+        <SubmitButton disabled>Send nothing</SubmitButton>
+      </Form>,
+    ),
     state(
       'busy while it is sent',
       <Form schema={object({})} onSubmit={() => wait(1500)} aria-label="Slow">
@@ -196,11 +267,12 @@ export const formsSamples: Samples = {
       ),
     ),
     state(
-      'disabled',
-      inForm('Rack', object({ rack: text() }), <TextField name="rack" label="Rack" disabled />, {
+      'to read only',
+      inForm('Rack', object({ rack: text() }), <TextField name="rack" label="Rack" readOnly />, {
         rack: 'R12',
       }),
     ),
+    ...commonStates('TextField'),
   ],
   NumberField: [
     state(
@@ -212,6 +284,7 @@ export const formsSamples: Samples = {
         { quantity: 4 },
       ),
     ),
+    ...commonStates('NumberField'),
   ],
   MoneyField: [
     state(
@@ -223,6 +296,7 @@ export const formsSamples: Samples = {
         { cost: 190_000 },
       ),
     ),
+    ...commonStates('MoneyField'),
   ],
   PasswordField: [
     state(
@@ -233,12 +307,14 @@ export const formsSamples: Samples = {
         <PasswordField name="password" label="Password" autoComplete="new-password" />,
       ),
     ),
+    ...commonStates('PasswordField'),
   ],
   CodeField: [
     state(
       'six digits',
       inForm('Code', object({ code: text(digits(6)) }), <CodeField name="code" label="One-time code" />),
     ),
+    ...commonStates('CodeField'),
   ],
   SelectField: [
     state(
@@ -249,8 +325,27 @@ export const formsSamples: Samples = {
         <SelectField name="term" label="Term" options={terms} />,
       ),
     ),
+    ...commonStates('SelectField'),
   ],
   RadioGroupField: [
+    state(
+      'beside each other, one not offered',
+      inForm(
+        'Presentation',
+        object({ presentation: text() }),
+        <RadioGroupField
+          name="presentation"
+          label="Presentation"
+          layout="row"
+          optional
+          options={[
+            { value: 'copper', label: 'Copper' },
+            { value: 'fibre', label: 'Fibre' },
+            { value: 'radio', label: 'Radio', disabled: true },
+          ]}
+        />,
+      ),
+    ),
     state(
       'under each other',
       inForm(
@@ -282,6 +377,7 @@ export const formsSamples: Samples = {
         />,
       ),
     ),
+    ...commonStates('RadioGroupField'),
   ],
   CheckboxField: [
     state(
@@ -300,6 +396,7 @@ export const formsSamples: Samples = {
         { days: ['Monday'] },
       ),
     ),
+    ...commonStates('CheckboxField'),
   ],
   SwitchField: [
     state(
@@ -313,6 +410,7 @@ export const formsSamples: Samples = {
         },
       ),
     ),
+    ...commonStates('SwitchField'),
   ],
   TextareaField: [
     state(
@@ -323,6 +421,7 @@ export const formsSamples: Samples = {
         <TextareaField name="notes" label="Notes" optional maxLength={120} />,
       ),
     ),
+    ...commonStates('TextareaField'),
   ],
   FileField: [
     state(
@@ -340,6 +439,16 @@ export const formsSamples: Samples = {
         />,
       ),
     ),
+    state(
+      'one only',
+      inForm(
+        'Picture',
+        object({ picture: fileValue(required(), image()) }),
+        <FileField name="picture" label="Picture" accept={['.png', '.jpg']} maxSizeKb={2048} />,
+      ),
+    ),
+    sendingFiles,
+    ...commonStates('FileField'),
   ],
   AutocompleteField: [
     state(
@@ -357,8 +466,44 @@ export const formsSamples: Samples = {
         />,
       ),
     ),
+    ...commonStates('AutocompleteField'),
   ],
   FieldArray: [
+    state(
+      'empty',
+      inForm(
+        'Sites',
+        object({ sites: array(object({ name: text() })) }),
+        <FieldArray
+          name="sites"
+          label="Further sites"
+          addLabel="Add site"
+          newItem={() => ({ name: '' })}
+          emptyText="No further sites."
+        >
+          {(item) => <TextField name={`${item.name}.name`} label="Name" />}
+        </FieldArray>,
+        { sites: [] },
+      ),
+    ),
+    state(
+      'as many as there may be, to be put in order',
+      inForm(
+        'Order of calls',
+        object({ calls: array(object({ name: text() })) }),
+        <FieldArray
+          name="calls"
+          label="Who is called"
+          addLabel="Add person"
+          itemLabel="Person"
+          max={2}
+          newItem={() => ({ name: '' })}
+        >
+          {(item) => <TextField name={`${item.name}.name`} label="Name" />}
+        </FieldArray>,
+        { calls: [{ name: 'Rosa Okafor' }, { name: 'Priya Nair' }] },
+      ),
+    ),
     state(
       'one item',
       inForm(
@@ -396,6 +541,17 @@ export const formsSamples: Samples = {
   ],
   DraftKeeper: [
     state(
+      'offers what was kept',
+      inForm(
+        'Kept draft',
+        object({ kept: text() }),
+        <>
+          <DraftKeeper draftKey="gallery-kept" version={1} storage={keptDraft} />
+          <TextField name="kept" label="Site access" />
+        </>,
+      ),
+    ),
+    state(
       'type, leave, come back',
       inForm(
         'Draft',
@@ -419,16 +575,29 @@ export const formsSamples: Samples = {
         </>,
       ),
     ),
+    state('not sent yet', <AutosaveStatus autosave={{ state: waiting, flush }} />),
+    state('being sent', <AutosaveStatus autosave={{ state: saving, flush }} />),
     state('saved', <AutosaveStatus autosave={{ state: saved, flush }} />),
     state('failed', <AutosaveStatus autosave={{ state: failed, flush }} />),
   ],
   TextInput: [
+    state(
+      'with a unit, and disabled',
+      <Row wrap>
+        <TextInput label="Least speed" value="100" onChange={nothing} suffix="Mb" />
+        <TextInput label="Fixed speed" value="1000" onChange={nothing} suffix="Mb" disabled />
+      </Row>,
+    ),
     state(
       'default',
       <Held start="">{(value, set) => <TextInput label="Postcode" value={value} onChange={set} />}</Held>,
     ),
   ],
   SelectInput: [
+    state(
+      'disabled',
+      <SelectInput label="Fixed contract" value="36" onChange={nothing} options={terms} disabled />,
+    ),
     state(
       'any, or one',
       <Held<string | null> start={null}>
@@ -437,6 +606,23 @@ export const formsSamples: Samples = {
     ),
   ],
   SearchableSelect: [
+    state(
+      'nothing chosen, and disabled',
+      <Row wrap align="end">
+        <Held<string | null> start={null}>
+          {(value, set) => (
+            <SearchableSelect label="Other supplier" value={value} onChange={set} options={suppliers} />
+          )}
+        </Held>
+        <SearchableSelect
+          label="Fixed supplier"
+          value="marram"
+          onChange={nothing}
+          options={suppliers}
+          disabled
+        />
+      </Row>,
+    ),
     state(
       'type to narrow, arrows to choose',
       <Held<string | null> start="kestrel">

@@ -166,6 +166,11 @@ export const gridSamples: Samples = {
     ),
     state('nothing matches', client('No match', { rows: [], filtered: true, onClearFilters: nothing })),
     state(
+      'new rows on their way',
+      client('Quotes being read again', { rows: quotes.slice(0, 3), loading: true }),
+    ),
+    state('scrolls inside itself', client('Long list', { maxHeight: 220 })),
+    state(
       'rows that may be old',
       client('Old quotes', {
         rows: quotes.slice(0, 3),

@@ -20,6 +20,15 @@ export const mapSamples: Samples = {
     ),
     state('no place: the UK', <MapBanner height={240} />),
     state(
+      'a service that fails: the drawn map',
+      <MapBanner
+        latitude={51.48158}
+        longitude={-3.17909}
+        height={120}
+        provider={{ scriptUrl: 'maps.js?without', key: 'a-key' }}
+      />,
+    ),
+    state(
       "a service's map",
       <MapBanner latitude={55.95206} longitude={-3.19648} height={120} provider={provider} />,
     ),

@@ -42,8 +42,12 @@ const addons = [
   { value: 'wifi', text: 'Wireless access point', cost: 6_900, disabled: true },
 ];
 
-const bundle = (label: string, props: { maxQuantity: number; required?: boolean; error?: string }) => (
-  <Held<readonly ChosenOption[]> start={[]}>
+const bundle = (
+  label: string,
+  props: { maxQuantity: number; required?: boolean; error?: string; columns?: number },
+  start: readonly ChosenOption[] = [],
+) => (
+  <Held<readonly ChosenOption[]> start={start}>
     {(value, setValue) => (
       <BundleOptionGrid label={label} options={addons} value={value} onChange={setValue} {...props} />
     )}
@@ -144,6 +148,26 @@ export const pageSamples: Samples = {
   ],
   Tabs: [
     state(
+      'more than fit: they scroll sideways',
+      <Held start="All">
+        {(tab, setTab) => (
+          <Tabs
+            label="Status"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              'All',
+              'Saved',
+              'Pending CRF',
+              'Pending Approval',
+              'Processing Order',
+              'Order Created',
+            ].map((each, index) => ({ id: each, label: each, count: 328 >> index }))}
+          />
+        )}
+      </Held>,
+    ),
+    state(
       'with counts, one disabled',
       <Held start="overview">
         {(tab, setTab) => (
@@ -224,6 +248,11 @@ export const pageSamples: Samples = {
     state('one replaces another (maximum 1)', bundle('Router', { maxQuantity: 1, required: true })),
     state('up to two (maximum 2)', bundle('Access points', { maxQuantity: 2 })),
     state(
+      'full: nothing more can be added',
+      bundle('Addresses', { maxQuantity: 3 }, [{ value: 'ip', quantity: 3 }]),
+    ),
+    state('one column', bundle('Services', { maxQuantity: 0, columns: 1 })),
+    state(
       'refused',
       bundle('Care level', { maxQuantity: 1, required: true, error: 'The add-on field is required' }),
     ),
@@ -284,6 +313,12 @@ export const pageSamples: Samples = {
       </Card>,
     ),
     state(
+      'ECC not known',
+      <Card>
+        <PriceFigures install={190_000} monthly={31_250} termMonths={12} ecc={null} />
+      </Card>,
+    ),
+    state(
       'ECC firm',
       <Card>
         <PriceFigures install={0} monthly={31_250} termMonths={60} ecc={0} isEccFirm />
@@ -305,6 +340,20 @@ export const pageSamples: Samples = {
       </Row>,
     ),
     state('alone: read out', <SupplierLogo supplierKey="northgate" name="Northgate Cable" size={32} alone />),
+    state(
+      'its picture, in each size',
+      <Row>
+        {([24, 32, 48] as const).map((size) => (
+          <SupplierLogo
+            key={size}
+            supplierKey="northlight"
+            name={`Northlight, ${size} px`}
+            size={size}
+            alone
+          />
+        ))}
+      </Row>,
+    ),
     state('48 px', <SupplierLogo supplierKey="citylight" name="City Light" size={48} alone />),
   ],
   KeyValueList: [
@@ -368,6 +417,33 @@ export const pageSamples: Samples = {
     state('failed', <ProgressBar label="Stopped" value={640} max={1000} tone="danger" />),
   ],
   ConfirmDialog: [
+    state(
+      'being done: it cannot be left',
+      <Held start={false}>
+        {(open, setOpen) => (
+          <>
+            <Button
+              onClick={() => {
+                setOpen(true);
+                setTimeout(() => setOpen(false), 2500);
+              }}
+            >
+              Open busy confirmation
+            </Button>
+            <ConfirmDialog
+              open={open}
+              title="Approve and order"
+              confirmLabel="Approve and order"
+              loading
+              onConfirm={nothing}
+              onCancel={nothing}
+            >
+              The order is placed with the supplier at once.
+            </ConfirmDialog>
+          </>
+        )}
+      </Held>,
+    ),
     state(
       'of what cannot be taken back',
       <Held start={false}>

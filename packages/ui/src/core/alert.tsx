@@ -19,6 +19,8 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && nam
   floating: boolean;
 }>(({ tone, floating }) => ({
   display: 'flex',
+  // Where text and buttons do not fit beside each other, the buttons go below.
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 10,
   padding: '9px 12px',
@@ -35,12 +37,18 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && nam
 }));
 
 const Body = styled('div')({
-  flex: 1,
+  flex: '1 1 180px',
   minWidth: 0,
   '& > strong': { display: 'block', fontWeight: 600 },
 });
 
-const Side = styled('div')({ display: 'flex', flex: 'none', alignItems: 'center', gap: 4, marginBlock: -2 });
+const Side = styled('div')({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 4,
+  margin: '-2px 0 -2px auto',
+});
 
 export interface AlertBannerProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
   tone: AlertTone;

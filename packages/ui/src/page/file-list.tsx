@@ -35,6 +35,7 @@ const Line = styled('div')({
   gap: '0 12px',
   alignItems: 'center',
   minHeight: 28,
+  '& > span:last-child': { marginRight: 6 },
 });
 const Name = styled('span')({
   display: 'flex',

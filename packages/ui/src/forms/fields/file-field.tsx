@@ -30,6 +30,7 @@ const Zone = styled('label')({
   '&:has(input:focus-visible)': focusRing,
   '&:has(input:disabled)': { color: color.text.disabled, cursor: 'default' },
   '& b': { color: color.brand.fg, fontWeight: 500 },
+  '&:has(input:disabled) b': { color: 'inherit' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px' },
 });
 const HiddenInput = styled('input')(hiddenFromEyes);

@@ -41,6 +41,7 @@ const Frame = styled('div')({
   alignItems: 'center',
   minWidth: 0,
   '&:has(input:focus)': boxFocus,
+  '&:has(input[readonly])': { backgroundColor: color.surface.sunken, boxShadow: 'none' },
   '&:has(input:disabled)': boxDisabled,
 });
 
