@@ -10,6 +10,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { Provider } from './provider.ts';
 import { createSecrets } from './secrets.ts';
 import { fill } from './seed/fill.ts';
+import { nameOwnNetwork } from './settings/own-network.ts';
 
 export interface ApiOptions {
   config: Config;
@@ -56,7 +57,9 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     const filled = await database.alone(async () => {
       await database.migrate();
       await queue.prepare();
-      return fill(provider, domains);
+      const filling = await fill(provider, domains);
+      await nameOwnNetwork(database.db);
+      return filling;
     });
     const app = createApp(
       provider,

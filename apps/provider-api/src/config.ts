@@ -34,6 +34,12 @@ export interface Config {
   slaVersion: number;
 }
 
+/**
+ * Under which name the own network is sold (specification §3, Supplier): in lists, exports, terms, attributes and
+ * searches. The portal's is `ownNetworkName` of `apps/shell/src/config.ts`; a test holds the two together.
+ */
+export const OWN_NETWORK_NAME = process.env['OWN_NETWORK_NAME']?.trim() || 'Strandline Fibre';
+
 /** Contract terms on offer, in months. */
 export const TERMS: readonly number[] = [12, 36, 60];
 

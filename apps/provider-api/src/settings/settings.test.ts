@@ -1,13 +1,64 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { readConfig } from '../config.ts';
+import { OWN_NETWORK_NAME, readConfig } from '../config.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
+import { nameOwnNetwork } from './own-network.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
 });
 afterAll(() => api.close());
+
+describe('the own network', () => {
+  const { quotes, orders, circuits, search } = contract;
+  const places = async (name: string) => {
+    const amelia = await api.asUser('role1@acme.test');
+    const [found] = (await amelia.call(quotes.single.list, { search: name, perPage: 1 })).items;
+    const [terms] = await amelia.call(quotes.single.terms, { reference: found?.reference ?? '' });
+    const { items } = await amelia.call(circuits.all, { supplierKey: 'northlight', perPage: 1 });
+    const circuit = await amelia.call(circuits.show, { id: items[0]?.id ?? 0 });
+    return {
+      supplier: found?.supplierKey,
+      orders: (await amelia.call(orders.all, { search: name })).total > 0,
+      anything: (await amelia.call(search.find, { search: name })).length > 0,
+      title: terms?.title,
+      attribute: circuit.attributes.ATTR_SUPPLIER,
+    };
+  };
+  const under = (name: string) => ({
+    supplier: 'northlight',
+    orders: true,
+    anything: true,
+    title: `${name}: terms and conditions of supply`,
+    attribute: name,
+  });
+
+  it('is found and read under the brand’s name', async () => {
+    expect(await places('Strandline Fibre')).toEqual(under('Strandline Fibre'));
+    const amelia = await api.asUser('role1@acme.test');
+    const exported = await amelia.call(quotes.single.export, { supplierKey: 'northlight' });
+    const exportedOrders = await amelia.call(orders.exportAll, { supplierKey: 'northlight' });
+    for (const { blob } of [exported, exportedOrders]) {
+      const text = await blob.text();
+      expect(text).toContain('Strandline Fibre');
+      expect(text).not.toContain('Northlight');
+    }
+  });
+
+  it('takes another name in a database that was filled before', async () => {
+    await nameOwnNetwork(api.provider.db, 'Quayside Fibre');
+    expect(await places('Quayside Fibre')).toEqual(under('Quayside Fibre'));
+    await nameOwnNetwork(api.provider.db);
+    expect(await places('Strandline Fibre')).toEqual(under('Strandline Fibre'));
+  });
+
+  it('is named by the portal’s own configuration as it is here', async () => {
+    const shell = await readFile(new URL('../../../shell/src/config.ts', import.meta.url), 'utf8');
+    expect(shell).toContain(`ownNetworkName: '${OWN_NETWORK_NAME}'`);
+  });
+});
 
 describe('GET /api/v1/settings', () => {
   it('tells a signed-in user the environment, the terms and one supplier of each kind', async () => {
@@ -16,7 +67,8 @@ describe('GET /api/v1/settings', () => {
     expect(settings.env).toBe('local');
     expect(settings.terms).toEqual([12, 36, 60]);
     expect(settings.suppliers).toHaveLength(6);
-    expect(settings.suppliers.filter((supplier) => supplier.isOwnNetwork)).toHaveLength(1);
+    const own = settings.suppliers.filter((supplier) => supplier.isOwnNetwork);
+    expect(own.map(({ name }) => name)).toEqual(['Strandline Fibre']);
   });
 
   it('tells nothing to somebody who is not signed in', async () => {

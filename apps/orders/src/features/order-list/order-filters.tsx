@@ -53,7 +53,7 @@ export function OrderFilters({ list, summary, actions }: OrderFiltersProps) {
           label: 'Supplier',
           more: true,
           placeholder: 'Any supplier',
-          options: suppliers.map(({ key, name }) => ({ value: key, label: name })),
+          options: suppliers.map(({ key }) => ({ value: key, label: supplierName(key) })),
           value: filters.supplier,
           onChange: (supplier) => set({ filters: { supplier } }),
         }),

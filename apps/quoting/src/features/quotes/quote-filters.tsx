@@ -1,4 +1,4 @@
-import { useSettings } from '@portal/portal-sdk';
+import { useSettings, useSupplierName } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
 import { selectFilter } from '@portal/ui/forms';
 import { dateRangeFilter, FilterBar, pageIcons } from '@portal/ui/page';
@@ -15,6 +15,7 @@ interface QuoteFiltersProps {
 /** The row of filters over a list of quotes; what is chosen stands in the address. */
 export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProps) {
   const suppliers = useSettings()?.suppliers ?? [];
+  const supplierName = useSupplierName();
   const { filters, set } = list;
   return (
     <FilterBar
@@ -29,7 +30,7 @@ export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProp
           id: 'supplier',
           label: 'Supplier',
           placeholder: 'Any supplier',
-          options: suppliers.map(({ key, name }) => ({ value: key, label: name })),
+          options: suppliers.map(({ key }) => ({ value: key, label: supplierName(key) })),
           value: filters.supplier,
           onChange: (supplier) => set({ filters: { supplier } }),
         }),

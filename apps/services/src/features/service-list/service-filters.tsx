@@ -39,7 +39,7 @@ export function ServiceFilters({ list, summary }: { list: ServiceListState; summ
           label: 'Supplier',
           more: true,
           placeholder: 'Any supplier',
-          options: suppliers.map(({ key, name }) => ({ value: key, label: name })),
+          options: suppliers.map(({ key }) => ({ value: key, label: supplierName(key) })),
           value: filters.supplier,
           onChange: (supplier) => set({ filters: { supplier } }),
         }),
