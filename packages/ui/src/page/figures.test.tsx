@@ -137,8 +137,11 @@ describe('PriceFigures', () => {
   });
 
   it('says what is firm, and what is not known yet', () => {
-    const { unmount } = show(<PriceFigures install={0} monthly={1} termMonths={12} ecc={5} isEccFirm />);
+    const { unmount } = show(
+      <PriceFigures install={0} monthly={1} termMonths={12} ecc={5} isFirm isEccFirm />,
+    );
     expect(screen.getByText('Firm')).toBeVisible();
+    expect(screen.getByText('Firm, without ECC')).toBeVisible();
     unmount();
     show(<PriceFigures install={null} monthly={1} termMonths={12} />);
     expect(screen.getByText('Known after the survey')).toBeVisible();

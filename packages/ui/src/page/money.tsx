@@ -71,6 +71,8 @@ export interface PriceFiguresProps {
   termMonths: number;
   /** Excess construction charge in pence: outside the total (R24). */
   ecc?: number | null;
+  /** Whether install and monthly stand as shown; unsaid where it is not known. */
+  isFirm?: boolean;
   /** Known from a survey; otherwise an estimate. */
   isEccFirm?: boolean;
   size?: keyof typeof sizes;
@@ -111,6 +113,7 @@ export function PriceFigures({
   monthly,
   termMonths,
   ecc,
+  isFirm,
   isEccFirm = false,
   size = 'large',
 }: PriceFiguresProps) {
@@ -126,7 +129,7 @@ export function PriceFigures({
       <Figure
         label={`Total for ${formatTermMonths(termMonths).toLowerCase()}`}
         size={size}
-        hint="Without ECC"
+        hint={isFirm === undefined ? 'Without ECC' : `${isFirm ? 'Firm' : 'Estimated'}, without ECC`}
       >
         {formatMoney(total)}
       </Figure>

@@ -71,7 +71,7 @@ function OneQuote({ quote }: { quote: Quote }) {
             {
               label: 'Total incl. ECC',
               value: formatMoney(inclEcc(quote)),
-              hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is an estimate until a survey',
+              hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is estimated until the survey',
             },
           ]}
         />

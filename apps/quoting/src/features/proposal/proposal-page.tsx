@@ -157,7 +157,7 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
             {
               label: 'ECC',
               value: formatMoney(ecc),
-              hint: quote.isEccFirm ? 'Firm' : 'Estimated until a survey',
+              hint: quote.isEccFirm ? 'Firm' : 'Estimated until the survey',
             },
             { label: 'Total incl. ECC', value: formatMoney(prices.totalInclEcc) },
           ]}

@@ -20,7 +20,7 @@ export function Costs({ quote }: { quote: Quote }) {
             value: formatMoney(quote.eccCost),
             hint: quote.isEccFirm
               ? 'Excess construction charges, firm'
-              : 'Excess construction charges, estimated until a survey',
+              : 'Excess construction charges, estimated until the survey',
           },
           {
             label: 'Total incl. ECC',

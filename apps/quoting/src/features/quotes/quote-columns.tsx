@@ -204,7 +204,7 @@ type ListName = QuoteKind | 'approvals';
 const SHOWN: Record<ListName, readonly string[]> = {
   single: ['reference', 'customer', 'product', 'status', 'install', 'monthly', 'expiry'],
   broadband: ['reference', 'customer', 'product', 'status', 'install', 'monthly', 'expiry'],
-  approvals: ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'expiry'],
+  approvals: ['reference', 'customer', 'product', 'monthly', 'total', 'ecc', 'expiry'],
 };
 /** Left out until chosen in Columns. */
 const OFFERED: Record<ListName, readonly string[]> = {
@@ -232,6 +232,7 @@ const OFFERED: Record<ListName, readonly string[]> = {
     'order',
   ],
   approvals: [
+    'install',
     'status',
     'customReference',
     'address',

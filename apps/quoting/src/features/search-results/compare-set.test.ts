@@ -32,8 +32,13 @@ describe('a comparison', () => {
     expect(row('Install')?.map(({ isBest }) => isBest)).toEqual([false, false]);
   });
 
-  it('says whether ECC is firm or estimated', () => {
-    expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimate']);
+  it('says of each figure whether it is firm or estimated', () => {
+    expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimated']);
+    expect(row('Total for the term')?.map(({ note }) => note)).toEqual([
+      'Firm, without ECC',
+      'Firm, without ECC',
+    ]);
+    expect(row('Total incl. ECC')?.map(({ note }) => note)).toEqual(['Firm', 'Lowest, firm but for the ECC']);
   });
 
   it('does not call a shorter term the lowest in all: the average month says which is', () => {

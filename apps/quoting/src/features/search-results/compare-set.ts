@@ -2,7 +2,8 @@ import { formatMoney } from '@portal/ui/format';
 import {
   averageMonth,
   contentionInWords,
-  eccInWords,
+  firmInWords,
+  inclEccInWords,
   leadTimeInWords,
   networkInWords,
   type Offer,
@@ -27,7 +28,7 @@ export function comparedOffers(uuids: readonly string[], offers: readonly Offer[
 
 export interface ComparedCell {
   text: string;
-  /** A word on it: Lowest, Estimate. */
+  /** A word on it: Lowest, Estimated. */
   note: string | null;
   isBest: boolean;
 }
@@ -60,16 +61,21 @@ const money = (value: (offer: Offer) => number) => ({
 const ROWS: readonly RowOf[] = [
   { label: 'Install', ...money((offer) => offer.installCost) },
   { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
-  { label: 'Total for the term', ...money((offer) => offer.totalContractValue), ofOneTerm: true },
+  {
+    label: 'Total for the term',
+    ...money((offer) => offer.totalContractValue),
+    note: (offer) => `${firmInWords(offer.isFirm)}, without ECC`,
+    ofOneTerm: true,
+  },
   {
     label: 'ECC',
     ...money((offer) => offer.estimatedEcc),
-    note: (offer) => eccInWords(offer.isEccFirm),
+    note: (offer) => firmInWords(offer.isEccFirm),
   },
   {
     label: 'Total incl. ECC',
     ...money(offerInclEcc),
-    note: (offer) => eccInWords(offer.isEccFirm && offer.isFirm),
+    note: inclEccInWords,
     ofOneTerm: true,
   },
   { label: 'Average a month, all in', ...money(averageMonth) },
@@ -109,5 +115,5 @@ export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
 /** `Lowest, firm` */
 function joined(first: string | null, second: string | null | undefined): string | null {
   if (!first) return second ?? null;
-  return second ? `${first}, ${second.toLowerCase()}` : first;
+  return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 }

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import {
   contentionInWords,
-  eccInWords,
+  firmInWords,
   leadTimeInWords,
   networkInWords,
   type Offer,
@@ -47,13 +47,15 @@ export function moreInfo(offer: Offer, supplierName: string): MoreInfoRow[] {
     { label: 'Installation timeframe', value: leadTimeInWords(offer) },
     {
       label: 'Prices',
-      value: eccInWords(offer.isFirm),
-      hint: offer.isFirm ? 'They stand as shown' : 'A survey, about 10 working days, makes them firm',
+      value: firmInWords(offer.isFirm),
+      hint: offer.isFirm
+        ? 'Install and monthly stand as shown'
+        : 'The survey, about 10 working days, makes them firm',
     },
     {
       label: 'ECC',
       value: formatMoney(offer.estimatedEcc),
-      hint: offer.isEccFirm ? 'Firm' : 'Estimate: excess construction charges are known after a survey',
+      hint: offer.isEccFirm ? 'Firm' : 'Estimated until the survey: excess construction charges',
     },
     {
       label: 'Discount',

@@ -9,6 +9,7 @@ export function OfferFigures({ offer, size }: { offer: Offer; size?: 'small' }) 
       monthly={offer.monthlyCost}
       ecc={offer.estimatedEcc}
       termMonths={offer.termMonths}
+      isFirm={offer.isFirm}
       isEccFirm={offer.isEccFirm}
       {...(size === undefined ? {} : { size })}
     />

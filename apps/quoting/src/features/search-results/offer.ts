@@ -32,12 +32,18 @@ export function leadTimeInWords(
 
 export const networkInWords = (isOffnet: boolean) => (isOffnet ? 'Off-net' : 'On-net');
 export const contentionInWords = (isContended: boolean) => (isContended ? 'Contended' : 'Uncontended');
-export const eccInWords = (isFirm: boolean) => (isFirm ? 'Firm' : 'Estimate');
+/** One figure's state, in the same word wherever it stands. */
+export const firmInWords = (isFirm: boolean) => (isFirm ? 'Firm' : 'Estimated');
+
+/** The state of what install, term and ECC come to. */
+export function inclEccInWords({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
+  return isFirm && !isEccFirm ? 'Firm but for the ECC' : firmInWords(isFirm);
+}
 
 /** Firm or estimated, plainly: of the prices and, where they are firm and it is not, of the ECC. */
 export function pricesInWords({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
-  if (!isFirm) return 'Prices are estimated until a survey.';
-  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; the ECC is estimated until a survey.';
+  if (!isFirm) return 'Prices are estimated until the survey.';
+  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; the ECC is estimated until the survey.';
 }
 
 /** Says the layer, or that it can be chosen (specification §3, more info). */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import {
   averageMonth,
   contentionInWords,
-  eccInWords,
+  firmInWords,
   leadTimeInWords,
   networkInWords,
   type Offer,
@@ -74,7 +74,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 200,
+      minWidth: 164,
     },
     {
       id: 'speed',
@@ -95,7 +95,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 94,
+      width: 88,
     },
     {
       id: 'install',
@@ -103,7 +103,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.installCost,
       kind: 'money',
       sortable: true,
-      width: 96,
+      width: 92,
     },
     {
       id: 'monthly',
@@ -122,7 +122,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       ),
       kind: 'money',
       sortable: true,
-      width: 128,
+      width: 124,
     },
     {
       id: 'total',
@@ -132,23 +132,23 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
         <Pair
           right
           first={formatMoney(offer.totalContractValue)}
-          second={offer.isFirm ? 'Firm prices' : 'Estimated'}
+          second={`${firmInWords(offer.isFirm)}, excl. ECC`}
         />
       ),
       kind: 'money',
       sortable: true,
-      width: 134,
+      width: 146,
     },
     {
       id: 'ecc',
       header: 'ECC',
       value: (offer) => offer.estimatedEcc,
       render: (offer) => (
-        <Pair right first={formatMoney(offer.estimatedEcc)} second={eccInWords(offer.isEccFirm)} />
+        <Pair right first={formatMoney(offer.estimatedEcc)} second={firmInWords(offer.isEccFirm)} />
       ),
       kind: 'money',
       sortable: true,
-      width: 98,
+      width: 104,
     },
     {
       id: 'average',

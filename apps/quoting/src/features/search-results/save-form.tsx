@@ -131,6 +131,7 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
         monthly={price.monthly}
         ecc={offer.estimatedEcc}
         termMonths={offer.termMonths}
+        isFirm={offer.isFirm}
         isEccFirm={offer.isEccFirm}
         size="small"
       />
