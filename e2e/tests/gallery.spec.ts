@@ -5,8 +5,11 @@ import { expectNoSidewaysScroll } from '../support/test.ts';
 const LAYERS = ['core', 'page', 'forms', 'dates', 'grid', 'charts', 'map'];
 const VIEWS = [...LAYERS, 'tokens', 'dashboard', 'list', 'quote', 'form', 'table'];
 const PHONE = { width: 360, height: 740 };
-/** A screen of 1280 × 900 at 200% zoom. */
-const ZOOMED = { width: 640, height: 450 };
+/** A screen of 1280 × 900 at 200% zoom, and at 400%, where everything still stands in one column (WCAG 1.4.10). */
+const ZOOMED = [
+  { width: 640, height: 450 },
+  { width: 320, height: 225 },
+];
 
 async function open(page: Page, view: string): Promise<void> {
   await page.goto(`/#${view}`);
@@ -29,7 +32,7 @@ test.describe('each view', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const view of VIEWS) {
-    test(`${view}: light, dark, on a phone, and at 200%`, async ({ page }) => {
+    test(`${view}: light, dark, on a phone, at 200% and at 400%`, async ({ page }) => {
       test.setTimeout(120_000);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -41,8 +44,10 @@ test.describe('each view', () => {
       await open(page, view);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      await page.setViewportSize(ZOOMED);
-      await expectNoSidewaysScroll(page);
+      for (const size of ZOOMED) {
+        await page.setViewportSize(size);
+        await expectNoSidewaysScroll(page);
+      }
     });
   }
 
