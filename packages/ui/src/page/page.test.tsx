@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../core/button.tsx';
@@ -30,6 +30,26 @@ describe('PageHeader', () => {
     expect(way.getByRole('link', { name: 'Saved quotes' })).toHaveAttribute('href', '/quotes');
     expect(screen.getByText('Acme Connect').closest('ul')?.children).toHaveLength(2);
     expect(screen.getByRole('region', { name: 'Service' })).toHaveTextContent('1 Gb');
+  });
+});
+
+describe('a long title', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is cut after three lines, and shown whole at a press', async () => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(140);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(84);
+    show(<PageHeader title={'Harbour House '.repeat(18)} />);
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveStyle({ WebkitLineClamp: '3' });
+    await userEvent.click(screen.getByRole('button', { name: 'Whole title', expanded: false }));
+    expect(heading).not.toHaveStyle({ WebkitLineClamp: '3' });
+    expect(screen.getByRole('button', { name: 'Shorten the title', expanded: true })).toBeVisible();
+  });
+
+  it('of a usual length has nothing to press', () => {
+    show(<PageHeader title="Harbour House" />);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { Link } from '../core/link.tsx';
 import { Text } from '../core/text.tsx';
 import { color } from '../theme/css.ts';
 import { layout } from '../theme/tokens.ts';
+import { PageTitle } from './page-title.tsx';
 
 const phone = '@media (max-width: 599.98px)';
 
@@ -144,9 +145,7 @@ export function PageHeader({
       <Top>
         <div style={{ minWidth: 0 }}>
           <Row gap={3} wrap>
-            <Text variant="title" sx={{ overflowWrap: 'anywhere' }}>
-              {title}
-            </Text>
+            <PageTitle>{title}</PageTitle>
             {tag}
           </Row>
           {facts.length > 0 && (
