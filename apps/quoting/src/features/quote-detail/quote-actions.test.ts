@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aQuote } from '../quotes/quote-fixture.ts';
-import { primaryAction, whyNot } from './quote-actions.ts';
+import { nextInWords, primaryAction, whyNot } from './quote-actions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const administrator = { canApprove: true };
@@ -30,6 +30,15 @@ describe('whyNot', () => {
     expect(whyNot('accept', aQuote({ actions: [] }), manager, now)).toBe(
       'Your role does not include this step.',
     );
+  });
+});
+
+describe('nextInWords', () => {
+  it('tells the one who approves that it is their own step, and the others whose it is', () => {
+    const waiting = aQuote({ status: 'data_added', actions: ['approve', 'decline'] });
+    expect(nextInWords(waiting, administrator)).toMatch(/^It waits for you/);
+    expect(nextInWords({ ...waiting, actions: [] }, manager)).toMatch(/^An administrator of your company/);
+    expect(nextInWords(aQuote({ actions: ['accept'] }), administrator)).toMatch(/^Accept the quote/);
   });
 });
 

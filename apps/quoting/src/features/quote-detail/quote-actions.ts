@@ -41,6 +41,13 @@ export function whyNot(
   return 'Your role does not include this step.';
 }
 
+/** Where the quote stands and what happens next, to the person who reads it: the approval can be their own step. */
+export function nextInWords(quote: Pick<Quote, 'actions' | 'status' | 'expiredAt'>, who: Who): string {
+  return quote.status === 'data_added' && whyNot('approve', quote, who) === null
+    ? 'It waits for you: read the supplier’s terms, then approve or decline. The order is made when you approve.'
+    : QUOTE_STATUS[quote.status].next;
+}
+
 export interface PrimaryAction {
   action: QuoteAction;
   label: string;

@@ -8,7 +8,7 @@ import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { describeOffer } from '../quotes/quote-words.ts';
 import { ArchiveDialog, CancelDialog } from './end-dialogs.tsx';
-import { primaryAction, type Who, whyNot } from './quote-actions.ts';
+import { nextInWords, primaryAction, type Who, whyNot } from './quote-actions.ts';
 import { ReasonButton } from './reason-button.tsx';
 import { SinceThen } from './since-then.tsx';
 import { useQuoteSteps } from './use-quote-steps.ts';
@@ -110,7 +110,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
         }
       >
         <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
-          {status.next}
+          {nextInWords(quote, who)}
         </Text>
       </PageHeader>
       {refusal !== undefined && (
