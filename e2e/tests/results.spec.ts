@@ -16,6 +16,8 @@ test('prices are narrowed, put in order, compared and looked into; an add-on cha
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(20);
 
+  await expect(page.getByRole('status').filter({ hasText: /^1–10 of \d+, page 1 of \d+$/ })).toBeAttached();
+
   // Several suppliers answered, and a filter narrows them; it stands in the address.
   await page.getByRole('button', { name: 'Term', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /3 Years/ }).click();

@@ -2,10 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalThemeProvider } from '../theme/provider.tsx';
-import { AlertBanner } from './alert.tsx';
+import { AlertBanner, type AlertTone, alertIcons } from './alert.tsx';
 import { Avatar } from './avatar.tsx';
 import { SkipLink } from './hidden.tsx';
 import { initials } from './initials.ts';
+import { StatusTag } from './tag.tsx';
 
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
 
@@ -35,6 +36,57 @@ describe('AlertBanner', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(close).toHaveBeenCalledTimes(1);
     expect(hover).toHaveBeenCalled();
+  });
+});
+
+describe('the icon of an AlertBanner', () => {
+  const pictureOf = (element: React.ReactNode) => {
+    const { container, unmount } = show(<div>{element}</div>);
+    const picture = container.querySelector('svg')?.innerHTML;
+    unmount();
+    return picture;
+  };
+  const tones = Object.keys(alertIcons) as AlertTone[]; // a table by tone
+
+  it.each(tones)('says that it is of the tone %s, and no other tone has it', (tone) => {
+    const picture = pictureOf(
+      <AlertBanner tone={tone} title="Not saved" live="off">
+        The quote changed meanwhile.
+      </AlertBanner>,
+    );
+    expect(picture).toBe(pictureOf(alertIcons[tone]));
+    for (const other of tones.filter((one) => one !== tone))
+      expect(picture).not.toBe(pictureOf(alertIcons[other]));
+  });
+
+  it('stands beside title, text and what can be done, and nothing closes what cannot be closed', () => {
+    show(
+      <AlertBanner tone="warning" title="Not saved" action={<button type="button">Try again</button>}>
+        The quote changed meanwhile.
+      </AlertBanner>,
+    );
+    const alert = screen.getByRole('status');
+    expect(alert).toHaveTextContent('Not savedThe quote changed meanwhile.Try again');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
+  });
+});
+
+describe('StatusTag', () => {
+  it('says the state in words, with a mark that is not read out', () => {
+    const { container } = show(<StatusTag tone="warning">Pending Approval</StatusTag>);
+    expect(screen.getByText('Pending Approval')).toBeVisible();
+    expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1);
+    expect(container.textContent).toBe('Pending Approval');
+  });
+
+  it('has another mark where one is given', () => {
+    show(
+      <StatusTag tone="success" icon={<svg role="img" aria-label="Checked" />}>
+        Live
+      </StatusTag>,
+    );
+    expect(screen.getByRole('img', { name: 'Checked' })).toBeVisible();
+    expect(document.querySelector('[aria-hidden="true"]')).toBeNull();
   });
 });
 
