@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { RequestFormPage } from '../pages/request-form.ts';
 
 /** A day far enough ahead for every lead time, as it is typed. */
-function farDay(): string {
+export function farDay(): string {
   const day = new Date(Date.now() + 200 * 24 * 60 * 60 * 1000);
   return [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
     .map((part) => String(part).padStart(2, '0'))

@@ -82,6 +82,7 @@ for (const width of [1440, 360]) {
     await page.getByLabel('Margin on monthly').fill('37.5');
     await page.keyboard.press('Tab');
     await expect.poll(() => sheet.textContent()).not.toBe(before);
+    await expect(page.getByText(/^Kept with this quote for your company/)).toBeVisible();
     const after = await sheet.textContent();
     expect(after).not.toMatch(/Strandline|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge/);
     await page.reload();

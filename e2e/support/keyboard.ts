@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has: past them, a thing cannot be reached. */
+const MOST_STOPS = 150;
+
+/** Goes through a page by Tab alone. At each stop the focus must be somewhere, on screen, and not behind anything. */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Tabs until the thing has the focus; `back` with Shift. */
+  async to(target: Locator, { back = false }: { back?: boolean } = {}): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await hasFocus(target)) return;
+      await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+      await this.expectFocusShown();
+    }
+    throw new Error(`${target} is not reached by Tab.`);
+  }
+
+  async press(
+    target: Locator,
+    key: 'Enter' | 'Space' = 'Enter',
+    options?: { back?: boolean },
+  ): Promise<void> {
+    await this.to(target, options);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Types into a field in place of what stands there. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.to(target);
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.type(text);
+  }
+
+  /** A table is one stop; inside it arrows go to a row, at its first column. */
+  async toRow(row: Locator): Promise<void> {
+    await this.to(this.page.getByRole('grid'));
+    for (let step = 0; step < MOST_STOPS; step += 1) {
+      if (await hasFocus(row)) return;
+      await this.page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`${row} is not reached by arrows.`);
+  }
+
+  /** A step may take away the button that was pressed, never the place where one is. */
+  async expectFocusKept(): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => document.activeElement?.tagName), {
+        message: 'what has the focus',
+      })
+      .not.toBe('BODY');
+  }
+
+  private async expectFocusShown(): Promise<void> {
+    const trouble = await this.page.evaluate(() => {
+      const element = document.activeElement;
+      // The browser's own bars are one stop of the round.
+      if (element === null || element === document.body) return null;
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const name = `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}"`;
+      if (width === 0 || height === 0) return `${name} has no size`;
+      if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
+        return `${name} is off screen`;
+      const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      const there = document.elementFromPoint(x, y);
+      // A control that is drawn by what stands around it, a file's field for one, counts as that.
+      const drawn =
+        element instanceof HTMLInputElement ? (element.closest('label') ?? element.parentElement) : null;
+      const isThere =
+        there !== null &&
+        (element.contains(there) || there.contains(element) || drawn?.contains(there) === true);
+      return isThere ? null : `${name} is behind ${there?.tagName} "${there?.textContent?.slice(0, 40)}"`;
+    });
+    expect(trouble, 'the focus is hidden').toBeNull();
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.contains(document.activeElement));
+}
