@@ -1,12 +1,13 @@
 import { useSession } from '@portal/auth';
 import { PATHS } from '@portal/portal-sdk';
 import { Box } from '@portal/ui';
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SignedInLayout } from '../boot/page-parts.ts';
 import { isStepOutstanding } from '../features/two-factor/is-outstanding.ts';
 import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PartPlace } from '../parts/lazy-part.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
 import { PageSkeleton } from '../parts/page-skeleton.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
@@ -42,11 +43,11 @@ export function AppFrame() {
   }
   return (
     <PageBoundary resetKey="layout">
-      <Suspense fallback={<BootSkeleton />}>
+      <PartPlace fallback={<BootSkeleton />}>
         <SignedInLayout>
           <FramedPage />
         </SignedInLayout>
-      </Suspense>
+      </PartPlace>
     </PageBoundary>
   );
 }
@@ -59,9 +60,9 @@ function FramedPage() {
   if (decision.kind !== 'allow') return <PageSkeleton />;
   return (
     <PageBoundary resetKey={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
+      <PartPlace fallback={<PageSkeleton />}>
         <Outlet />
-      </Suspense>
+      </PartPlace>
     </PageBoundary>
   );
 }

@@ -1,7 +1,8 @@
 import { Box, BrandName, color, Link, Row, Stack, Text, useBrand } from '@portal/ui';
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { config } from '../config.ts';
+import { PartPlace } from '../parts/lazy-part.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
 import { PageSkeleton } from '../parts/page-skeleton.tsx';
 import { BrandPanel } from './brand-panel.tsx';
@@ -16,9 +17,9 @@ export function LoginFrame() {
     <LoginSurface wide={isWide}>
       {decision.kind === 'allow' && (
         <PageBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
+          <PartPlace fallback={<PageSkeleton />}>
             <Outlet />
-          </Suspense>
+          </PartPlace>
         </PageBoundary>
       )}
     </LoginSurface>

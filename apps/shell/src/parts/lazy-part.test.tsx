@@ -1,8 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { PortalThemeProvider } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, PartPlace } from './lazy-part.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 it('can be tried again after its code could not be fetched, without a reload', async () => {
@@ -18,9 +17,9 @@ it('can be tried again after its code could not be fetched, without a reload', a
     render(
       <PortalThemeProvider>
         <PageBoundary resetKey="/">
-          <Suspense fallback={null}>
+          <PartPlace fallback={<p>On its way</p>}>
             <Part />
-          </Suspense>
+          </PartPlace>
         </PageBoundary>
       </PortalThemeProvider>,
     );
@@ -30,6 +29,7 @@ it('can be tried again after its code could not be fetched, without a reload', a
   isReachable = true;
   await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
   expect(await screen.findByText('The page')).toBeVisible();
+  expect(screen.queryByText('On its way')).toBeNull();
   expect(String(printed.mock.calls)).toContain('Loading chunk 7 failed.');
   printed.mockClear();
 });

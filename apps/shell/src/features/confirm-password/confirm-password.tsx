@@ -1,7 +1,7 @@
 import { useSession } from '@portal/auth';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { lazyPart } from '../../parts/lazy-part.tsx';
+import { lazyPart, PartPlace } from '../../parts/lazy-part.tsx';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 import { answerPasswordRequest, passwordRequest } from './password-request.ts';
 
@@ -16,9 +16,9 @@ export function ConfirmPassword() {
   if (!isAsked || !isSignedIn) return null;
   return (
     <PageBoundary resetKey="confirm-password" fallback={() => <NotAsked />}>
-      <Suspense>
+      <PartPlace fallback={null}>
         <ConfirmPasswordDialog />
-      </Suspense>
+      </PartPlace>
     </PageBoundary>
   );
 }

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { IconButton, icons } from '@portal/ui';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useState } from 'react';
+import { lazyPart, PartPlace } from '../../parts/lazy-part.tsx';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 
 /** Specification §9: the unread count is asked for every two minutes, not while the tab is hidden. */
@@ -35,9 +35,9 @@ export function NotificationBell() {
       />
       {wasOpened && (
         <PageBoundary resetKey={String(isOpen)} fallback={() => null}>
-          <Suspense fallback={null}>
+          <PartPlace fallback={null}>
             <NotificationsPanel open={isOpen} onClose={close} />
-          </Suspense>
+          </PartPlace>
         </PageBoundary>
       )}
     </>
