@@ -1,18 +1,21 @@
 import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
 import { VisuallyHidden } from '../core/hidden.tsx';
 import { color, font } from '../theme/css.ts';
 import { alignOf, formatValue } from './column-values.ts';
 import type { DataColumn, SortDirection } from './types.ts';
 
-/** More columns than this, and the letters become smaller so that all fit a page held upright. */
-const MANY_COLUMNS = 7;
+/** From so many columns on the letters become smaller, so that all fit a page held upright. */
+const SIZES = [
+  { from: 13, fontSize: '5pt', padding: '2pt 2pt' },
+  { from: 8, fontSize: '7pt', padding: '3pt 4pt' },
+  { from: 0, fontSize: '8.5pt', padding: '3pt 4pt' },
+] as const;
 
 const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
-  fontSize: '8.5pt',
   lineHeight: 1.35,
-  '&[data-many="true"]': { fontSize: '7pt' },
   '@media screen': { display: 'none' },
   '& caption': {
     padding: '0 0 4pt',
@@ -23,25 +26,27 @@ const Table = styled('table')({
   // Repeated on each page.
   '& thead': { display: 'table-header-group' },
   '& th': {
-    padding: '3pt 4pt',
+    padding: 'var(--cell)',
     borderBottom: `1pt solid ${color.line.strong}`,
     color: color.text.muted,
     fontWeight: 500,
     verticalAlign: 'bottom',
   },
   '& td': {
-    padding: '3pt 4pt',
+    padding: 'var(--cell)',
     borderBottom: `0.5pt solid ${color.line.main}`,
     verticalAlign: 'top',
-    overflowWrap: 'break-word',
   },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
   '& tr': { breakInside: 'avoid' },
   // Cells were made for one line on the screen: on paper everything may wrap, in letters of the paper's size.
   '& td, & td *': {
+    // A word is only broken where a whole line has no room for it.
+    minWidth: 'min-content',
     maxWidth: 'none',
     minHeight: 0,
+    overflowWrap: 'break-word',
     overflow: 'visible',
     textOverflow: 'clip',
     whiteSpace: 'normal',
@@ -77,8 +82,11 @@ export function TablePaper<Row>({
   direction,
   ...props
 }: TablePaperProps<Row>) {
+  const { fontSize, padding } = SIZES.find(({ from }) => columns.length >= from) ?? SIZES[2];
+  // Custom properties are no part of the style's type.
+  const style = { fontSize, '--cell': padding } as CSSProperties;
   return (
-    <Table data-many={columns.length > MANY_COLUMNS} aria-label={props['aria-label']}>
+    <Table style={style} aria-label={props['aria-label']}>
       <caption>{props.part}</caption>
       <thead>
         <tr>
