@@ -74,7 +74,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 164,
+      minWidth: 182,
     },
     {
       id: 'speed',
@@ -87,7 +87,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
         />
       ),
       sortable: true,
-      width: kind === 'single' ? 104 : 132,
+      width: kind === 'single' ? 92 : 132,
     },
     {
       id: 'term',
@@ -95,7 +95,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 88,
+      width: 94,
     },
     {
       id: 'install',
@@ -122,7 +122,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       ),
       kind: 'money',
       sortable: true,
-      width: 124,
+      width: 128,
     },
     {
       id: 'total',
@@ -137,7 +137,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       ),
       kind: 'money',
       sortable: true,
-      width: 146,
+      width: 142,
     },
     {
       id: 'ecc',
@@ -148,7 +148,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       ),
       kind: 'money',
       sortable: true,
-      width: 104,
+      width: 96,
     },
     {
       id: 'average',
@@ -169,7 +169,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair first={leadTimeInWords(offer, 'short')} second="working days" />,
       sortable: true,
-      width: 108,
+      width: 104,
     },
     {
       id: 'network',
