@@ -2,8 +2,9 @@ import { contract } from '@portal/api-client';
 import { Stack, Text } from '@portal/ui';
 import { FileField } from '@portal/ui/forms';
 import { ConfirmDialog, FileList } from '@portal/ui/page';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormValue } from '../../address-lookup/use-form-value.ts';
+import { useFocusWhenLost } from '../../quote-detail/use-focus-when-lost.ts';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import { useTry } from '../use-try.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
@@ -26,8 +27,11 @@ export function DocumentsSection({ kind, reference, files }: DocumentsSectionPro
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
   const attached = documents.data?.length ?? 0;
   const room = CRF_DOCUMENTS_MAX - attached - sending.filter(({ error }) => error === null).length;
+  // The button that took a document off is gone with it.
+  const place = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(place, `${attached} ${leaving === null}`);
   return (
-    <Stack gap={5}>
+    <Stack gap={5} ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <DocumentPicker room={room} onPick={files.add} />
       {sending.length > 0 && (
         <FileList

@@ -60,6 +60,8 @@ describe('documents of the request form', () => {
     expect(server.calls('DELETE /quotes/:/crf/documents/:')).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove document' }));
     expect(await screen.findByText('Nothing is attached yet.')).toBeVisible();
+    // The button that was pressed is gone: whoever works by keyboard goes on from its section.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
   it('are to be read, not changed, once the form is submitted', async () => {
