@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup } from '@testing-library/react';
+import { computeStylesOnce } from './computed-styles-once.ts';
+
+computeStylesOnce();
 
 /** What a test prints as an error is a failure of that test, unless it replaced console.error itself. */
 let consoleError: ReturnType<typeof jest.spyOn>;
