@@ -9,6 +9,9 @@ import type { ErrorSummaryProps } from './types.ts';
 import { allMessages } from './validate.ts';
 
 const FieldLink = styled('a')({
+  // High enough to be met (WCAG 2.5.8).
+  display: 'inline-block',
+  paddingBlock: 2,
   color: 'inherit',
   textDecoration: 'underline',
   textUnderlineOffset: 3,
