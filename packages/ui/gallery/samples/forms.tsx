@@ -611,11 +611,11 @@ export const formsSamples: Samples = {
       <Row wrap align="end">
         <Held<string | null> start={null}>
           {(value, set) => (
-            <SearchableSelect label="Other supplier" value={value} onChange={set} options={suppliers} />
+            <SearchableSelect label="Carrier" value={value} onChange={set} options={suppliers} />
           )}
         </Held>
         <SearchableSelect
-          label="Fixed supplier"
+          label="Fixed carrier"
           value="marram"
           onChange={nothing}
           options={suppliers}
