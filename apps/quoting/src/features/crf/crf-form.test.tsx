@@ -51,6 +51,20 @@ describe('the request form', () => {
     await saved();
   });
 
+  it('asks when a site that is not ready will be, and takes no day that is none or past', async () => {
+    renderQuoting(at('installationDetails'), quoteServer({ quote: pending() }));
+    await answer('Site is ready', 'No');
+    const date = await screen.findByRole('textbox', { name: 'Site ready date' });
+    await userEvent.type(date, '31-02-2027');
+    await userEvent.tab();
+    expect(await screen.findByText('The site ready date field must be a date')).toBeVisible();
+    await userEvent.clear(date);
+    await userEvent.type(date, '01-01-1990');
+    await userEvent.tab();
+    expect(await screen.findByText('The site ready date field must be 21-11-2026 or later')).toBeVisible();
+    await saved();
+  });
+
   it('asks for the asbestos register only before 2000', async () => {
     renderQuoting(at('propertyDetails'), quoteServer({ quote: pending() }));
     await answer('Built after 2000', 'No');
