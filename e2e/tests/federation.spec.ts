@@ -18,6 +18,11 @@ test('a remote is fetched when its area is first opened, not before', async ({ p
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(areasIn(requests.paths)).toEqual(['orders']);
+
+  // To the router a hash is a jump within the page; there is none yet where an area is still to come.
+  await page.goto('/circuits#content');
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(page).toHaveURL(/\/circuits#content$/);
 });
 
 test('hovering a link fetches its area ahead, and the click fetches no script again', async ({

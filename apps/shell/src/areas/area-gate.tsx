@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { pageInset } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
-import { isStillAt, openArea } from './area-router.ts';
+import { isOn, isStillAt, openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
 import { refreshManifest, useManifest } from './manifest-store.ts';
 
@@ -64,7 +64,14 @@ export function AreaGate() {
     if (progress.state !== 'ready' || arrivedAt !== undefined || !isStillAt(location.key)) return;
     setArrivedAt(location.key);
     // The same place again, which the area's own routes now answer.
-    void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+    const again = { replace: true, preventScrollReset: true, state: location.state };
+    const { pathname, search, hash } = location;
+    const arrive = async () => {
+      await navigate({ pathname, search }, again);
+      // By itself: to the router the same place with a hash is a jump within the page that stands there already.
+      if (hash !== '' && isOn(pathname + search)) await navigate(location, again);
+    };
+    void arrive();
   }, [progress.state, location.key]);
 
   if (descriptor === undefined) {

@@ -47,6 +47,13 @@ export function isStillAt(locationKey: string): boolean {
   return location.key === locationKey && navigation.state === 'idle';
 }
 
+/** Whether the visitor has arrived at a path with its query, whatever the hash. */
+export function isOn(path: string): boolean {
+  if (theRouter === undefined) return true;
+  const { location, navigation } = theRouter.state;
+  return location.pathname + location.search === path && navigation.state === 'idle';
+}
+
 /** Loads an area and puts its routes into the router. */
 export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
   const area = await loadArea(descriptor);
