@@ -98,7 +98,7 @@ async function measure(address: string, count: number): Promise<Measured> {
   );
   const filtered = await untilPainted(
     page,
-    () => page.getByRole('button', { name: /^36 Months:/ }).click(),
+    () => page.getByRole('button', { name: /^3 Years:/ }).click(),
     ` of ${count} prices`,
   );
   const sorted = await untilPainted(

@@ -48,6 +48,13 @@ export class Keyboard {
     throw new Error(`${row} is not reached by arrows.`);
   }
 
+  /** Goes down a list of choices until it is so. */
+  async arrowUntil(isSo: () => Promise<boolean>): Promise<void> {
+    for (let step = 0; step < MOST_STOPS && !(await isSo()); step += 1)
+      await this.page.keyboard.press('ArrowDown');
+    expect(await isSo(), 'the choice that was meant').toBe(true);
+  }
+
   /** A step may take away the button that was pressed, never the place where one is. */
   async expectFocusKept(): Promise<void> {
     await expect

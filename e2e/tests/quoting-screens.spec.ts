@@ -104,11 +104,16 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
   const form = new RequestFormPage(page);
   const keys = new Keyboard(page);
   const { keyboard } = page;
-  const radio = async (question: string, answer: 'first' | 'second') => {
-    // A group is one stop: its first answer, or the one that was given.
+  const radio = async (question: string, answer: string) => {
+    // A group is one stop, at the answer that was given, copied from the other quote perhaps, or else the first.
     await keys.to(form.form.getByRole('radiogroup', { name: question }));
     await keyboard.press('Space');
-    if (answer === 'second') await keyboard.press('ArrowDown');
+    await keys.arrowUntil(() => form.answer(question, answer).isChecked());
+  };
+  const choose = async (label: string, option: string) => {
+    const field = form.field(label);
+    await keys.to(field);
+    await keys.arrowUntil(async () => (await field.inputValue()) === option);
   };
   const section = async (title: string) => {
     await keys.press(page.getByRole('button', { name: `Next: ${title}` }));
@@ -146,30 +151,32 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
   await test.step('installation details', async () => {
     await section('Installation details');
     await keys.type(form.field('Customer required date'), farDay());
-    await radio('Site is ready', 'first');
+    await radio('Site is ready', 'Yes');
     await keys.type(form.field('Floor'), '2');
     await keys.type(form.field('Room'), 'Comms room');
-    await radio('Mains power within 3 m', 'first');
-    await radio('Rack space available', 'second');
-    await keys.to(form.field('Mounting'));
-    await keyboard.type('Wall');
+    await radio('Mains power within 3 m', 'Yes');
+    await radio('Rack space available', 'No');
+    await choose('Mounting', 'Wall');
   });
   await test.step('property details', async () => {
     await section('Property details');
-    await radio('Owned or leased', 'first');
-    await radio('Access restrictions', 'second');
-    await radio('Built after 2000', 'first');
-    await radio('SSRAMS required', 'second');
+    await radio('Owned or leased', 'Owned');
+    await radio('Access restrictions', 'No');
+    await radio('Built after 2000', 'Yes');
+    await radio('SSRAMS required', 'No');
   });
   await test.step('technical details', async () => {
     await section('Technical details');
     if (await form.form.getByRole('radiogroup', { name: 'Layer' }).isVisible())
-      await radio('Layer', 'second');
-    await keys.to(form.field('Interface type'));
-    await keyboard.type('1000BASE-T');
-    await keys.to(form.field('Service presentation, A end'));
-    await keyboard.type('RJ45');
-    await radio('B end presentation required', 'second');
+      await radio('Layer', 'Layer 3');
+    // A line of layer 2 is handed over at an NNI.
+    if (await form.field('NNI reference').isVisible()) {
+      await keys.type(form.field('NNI reference'), 'NNI-LDS-1');
+      await keys.type(form.field('NNI VLAN'), '120');
+    }
+    await choose('Interface type', '1000BASE-T');
+    await choose('Service presentation, A end', 'RJ45');
+    await radio('B end presentation required', 'No');
   });
   await test.step('a document is attached and taken off', async () => {
     await section('Documents');
@@ -185,6 +192,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     await expect(page.getByText('Nothing is attached yet.')).toBeVisible();
     await keys.expectFocusKept();
   });
+  await expect(form.sections.getByText('Valid', { exact: true })).toHaveCount(5);
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   await keys.press(form.submit, 'Enter', { back: true });
   await expect(page.getByText('Pending Approval').first()).toBeVisible();
