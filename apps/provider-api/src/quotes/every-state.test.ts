@@ -62,7 +62,7 @@ const DO: Readonly<Record<Exclude<Step, 'expire'>, (reference: string) => Promis
   },
   async approve(reference) {
     const { approvalTermsId } = await user.call(single.show, { reference });
-    return user.call(single.approve, { reference, termsId: approvalTermsId ?? 0, accepted: true });
+    return user.call(single.approve, { reference, termsId: approvalTermsId ?? 1, accepted: true });
   },
   decline: (reference) => user.call(single.decline, { reference, reason: 'Not yet' }),
   cancel: (reference) => user.call(single.cancel, { reference, reason: 'Not needed' }),

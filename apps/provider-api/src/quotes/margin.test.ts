@@ -51,6 +51,19 @@ describe('the margin of a proposal', () => {
     await expect(second.call(margin, three)).resolves.toMatchObject({ monthlyPercent: 12 });
   });
 
+  it('is kept with a broadband quote as well', async () => {
+    const mine = await api.asUser('role2@acme.test');
+    const { broadband } = contract.quotes;
+    const { items } = await mine.call(broadband.list, { status: ['created'] });
+    const reference = items[0]?.reference ?? '';
+    await mine.call(broadband.setMargin, { reference, monthlyPercent: 15, installPercent: 2.5 });
+    await expect(mine.call(broadband.margin, { reference })).resolves.toMatchObject({
+      monthlyPercent: 15,
+      installPercent: 2.5,
+      setBy: 'Ben Okafor',
+    });
+  });
+
   it('is refused when it is no margin', async () => {
     const mine = await api.asUser('role2@acme.test');
     const { reference } = await savedQuote(api, mine);
