@@ -34,7 +34,10 @@ const counter = (value: number) => <CounterAnimation value={value} format={forma
 /** Above the link that covers the whole card. */
 function HintLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} sx={{ position: 'relative', display: 'inline-block', py: 0.5 }}>
+    <Link
+      href={href}
+      sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', minHeight: 24 }}
+    >
       {children}
     </Link>
   );
