@@ -27,7 +27,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A picture of every step costs a third of the run: asked for when a failure is looked into.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env['PORTAL_BROWSER'] ? { executablePath: process.env['PORTAL_BROWSER'] } : {}),
       args: CHROMIUM_FLAGS,

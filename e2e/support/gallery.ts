@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { buildGallery } from '@portal/ui/gallery';
+import { expectAccessible as expectPageAccessible } from './test.ts';
 
 export { expect };
 
@@ -62,15 +62,6 @@ export const test = base.extend<object, { gallery: string }>({
 });
 
 /** axe finds nothing. Waiting is shown for good here, so unlike on the portal's pages nothing is waited for. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-    })),
-    'axe',
-  ).toEqual([]);
+export function expectAccessible(page: Page, options: { only?: 'colours' } = {}): Promise<void> {
+  return expectPageAccessible(page, { ...options, busy: true });
 }

@@ -122,6 +122,30 @@ export async function signIn(page: Page, email: string, options: { at?: string }
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Nothing moves, and nothing is about to: a change of the scheme begins its transitions with the frames after it. */
+async function expectStill(page: Page): Promise<void> {
+  let looks = 0;
+  await expect
+    .poll(
+      async () => {
+        const moving = await page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter(
+                ({ effect, playState }) =>
+                  playState === 'running' &&
+                  effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+              ).length,
+        );
+        looks = moving === 0 ? looks + 1 : 0;
+        return looks;
+      },
+      { intervals: [40], message: 'nothing moves' },
+    )
+    .toBeGreaterThan(1);
+}
+
 /**
  * axe finds nothing on the page as it is now.
  * @param options.busy something on the page waits on purpose
@@ -133,14 +157,7 @@ export async function expectAccessible(
 ): Promise<void> {
   // A skeleton is not yet what people meet, and what fades in is judged once it stands.
   if (!options.busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+  await expectStill(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (options.only === 'colours'
     ? axe.withRules(COLOUR_RULES)

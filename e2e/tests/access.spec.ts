@@ -63,9 +63,12 @@ for (const role of ROLES) {
       if (name !== 'ordinary') await beAs(page, { role, ...visitor });
       const isOrdinary = name === 'ordinary';
       // A page that opens as it does for the ordinary user was walked there; role 1 walks everything in every state.
-      const rows = ROWS.filter(
+      const closed = ROWS.filter(
         (row) => isOrdinary || role === 1 || expected(row, { role, ...visitor }).kind !== 'page',
       );
+      // What is outstanding closes every page alike: each of the other roles walks a part of them, all walk the whole.
+      const isPart = !isOrdinary && role !== 1 && !visitor.noCrm && !process.env['E2E_ALL'];
+      const rows = closed.filter((_, at) => !isPart || at % 5 === role - 2);
       await walk(page, rows, { role, ...visitor }, isOrdinary ? 'shown' : 'let in');
     });
   }

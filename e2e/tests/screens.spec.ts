@@ -2,32 +2,32 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 import { signInByCalls } from '../support/visit.ts';
 
-/** Every screen of the shell for the signed-in, and the first screens of each area. */
-const SCREENS = [
-  '/',
-  '/nowhere',
-  '/availability/quotes',
-  '/availability/broadband-quotes',
-  '/availability/multi-quotes',
-  '/quotes',
-  '/broadband-quotes',
-  '/multi-quotes',
-  '/approvals',
-  '/orders',
-  '/circuits',
-  '/support',
-  '/support/changelogs',
-  '/support/help',
-  '/documentation/folders',
-  '/documentation/notifications',
-  '/account/personal',
-  '/account/password/change',
-  '/account/2fa',
-  '/partner/company',
-  '/partner/users',
-  '/partner/contacts',
-  '/partner/api-access',
-];
+/** Every screen of the shell for the signed-in, and the first screens of each area with the demo's data. */
+const SCREENS: Readonly<Record<string, string>> = {
+  '/': 'Dashboard',
+  '/nowhere': 'Page not found',
+  '/availability/quotes': 'New quote',
+  '/availability/broadband-quotes': 'New broadband quote',
+  '/availability/multi-quotes': 'New multi quote',
+  '/quotes': 'Saved quotes',
+  '/broadband-quotes': 'Saved broadband quotes',
+  '/multi-quotes': 'Multi quotes',
+  '/approvals?status=data_added': 'Approval requests',
+  '/orders': 'Orders',
+  '/circuits': 'Services',
+  '/support': 'Support cases',
+  '/support/changelogs': 'Changelog',
+  '/support/help': 'Help',
+  '/documentation/folders': 'Documentation',
+  '/documentation/notifications': 'Service notices',
+  '/account/personal': 'Profile',
+  '/account/password/change': 'Password',
+  '/account/2fa': 'Two-factor authentication',
+  '/partner/company': 'Company',
+  '/partner/users': 'Users',
+  '/partner/contacts': 'Contacts',
+  '/partner/api-access': 'API access',
+};
 
 /** The shell's screens for guests. */
 const GUEST_SCREENS = [
@@ -66,9 +66,10 @@ async function look(page: Page, path: string): Promise<void> {
 test.describe('signed in', () => {
   test.beforeEach(({ context, portal }) => signInByCalls(context, portal.url, 'role1@acme.test'));
 
-  for (const path of SCREENS)
+  for (const [path, heading] of Object.entries(SCREENS))
     test(`${path} has nothing for axe, light and dark, and fits 360 to 2560 px`, async ({ page }) => {
       await look(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     });
 
   test('the dashboard of a role without quotes fills both columns, and has nothing for axe', async ({
