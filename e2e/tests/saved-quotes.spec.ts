@@ -68,10 +68,10 @@ test('a bookmark is set and found again', async ({ page }) => {
   await expect(saved.references).toHaveCount(1);
 });
 
-// Each has a quote of its own: a margin is kept.
-for (const [width, at] of [
-  [1440, 6],
-  [360, 7],
+// Each has a quote and a margin of its own: one is kept, and the next proposal starts with it.
+for (const [width, at, margin] of [
+  [1440, 6, '37.5'],
+  [360, 7, '27.5'],
 ] as const) {
   test(`the customer's proposal has the partner's margin, kept, and no supplier at ${width} px`, async ({
     page,
@@ -83,14 +83,14 @@ for (const [width, at] of [
     await quote.goto(reference, '?view=proposal');
     const sheet = page.getByRole('article', { name: 'Proposal' });
     const before = await sheet.textContent();
-    await page.getByLabel('Margin on monthly').fill('37.5');
+    await page.getByLabel('Margin on monthly').fill(margin);
     await page.keyboard.press('Tab');
     await expect.poll(() => sheet.textContent()).not.toBe(before);
     await expect(page.getByText(/^Kept with this quote for your company/)).toBeVisible();
     const after = await sheet.textContent();
     expect(after).not.toMatch(/Strandline|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge/);
     await page.reload();
-    await expect(page.getByLabel('Margin on monthly')).toHaveValue('37.5');
+    await expect(page.getByLabel('Margin on monthly')).toHaveValue(margin);
     await expect(sheet).toHaveText(after ?? '');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
