@@ -175,8 +175,11 @@ export async function expectAccessible(
 
 /** No content is cut off or pushed out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'pixels by which the page is wider than the screen').toBeLessThanOrEqual(0);
+  // What was made narrower a moment ago is still being laid out.
+  await expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      { message: 'pixels by which the page is wider than the screen' },
+    )
+    .toBeLessThanOrEqual(0);
 }
