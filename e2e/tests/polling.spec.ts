@@ -6,7 +6,9 @@ test.use({ ownPortal: 'polling' });
 test.setTimeout(240_000);
 
 const MINUTE = 60_000;
-const MINUTES = 8 * 60;
+const FIRST_ROUNDS = 4;
+const ROUND_MINUTES = 30;
+const MINUTES = 8 * 60 - FIRST_ROUNDS * ROUND_MINUTES;
 const MEGABYTE = 1_000_000;
 
 test('eight hours in the background of a working day cost at most a megabyte, and change nothing on screen', async ({
@@ -27,8 +29,12 @@ test('eight hours in the background of a working day cost at most a megabyte, an
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('/api/v1/heartbeat')) beats += 1;
   });
-  // What a first round brings, once, is not a leak.
-  await passTime(page, 15 * MINUTE);
+  // What the first rounds bring, once, is not a leak; and what a collection throws away of idle code, the next round
+  // brings back: the first looks do not count.
+  for (let round = 0; round < FIRST_ROUNDS; round += 1) {
+    await passTime(page, ROUND_MINUTES * MINUTE);
+    await heap();
+  }
   await page.evaluate(() => {
     Reflect.set(globalThis, 'changes', 0);
     new MutationObserver((records) => {
