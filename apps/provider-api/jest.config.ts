@@ -4,11 +4,15 @@ import { jestNode } from '@portal/build-config/jest-node';
 
 const SOURCE = join(import.meta.dirname, 'src');
 const NEEDS_SERVER = '.postgres.test.ts';
+/** What they look at lies before any database: who may call, what is refused where it arrives, the description. */
+const BEFORE_DATABASE = /^(?:auth.matrix|abuse.hostile-values|openapi.openapi)\.test\.ts$/;
 
 /** Tests of the whole server; the others know no database, or the embedded one only. */
 function serverTests(): string[] {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith(NEEDS_SERVER) || (name.endsWith('.test.ts') && usesServer(join(SOURCE, name))),
+    (name) =>
+      name.endsWith(NEEDS_SERVER) ||
+      (name.endsWith('.test.ts') && !BEFORE_DATABASE.test(name) && usesServer(join(SOURCE, name))),
   );
 }
 

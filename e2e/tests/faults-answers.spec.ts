@@ -62,7 +62,7 @@ async function expectFailureTold(page: Page, call: string, where: string): Promi
   ).toBeVisible();
 }
 
-for (const [what, answer] of Object.entries(FAILURES)) {
+for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
   test(`every call of every screen answered with ${what}: said in its place, the rest stays`, async ({
     page,
     problems,
@@ -76,6 +76,8 @@ for (const [what, answer] of Object.entries(FAILURES)) {
         // A call that several screens make is tried on the first of them.
         if (tried.has(call)) continue;
         tried.add(call);
+        // A screen tells failures of one kind as it tells the others: after the first kind a half of the calls each.
+        if (kind > 0 && tried.size % 2 !== kind - 1 && !process.env['E2E_ALL']) continue;
         const failing = (url: URL) => url.pathname === call;
         await page.route(failing, (route) =>
           answer === 'timedout' ? route.abort(answer) : route.fulfill(answer),
