@@ -34,6 +34,7 @@ export { type DescribeError, type ErrorDescription, useDescribeError } from './c
 export { SkipLink, type SkipLinkProps, VisuallyHidden } from './core/hidden.tsx';
 export { IconButton, type IconButtonProps } from './core/icon-button.tsx';
 export { type IconName, icons } from './core/icons.tsx';
+export { LazyBoundary, lazyWithRetry, resetFailedLoads } from './core/lazy-with-retry.tsx';
 export { Link, type LinkProps } from './core/link.tsx';
 export { LoadingOverlay, type LoadingOverlayProps } from './core/loading-overlay.tsx';
 export { useIsDesktop, useIsPhone, useReducedMotion } from './core/media.ts';
@@ -53,6 +54,7 @@ export { Text, type TextProps, type TextTone } from './core/text.tsx';
 export { Tooltip, type TooltipPlacement, type TooltipProps } from './core/tooltip.tsx';
 export { setDraftOwner } from './forms/drafts/draft-owner.ts';
 export { hasUnsentDraft } from './forms/drafts/unsent.ts';
+export { browserStorage, readJson, type TextStorage, tabStorage, writeJson } from './storage.ts';
 export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, type ColorModeState, colorModes, useColorMode } from './theme/color-mode.ts';
 export { color, focusRing, focusRingInset, font, shadow } from './theme/css.ts';

@@ -1,13 +1,12 @@
 import { useSession } from '@portal/auth';
 import { PATHS } from '@portal/portal-sdk';
-import { Box } from '@portal/ui';
+import { Box, LazyBoundary } from '@portal/ui';
 import { use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SignedInLayout } from '../boot/page-parts.ts';
 import { isStepOutstanding } from '../features/two-factor/is-outstanding.ts';
 import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { PartPlace } from '../parts/lazy-part.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
 import { PageSkeleton } from '../parts/page-skeleton.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
@@ -43,11 +42,11 @@ export function AppFrame() {
   }
   return (
     <PageBoundary resetKey="layout">
-      <PartPlace fallback={<BootSkeleton />}>
+      <LazyBoundary fallback={<BootSkeleton />}>
         <SignedInLayout>
           <FramedPage />
         </SignedInLayout>
-      </PartPlace>
+      </LazyBoundary>
     </PageBoundary>
   );
 }
@@ -60,9 +59,9 @@ function FramedPage() {
   if (decision.kind !== 'allow') return <PageSkeleton />;
   return (
     <PageBoundary resetKey={pathname}>
-      <PartPlace fallback={<PageSkeleton />}>
+      <LazyBoundary fallback={<PageSkeleton />}>
         <Outlet />
-      </PartPlace>
+      </LazyBoundary>
     </PageBoundary>
   );
 }

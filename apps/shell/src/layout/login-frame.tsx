@@ -1,8 +1,7 @@
-import { Box, BrandName, color, Link, Row, Stack, Text, useBrand } from '@portal/ui';
+import { Box, BrandName, color, LazyBoundary, Link, Row, Stack, Text, useBrand } from '@portal/ui';
 import { type ReactNode, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { config } from '../config.ts';
-import { PartPlace } from '../parts/lazy-part.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
 import { PageSkeleton } from '../parts/page-skeleton.tsx';
 import { BrandPanel } from './brand-panel.tsx';
@@ -17,9 +16,9 @@ export function LoginFrame() {
     <LoginSurface wide={isWide}>
       {decision.kind === 'allow' && (
         <PageBoundary resetKey={pathname}>
-          <PartPlace fallback={<PageSkeleton />}>
+          <LazyBoundary fallback={<PageSkeleton />}>
             <Outlet />
-          </PartPlace>
+          </LazyBoundary>
         </PageBoundary>
       )}
     </LoginSurface>

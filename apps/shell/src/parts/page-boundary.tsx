@@ -1,5 +1,5 @@
+import { resetFailedLoads } from '@portal/ui';
 import { Component, type ReactNode } from 'react';
-import { forgetFailedParts } from './lazy-part.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 interface Props {
@@ -25,12 +25,12 @@ export class PageBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     if (props.resetKey === state.resetKey) return null;
-    if (state.failed) forgetFailedParts();
+    if (state.failed) resetFailedLoads();
     return { error: null, failed: false, resetKey: props.resetKey };
   }
 
   readonly retry = (): void => {
-    forgetFailedParts();
+    resetFailedLoads();
     this.setState({ error: null, failed: false });
   };
 

@@ -1,5 +1,5 @@
 import { pageAccess } from '@portal/auth';
-import { tabStorage } from '../parts/storage.ts';
+import { tabStorage } from '@portal/ui';
 
 const KEY = 'portal.intended-page';
 

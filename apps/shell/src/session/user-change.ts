@@ -1,5 +1,5 @@
 import { showAlert, type User } from '@portal/portal-sdk';
-import { tabStorage } from '../parts/storage.ts';
+import { tabStorage } from '@portal/ui';
 
 const KEY = 'portal.user-changed';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Delayed } from '../core/delayed.tsx';
-import { lazyWidget } from '../core/lazy-widget.tsx';
+import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import { SkeletonTable } from '../core/skeleton.tsx';
 import type { DataTableProps } from './types.ts';
 
 // A page with a list stands, and asks for its rows, before the table's script has arrived.
-const table = lazyWidget<DataTableProps<never>>(
+const table = lazyWithRetry<DataTableProps<never>>(
   () => import('./data-table.tsx').then((module) => module.DataTable),
   ({ 'aria-label': label }) => (
     <section aria-label={label} aria-busy="true">

@@ -1,26 +1,13 @@
 import { useState } from 'react';
+import { browserStorage, readJson, writeJson } from '../storage.ts';
 import type { DataColumn } from './types.ts';
 
 type Choice = Readonly<Record<string, boolean>>;
 
-/** In a browser that refuses storage the choice lasts as long as the page. */
 function read(key: string | undefined): Choice {
   if (key === undefined) return {};
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Choice) : {};
-  } catch {
-    return {};
-  }
-}
-
-function keep(key: string | undefined, choice: Choice): void {
-  if (key === undefined) return;
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify(choice));
-  } catch {
-    // Blocked or full: the choice stands until the page is left.
-  }
+  const stored = readJson(browserStorage, storageKey(key));
+  return typeof stored === 'object' && stored !== null ? (stored as Choice) : {};
 }
 
 const storageKey = (key: string) => `portal-columns:${key}`;
@@ -33,7 +20,7 @@ export interface ColumnChoice<Row> {
   isChanged: boolean;
 }
 
-/** Which columns the reader wants to see, kept for the next visit. */
+/** Which columns the user wants to see, stored for the next visit. */
 export function useColumnChoice<Row>(
   columns: readonly DataColumn<Row>[],
   key: string | undefined,
@@ -42,7 +29,7 @@ export function useColumnChoice<Row>(
   const isShown = (column: DataColumn<Row>) => column.locked || (choice[column.id] ?? !column.hidden);
   const put = (next: Choice) => {
     setChoice(next);
-    keep(key, next);
+    if (key !== undefined) writeJson(browserStorage, storageKey(key), next);
   };
   return {
     shown: columns.filter(isShown),

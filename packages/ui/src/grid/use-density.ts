@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserStorage } from '../storage.ts';
 
 export type Density = 'standard' | 'compact';
 
@@ -7,28 +8,20 @@ const KEY = 'portal-density';
 const LESS = 8;
 const LEAST = 32;
 
-/** One choice for every table of this browser; where storage is refused it lasts as long as the page. */
+/** One choice for every table, stored in this browser. */
 export function useDensity(): readonly [density: Density, setDensity: (density: Density) => void] {
   const [density, setDensity] = useState<Density>(read);
   return [
     density,
     (next) => {
       setDensity(next);
-      try {
-        localStorage.setItem(KEY, next);
-      } catch {
-        // Blocked or full: the choice stands until the page is left.
-      }
+      browserStorage.set(KEY, next);
     },
   ];
 }
 
 function read(): Density {
-  try {
-    return localStorage.getItem(KEY) === 'compact' ? 'compact' : 'standard';
-  } catch {
-    return 'standard';
-  }
+  return browserStorage.get(KEY) === 'compact' ? 'compact' : 'standard';
 }
 
 export const rowHeightAt = (density: Density, height: number): number =>

@@ -1,10 +1,10 @@
-import { lazyWidget } from '../core/lazy-widget.tsx';
+import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import { Skeleton } from '../core/skeleton.tsx';
 import type { DateRangeInputProps } from '../dates/types.ts';
 import type { FilterControl } from './filter-bar.tsx';
 
 /** Calendars come when a filter by day is first shown: a list does without them. */
-const DateRangeInput = lazyWidget<DateRangeInputProps>(
+const DateRangeInput = lazyWithRetry<DateRangeInputProps>(
   () => import('../dates/inputs.tsx').then((module) => module.DateRangeInput),
   () => <Skeleton height={32} />,
 );

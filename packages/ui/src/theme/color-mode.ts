@@ -1,4 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
+import { browserStorage } from '../storage.ts';
 import { colorSchemeAttribute } from './theme.ts';
 import type { ColorScheme } from './tokens.ts';
 
@@ -8,13 +9,8 @@ export type ColorMode = (typeof colorModes)[number];
 export const colorModeStorageKey = 'portal-color-mode';
 
 function storedMode(): ColorMode | undefined {
-  try {
-    const stored = localStorage.getItem(colorModeStorageKey);
-    return colorModes.find((mode) => mode === stored);
-  } catch {
-    // Storage may be blocked; the default mode serves then.
-    return undefined;
-  }
+  const stored = browserStorage.get(colorModeStorageKey);
+  return colorModes.find((mode) => mode === stored);
 }
 
 /** Marks the document with the scheme before the first paint, so that dark never flashes light. */

@@ -1,11 +1,11 @@
 import { useSession } from '@portal/auth';
+import { LazyBoundary, lazyWithRetry } from '@portal/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { lazyPart, PartPlace } from '../../parts/lazy-part.tsx';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 import { answerPasswordRequest, passwordRequest } from './password-request.ts';
 
-const ConfirmPasswordDialog = lazyPart(() =>
+const ConfirmPasswordDialog = lazyWithRetry(() =>
   import('./confirm-password-dialog.tsx').then((m) => m.ConfirmPasswordDialog),
 );
 
@@ -16,9 +16,9 @@ export function ConfirmPassword() {
   if (!isAsked || !isSignedIn) return null;
   return (
     <PageBoundary resetKey="confirm-password" fallback={() => <NotAsked />}>
-      <PartPlace fallback={null}>
+      <LazyBoundary fallback={null}>
         <ConfirmPasswordDialog />
-      </PartPlace>
+      </LazyBoundary>
     </PageBoundary>
   );
 }

@@ -1,6 +1,5 @@
-import { ErrorState, Skeleton } from '@portal/ui';
+import { ErrorState, LazyBoundary, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { PartPlace } from '../../parts/lazy-part.tsx';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 
 /** Charts arrive after the figures: their place is kept, and one that fails leaves the rest of the page alone. */
@@ -10,7 +9,7 @@ export function PanelChart({ height, children }: { height: number; children: Rea
       resetKey="chart"
       fallback={(retry) => <ErrorState title="The chart could not be shown" text="" onRetry={retry} />}
     >
-      <PartPlace fallback={<Skeleton height={height} />}>{children}</PartPlace>
+      <LazyBoundary fallback={<Skeleton height={height} />}>{children}</LazyBoundary>
     </PageBoundary>
   );
 }

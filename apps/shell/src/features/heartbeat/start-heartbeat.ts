@@ -1,7 +1,7 @@
 import { contract, isApiError } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
+import { tabStorage } from '@portal/ui';
 import { everyWhileVisible } from '../../parts/every.ts';
-import { tabStorage } from '../../parts/storage.ts';
 import { onSessionAnnounced } from '../../session/session-channel.ts';
 import { noteUserChange } from '../../session/user-change.ts';
 

@@ -1,14 +1,13 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { IconButton, icons } from '@portal/ui';
+import { IconButton, icons, LazyBoundary, lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
-import { lazyPart, PartPlace } from '../../parts/lazy-part.tsx';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 
 /** Specification §9: the unread count is asked for every two minutes, not while the tab is hidden. */
 export const COUNT_POLL_MS = 120_000;
 
-const NotificationsPanel = lazyPart(() =>
+const NotificationsPanel = lazyWithRetry(() =>
   import('./notifications-panel.tsx').then((module) => module.NotificationsPanel),
 );
 
@@ -35,9 +34,9 @@ export function NotificationBell() {
       />
       {wasOpened && (
         <PageBoundary resetKey={String(isOpen)} fallback={() => null}>
-          <PartPlace fallback={null}>
+          <LazyBoundary fallback={null}>
             <NotificationsPanel open={isOpen} onClose={close} />
-          </PartPlace>
+          </LazyBoundary>
         </PageBoundary>
       )}
     </>

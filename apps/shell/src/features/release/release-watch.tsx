@@ -1,9 +1,9 @@
 import { useApiClient } from '@portal/portal-sdk';
+import { tabStorage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { manifestStore, onReleaseCheckRequested, refreshManifest } from '../../areas/index.ts';
 import { everyWhileVisible } from '../../parts/every.ts';
 import { reloadPage } from '../../parts/reload-page.ts';
-import { tabStorage } from '../../parts/storage.ts';
 import { loadingUntilReload } from '../loading/loading.ts';
 import { isNewerRelease } from './is-newer-release.ts';
 import { UpdatePrompt } from './update-prompt.tsx';

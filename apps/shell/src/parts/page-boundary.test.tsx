@@ -1,7 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import { PortalThemeProvider } from '@portal/ui';
+import { LazyBoundary, lazyWithRetry, PortalThemeProvider } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
-import { lazyPart, PartPlace } from './lazy-part.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 it('can be tried again after its code could not be fetched, without a reload', async () => {
@@ -12,14 +11,14 @@ it('can be tried again after its code could not be fetched, without a reload', a
     if (!isReachable) throw new Error('Loading chunk 7 failed.');
     return () => <p>The page</p>;
   });
-  const Part = lazyPart(load);
+  const Part = lazyWithRetry(load);
   await act(async () => {
     render(
       <PortalThemeProvider>
         <PageBoundary resetKey="/">
-          <PartPlace fallback={<p>On its way</p>}>
+          <LazyBoundary fallback={<p>On its way</p>}>
             <Part />
-          </PartPlace>
+          </LazyBoundary>
         </PageBoundary>
       </PortalThemeProvider>,
     );
