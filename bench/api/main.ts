@@ -61,7 +61,7 @@ function signedIn(pair: Pair) {
 }
 
 async function requests(pair: Pair): Promise<string[][]> {
-  const { items } = await signedIn(pair).call(contract.circuits.all, { perPage: 1 });
+  const { items } = await signedIn(pair).call(contract.circuits.list, { perPage: 1 });
   const id = items[0]?.id ?? 1;
   const calls = [
     ['Who is signed in', '/api/v1/me', '/me'],
@@ -128,7 +128,7 @@ async function longWork(pair: Pair): Promise<string[][]> {
     note(
       'import',
       await whileRead(pair, async () => {
-        await browser.call(multiQuotes.locations.importAll, { uuid, addresses });
+        await browser.call(multiQuotes.locations.importLocations, { uuid, addresses });
       }),
     );
     note(
@@ -136,7 +136,7 @@ async function longWork(pair: Pair): Promise<string[][]> {
       await whileRead(pair, async () => {
         await browser.call(multiQuotes.startSearch, { uuid });
         for (;;) {
-          const { status } = await browser.call(multiQuotes.searchProgressOf, { uuid });
+          const { status } = await browser.call(multiQuotes.getSearchProgress, { uuid });
           if (status === 'searched') break;
           await wait(POLL_MS);
         }

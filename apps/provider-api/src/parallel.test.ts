@@ -53,26 +53,26 @@ describe('fifty at once', () => {
   it('accept a quote once', async () => {
     const { reference } = await savedQuote(api, amelia);
     expect(await atOnce((browser) => browser.call(single.accept, { reference }))).toEqual(ONE);
-    await expect(amelia.call(single.show, { reference })).resolves.toMatchObject({ status: 'accepted' });
+    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({ status: 'accepted' });
     expect(await eventsOf(reference, 'Accepted')).toBe(1);
   });
 
   it('submit a request form once', async () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
-    const { context } = await amelia.call(single.crf, { reference });
+    const { context } = await amelia.call(single.getCrf, { reference });
     const sections = completeSections(context.earliestDay);
-    const { version } = await amelia.call(single.saveCrf, { reference, sections, version: 0 });
+    const { version } = await amelia.call(single.updateCrf, { reference, sections, version: 0 });
     expect(await atOnce((browser) => browser.call(single.submitCrf, { reference, version }))).toEqual(ONE);
-    await expect(amelia.call(single.show, { reference })).resolves.toMatchObject({ status: 'data_added' });
+    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({ status: 'data_added' });
   });
 
   it('save a draft once for each version', async () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
-    const { context } = await amelia.call(single.crf, { reference });
+    const { context } = await amelia.call(single.getCrf, { reference });
     const sections = completeSections(context.earliestDay);
-    const save = (browser: Browser) => browser.call(single.saveCrf, { reference, sections, version: 0 });
+    const save = (browser: Browser) => browser.call(single.updateCrf, { reference, sections, version: 0 });
     expect(await atOnce(save)).toEqual(ONE);
   });
 
@@ -84,7 +84,7 @@ describe('fifty at once', () => {
     await api.drainJobs();
     const made = await api.provider.db.select().from(orders).where(eq(orders.quoteReference, reference));
     expect(made).toHaveLength(1);
-    await expect(amelia.call(single.show, { reference })).resolves.toMatchObject({
+    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({
       status: 'approved',
       orderReference: made[0]?.reference,
     });
@@ -111,13 +111,13 @@ describe('fifty at once', () => {
       'a.csv',
       { type: 'text/csv' },
     );
-    await amelia.call(multiQuotes.locations.importAll, { uuid, addresses });
+    await amelia.call(multiQuotes.locations.importLocations, { uuid, addresses });
     await amelia.call(multiQuotes.startSearch, { uuid });
     await api.drainJobs();
-    const { items } = await amelia.call(multiQuotes.locations.all, { uuid });
+    const { items } = await amelia.call(multiQuotes.locations.list, { uuid });
     const uuids = items.map((item) => item.uuid);
     await amelia.call(multiQuotes.runSearchFilters, { uuid, uuids });
-    const { quotes } = await amelia.call(multiQuotes.locations.saveMany, { uuid, uuids });
+    const { quotes } = await amelia.call(multiQuotes.locations.saveSearchQuotes, { uuid, uuids });
     const references = quotes.map(({ reference }) => reference);
     expect(references).toHaveLength(2);
     await atOnce((browser) => browser.call(multiQuotes.quotes.acceptMany, { uuid, references }));
@@ -133,12 +133,12 @@ describe('fifty at once', () => {
         type: 'text/csv',
       },
     );
-    await amelia.call(multiQuotes.locations.importAll, { uuid, addresses });
+    await amelia.call(multiQuotes.locations.importLocations, { uuid, addresses });
     expect(await atOnce((browser) => browser.call(multiQuotes.startSearch, { uuid }))).toEqual(ONE);
   });
 
   it('read a notification once: the first moment stays', async () => {
-    const unread = (await amelia.call(contract.notifications.all, {})).find(({ readAt }) => readAt === null);
+    const unread = (await amelia.call(contract.notifications.list, {})).find(({ readAt }) => readAt === null);
     const id = unread?.id ?? '';
     const read = () => amelia.call(contract.notifications.markRead, { id });
     const readAt = async () =>

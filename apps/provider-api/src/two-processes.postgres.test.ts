@@ -47,13 +47,13 @@ describe('two processes on one PostgreSQL', () => {
   it('know each other’s sessions and CSRF tokens, and their ends', async () => {
     const there = await one.asUser(AMELIA);
     const here = two.guest(there.cookies);
-    await expect(here.call(contract.auth.me, {})).resolves.toMatchObject({ email: AMELIA });
+    await expect(here.call(contract.auth.getMe, {})).resolves.toMatchObject({ email: AMELIA });
     const made = await here.call(contract.multiQuotes.create, { name: 'Made on the second' });
-    await expect(there.call(contract.multiQuotes.show, { uuid: made.uuid })).resolves.toMatchObject({
+    await expect(there.call(contract.multiQuotes.get, { uuid: made.uuid })).resolves.toMatchObject({
       name: 'Made on the second',
     });
     await here.call(contract.auth.logout, {});
-    await expect(there.call(contract.auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(there.call(contract.auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('count tries together', async () => {
@@ -112,17 +112,17 @@ describe('two processes on one PostgreSQL', () => {
     const third = await startServer(env);
     const begun = third
       .guest(amelia.cookies)
-      .call(contract.multiQuotes.locations.importAll, { uuid, addresses });
+      .call(contract.multiQuotes.locations.importLocations, { uuid, addresses });
     const cutOff = begun.catch(() => 'cut off');
     const rows = async () =>
-      (await amelia.call(contract.multiQuotes.locations.all, { uuid, perPage: 1 })).total;
+      (await amelia.call(contract.multiQuotes.locations.list, { uuid, perPage: 1 })).total;
     await until(async () => (await rows()) > 0);
     await third.kill();
     await cutOff;
     await until(async () => (await rows()) === 3000);
     await amelia.call(contract.multiQuotes.startSearch, { uuid });
     const finished = await until(async () => {
-      const progress = await amelia.call(contract.multiQuotes.searchProgressOf, { uuid });
+      const progress = await amelia.call(contract.multiQuotes.getSearchProgress, { uuid });
       return progress.status === 'searched' ? progress : null;
     });
     expect(finished).toMatchObject({ processingCount: 3000, processedCount: 3000 });
@@ -135,7 +135,7 @@ describe('two processes on one PostgreSQL', () => {
         new URL(database.url.replace('@/', '@local/')).pathname.slice(1),
       ]),
     );
-    const me = await until(() => amelia.call(contract.auth.me, {}).catch(() => null));
+    const me = await until(() => amelia.call(contract.auth.getMe, {}).catch(() => null));
     expect(me.email).toBe(AMELIA);
     expect(one.child.exitCode).toBeNull();
     expect(two.child.exitCode).toBeNull();

@@ -68,7 +68,7 @@ export interface EndpointSpec {
  * input as the server sees it, after the schemas' transforms.
  */
 export interface Endpoint<Input, Output, Parsed = unknown> extends EndpointSpec {
-  /** `orders.history`: the SWR key's first part and the OpenAPI operation id. */
+  /** `orders.listHistory`: the SWR key's first part and the OpenAPI operation id. */
   id: string;
   shape: AnswerShape;
   answer: Schema | null;
@@ -103,7 +103,7 @@ type ParsedOfSpec<Spec> = {
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
 /** The call answers `{data: {...}}`. */
-export function resource<const Spec extends EndpointSpec, Answer extends Schema>(
+export function resourceEndpoint<const Spec extends EndpointSpec, Answer extends Schema>(
   id: string,
   spec: Spec,
   answer: Answer,
@@ -112,7 +112,7 @@ export function resource<const Spec extends EndpointSpec, Answer extends Schema>
 }
 
 /** The call answers `{data: [...]}`; `answer` is the schema of one item. */
-export function list<const Spec extends EndpointSpec, Item extends Schema>(
+export function listEndpoint<const Spec extends EndpointSpec, Item extends Schema>(
   id: string,
   spec: Spec,
   answer: Item,
@@ -121,7 +121,7 @@ export function list<const Spec extends EndpointSpec, Item extends Schema>(
 }
 
 /** The call answers a paged collection; `answer` is the schema of one item. */
-export function page<const Spec extends EndpointSpec, Item extends Schema>(
+export function pageEndpoint<const Spec extends EndpointSpec, Item extends Schema>(
   id: string,
   spec: Spec,
   answer: Item,
@@ -130,7 +130,7 @@ export function page<const Spec extends EndpointSpec, Item extends Schema>(
 }
 
 /** The call answers the object itself, without an envelope. */
-export function plain<const Spec extends EndpointSpec, Answer extends Schema>(
+export function plainEndpoint<const Spec extends EndpointSpec, Answer extends Schema>(
   id: string,
   spec: Spec,
   answer: Answer,
@@ -139,7 +139,7 @@ export function plain<const Spec extends EndpointSpec, Answer extends Schema>(
 }
 
 /** The call answers 204. */
-export function empty<const Spec extends EndpointSpec>(
+export function emptyEndpoint<const Spec extends EndpointSpec>(
   id: string,
   spec: Spec,
 ): Endpoint<Flat<InputOfSpec<Spec>>, undefined, Flat<ParsedOfSpec<Spec>>> {
@@ -147,7 +147,7 @@ export function empty<const Spec extends EndpointSpec>(
 }
 
 /** The call answers a file to save. */
-export function file<const Spec extends EndpointSpec>(
+export function fileEndpoint<const Spec extends EndpointSpec>(
   id: string,
   spec: Spec,
 ): Endpoint<Flat<InputOfSpec<Spec>>, FileAnswer, Flat<ParsedOfSpec<Spec>>> {

@@ -46,7 +46,7 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
 };
 
 /** Calls of `auth` that every token may make: who it stands for, and what the portal offers. */
-const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.me', 'auth.settings', 'auth.heartbeat']);
+const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.getMe', 'auth.getSettings', 'auth.heartbeat']);
 
 /** What a token must have been made for to make a call: a scope, `any` token, or `none` at all. */
 export function scopeOf(

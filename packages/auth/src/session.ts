@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@portal/api-client';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-export type User = OutputOf<typeof contract.auth.me>;
+export type User = OutputOf<typeof contract.auth.getMe>;
 
 export type Session =
   /** The me call is under way. */

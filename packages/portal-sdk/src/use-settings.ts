@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 
 /** Environment, contract terms in months and suppliers; undefined until known, and when they cannot be had (§8: logged only). */
 export function useSettings() {
-  return useQuery(contract.auth.settings, {}, { revalidateOnFocus: false }).data;
+  return useQuery(contract.auth.getSettings, {}, { revalidateOnFocus: false }).data;
 }
 
 const brandStore = createStore<{ ownNetworkName: string | null }>(() => ({ ownNetworkName: null }));

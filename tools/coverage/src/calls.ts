@@ -6,7 +6,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const SOURCE = /\.tsx?$/;
 
 interface Call {
-  /** As code names it: `orders.history`, `quotes.single.show`. */
+  /** As code names it: `orders.listHistory`, `quotes.single.show`. */
   name: string;
   method: string;
   path: string;

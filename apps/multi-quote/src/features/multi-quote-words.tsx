@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { StatusTag } from '@portal/ui';
 
-export type MultiQuote = OutputOf<typeof contract.multiQuotes.show>;
-export type MultiQuoteLocation = OutputOf<typeof contract.multiQuotes.locations.show>;
+export type MultiQuote = OutputOf<typeof contract.multiQuotes.get>;
+export type MultiQuoteLocation = OutputOf<typeof contract.multiQuotes.locations.get>;
 
 /** How each status is called (specification §4). */
 export const MULTI_QUOTE_STATUS: Readonly<

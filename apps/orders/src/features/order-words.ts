@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@portal/api-client';
 
-export type Order = OutputOf<typeof contract.orders.show>;
-export type OrderSummary = OutputOf<typeof contract.orders.all>['items'][number];
-export type OrderEvent = OutputOf<typeof contract.orders.history>[number];
+export type Order = OutputOf<typeof contract.orders.get>;
+export type OrderSummary = OutputOf<typeof contract.orders.list>['items'][number];
+export type OrderEvent = OutputOf<typeof contract.orders.listHistory>[number];
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent';
 
 /** What each status is called, and how it is coloured beside its word. */

@@ -26,11 +26,11 @@ describe('F14 an expired CSRF token', () => {
   it('is fetched once and the call made exactly once', async () => {
     const { browser, sent } = await signedIn();
     browser.cookies.set('XSRF-TOKEN', 'stale');
-    const before = (await browser.call(contacts.all, { search: 'zoe' })).total;
+    const before = (await browser.call(contacts.list, { search: 'zoe' })).total;
     sent.length = 0;
     await browser.call(contacts.create, { name: 'Zoe Quint', email: 'zoe@acme.test' });
     expect(sent).toEqual(['POST /api/v1/contacts', 'GET /csrf-cookie', 'POST /api/v1/contacts']);
-    expect((await browser.call(contacts.all, { search: 'zoe' })).total).toBe(before + 1);
+    expect((await browser.call(contacts.list, { search: 'zoe' })).total).toBe(before + 1);
   });
 
   it('of twenty calls in flight makes each of them once', async () => {
@@ -41,7 +41,7 @@ describe('F14 an expired CSRF token', () => {
       names.map((name) => browser.call(contacts.create, { name, email: `${name}@acme.test` })),
     );
     expect(sent.filter((each) => each === 'POST /api/v1/contacts').length).toBeLessThanOrEqual(40);
-    const { total } = await browser.call(contacts.all, { search: 'flight' });
+    const { total } = await browser.call(contacts.list, { search: 'flight' });
     expect(total).toBe(20);
   });
 
@@ -53,14 +53,14 @@ describe('F14 an expired CSRF token', () => {
       body: JSON.stringify({ name: 'Nobody', email: 'nobody@acme.test' }),
     });
     expect([response.status, await response.json()]).toEqual([419, { message: 'CSRF token mismatch.' }]);
-    expect((await browser.call(contacts.all, { search: 'nobody' })).total).toBe(0);
-    await expect(browser.call(auth.me, {})).resolves.toMatchObject({ email: 'role1@acme.test' });
+    expect((await browser.call(contacts.list, { search: 'nobody' })).total).toBe(0);
+    await expect(browser.call(auth.getMe, {})).resolves.toMatchObject({ email: 'role1@acme.test' });
   });
 
   it('is the session’s own: fetching the cookie again keeps session and token', async () => {
     const { browser } = await signedIn();
     const before = [browser.cookies.get('portal_session'), browser.csrfToken()];
-    await browser.call(auth.csrfCookie, {});
+    await browser.call(auth.getCsrfCookie, {});
     expect([browser.cookies.get('portal_session'), browser.csrfToken()]).toEqual(before);
   });
 });

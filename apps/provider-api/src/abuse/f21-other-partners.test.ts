@@ -11,10 +11,10 @@ import { ADDRESS, multiQuoteOf, NOTHING, type Things, thingsOf } from '../testin
 
 /** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
 const BELONG_TO_NOBODY = [
-  'auth.beginImpersonation',
-  'documentation.file',
-  'documentation.showFolder',
-  'documentation.showNotification',
+  'auth.startImpersonation',
+  'documentation.downloadFile',
+  'documentation.getFolder',
+  'documentation.getNotification',
 ];
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
@@ -149,12 +149,12 @@ describe('F21 a list of own and other ids', () => {
       [calls.runSearchFilters, { uuids: locations }],
       [calls.locations.removeMany, { uuids: locations }],
       [calls.locations.updateMany, { uuids: locations, customerName: 'Mine now' }],
-      [calls.locations.saveMany, { uuids: locations }],
+      [calls.locations.saveSearchQuotes, { uuids: locations }],
       [calls.quotes.updateMany, { references, customerName: 'Mine now' }],
       [calls.quotes.acceptMany, { references }],
       [calls.quotes.saveDataMany, { references, sections: {} }],
       [calls.quotes.approveMany, { references, termsIds: [1, 2, 3, 4, 5, 6], accepted: true }],
-      [calls.quotes.terms, { references }],
+      [calls.quotes.listTerms, { references }],
       [calls.negotiations.create, { name: 'Better', quoteReferences: references }],
     ];
     const bulk = endpoints.filter(({ body, query }) =>
@@ -163,9 +163,9 @@ describe('F21 a list of own and other ids', () => {
     expect(mixed.map(([{ id }]) => id).sort()).toEqual(bulk.map(({ id }) => id).sort());
 
     const state = async () => ({
-      locations: (await stranger.call(calls.locations.all, { uuid })).items,
-      quotes: (await stranger.call(calls.quotes.all, { uuid })).items,
-      negotiations: (await stranger.call(calls.negotiations.all, { uuid })).items,
+      locations: (await stranger.call(calls.locations.list, { uuid })).items,
+      quotes: (await stranger.call(calls.quotes.list, { uuid })).items,
+      negotiations: (await stranger.call(calls.negotiations.list, { uuid })).items,
     });
     const before = await state();
     const others = await rowsOfAcme();
@@ -189,8 +189,8 @@ describe('F21 a list of own and other ids', () => {
     const caseOf = { type: 'billing', subject: 'S', description: 'D', issueType: 'Payment Query' } as const;
     const opened = await stranger.call(support.createCase, { ...caseOf, issueSubType: 'Direct Debit Query' });
     const attempts: [AnyEndpoint, Attempt][] = [
-      [calls.locations.show, (of) => ({ uuid, locationUuid: of.location })],
-      [calls.negotiations.show, (of) => ({ uuid, negotiationUuid: of.negotiation })],
+      [calls.locations.get, (of) => ({ uuid, locationUuid: of.location })],
+      [calls.negotiations.get, (of) => ({ uuid, negotiationUuid: of.negotiation })],
       [calls.quotes.update, (of) => ({ uuid, reference: of.multiQuoteQuote, customerName: 'Mine now' })],
       [support.downloadAttachment, (of) => ({ id: opened.id, attachmentId: of.attachment })],
       [

@@ -125,11 +125,11 @@ describe('F22 fields that a call does not have', () => {
       contract.partner.update,
       contract.contacts.update,
       contract.quotes.single.update,
-      contract.quotes.single.saveCrf,
+      contract.quotes.single.updateCrf,
       contract.quotes.broadband.update,
       contract.orders.notify,
       contract.support.updateCase,
-      contract.support.addComment,
+      contract.support.createComment,
       contract.multiQuotes.update,
       contract.multiQuotes.locations.update,
       contract.multiQuotes.quotes.updateMany,
@@ -166,7 +166,7 @@ describe('F22 fields that a call does not have', () => {
   });
 
   it('make nobody more than was meant when somebody is made', async () => {
-    const { partner } = await amelia.call(contract.auth.me, {});
+    const { partner } = await amelia.call(contract.auth.getMe, {});
     const invite = { ...EXTRA, firstName: 'Uma', lastName: 'Ferris', email: 'uma@acme.test', roleId: 6 };
     const invited = await amelia.call(contract.partner.inviteUser, invite);
     const [row] = await api.provider.db.select().from(users).where(eq(users.id, invited.id));

@@ -156,7 +156,7 @@ describe('F23 the reset of a password', () => {
     expect(user?.twoFactorConfirmedAt).not.toBeNull();
     const browser = api.guest();
     expect(await browser.call(auth.login, { email, password: next })).toEqual({ twoFactor: true });
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('goes nowhere but to the portal’s own address, whatever Host the request names', async () => {

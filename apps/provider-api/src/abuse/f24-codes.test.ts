@@ -92,13 +92,13 @@ describe('F24 a code', () => {
   it('of a recovery sheet is taken once, when 50 send it at once, and replaced', async () => {
     const browser = await challenged();
     await browser.call(twoFactor.challenge, { code: freshCode() });
-    const [recoveryCode = ''] = await browser.call(twoFactor.recoveryCodes, {});
+    const [recoveryCode = ''] = await browser.call(twoFactor.listRecoveryCodes, {});
     const browsers = await manyChallenged();
     const results = await withoutLimit(() =>
       Promise.allSettled(browsers.map((each) => each.call(twoFactor.challenge, { recoveryCode }))),
     );
     expect(results.filter(isDone)).toHaveLength(1);
-    const after = await browser.call(twoFactor.recoveryCodes, {});
+    const after = await browser.call(twoFactor.listRecoveryCodes, {});
     expect(after).toHaveLength(8);
     expect(after).not.toContain(recoveryCode);
   }, 30_000);
@@ -145,8 +145,8 @@ describe('F24 the challenge', () => {
 
   it('is not passed by asking for the session anew, by logging out, or by a new password', async () => {
     const browser = await challenged();
-    await browser.call(auth.csrfCookie, {});
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await browser.call(auth.getCsrfCookie, {});
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     await browser.call(auth.logout, {});
     await expect(browser.call(twoFactor.challenge, { code: freshCode() })).rejects.toMatchObject({
       code: 'invalid',

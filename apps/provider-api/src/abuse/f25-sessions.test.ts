@@ -24,7 +24,7 @@ async function statusWith(cookie: string): Promise<number> {
 describe('F25 a session', () => {
   it('is another one after signing in and after the second factor, with another token each time', async () => {
     const browser = api.guest();
-    await browser.call(auth.csrfCookie, {});
+    await browser.call(auth.getCsrfCookie, {});
     const steps = [{ cookie: cookieOf(browser), token: browser.csrfToken() }];
     await browser.call(auth.login, { email: 'role2@borealis.test', password: DEMO_PASSWORD });
     steps.push({ cookie: cookieOf(browser), token: browser.csrfToken() });
@@ -40,7 +40,7 @@ describe('F25 a session', () => {
   it('is not taken from a visitor: a value that somebody planted is thrown away', async () => {
     const browser = api.guest();
     browser.cookies.set('portal_session', 'planted-by-somebody-else');
-    await browser.call(auth.csrfCookie, {});
+    await browser.call(auth.getCsrfCookie, {});
     expect(browser.cookies.get('portal_session')).not.toBe('planted-by-somebody-else');
     await browser.call(auth.login, { email: 'role1@acme.test', password: DEMO_PASSWORD });
     expect(await statusWith('portal_session=planted-by-somebody-else')).toBe(401);
@@ -55,7 +55,7 @@ describe('F25 a session', () => {
     const elsewhere = cookieOf(await api.asUser('role4@acme.test'));
     const changed = cookieOf(changer);
     await changer.call(auth.changePassword, { currentPassword: DEMO_PASSWORD, password: next });
-    await expect(changer.call(auth.me, {})).resolves.toMatchObject({ email: 'role4@acme.test' });
+    await expect(changer.call(auth.getMe, {})).resolves.toMatchObject({ email: 'role4@acme.test' });
 
     const forgetful = cookieOf(await api.asUser('role5@acme.test'));
     await api.guest().call(auth.requestPasswordReset, { email: 'role5@acme.test' });
@@ -66,7 +66,7 @@ describe('F25 a session', () => {
     await api.guest().call(auth.resetPassword, { ...link, password: next });
 
     const leaver = await api.asUser('role6@acme.test');
-    const { id } = await leaver.call(auth.me, {});
+    const { id } = await leaver.call(auth.getMe, {});
     await (await api.asUser('role1@acme.test')).call(contract.partner.removeUser, { id });
 
     for (const cookie of [loggedOut, changed, elsewhere, forgetful, cookieOf(leaver)]) {
@@ -78,7 +78,7 @@ describe('F25 a session', () => {
     const here = await api.asUser('role1@cobalt.test');
     const elsewhere = await api.asUser('role1@cobalt.test');
     await here.call(twoFactor.enable, {});
-    const { url } = await here.call(twoFactor.qrCode, {});
+    const { url } = await here.call(twoFactor.getQrCode, {});
     const secret = new URL(url).searchParams.get('secret') ?? '';
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await here.call(twoFactor.confirm, {
@@ -86,7 +86,7 @@ describe('F25 a session', () => {
     });
     expect(await statusWith(cookieOf(elsewhere))).toBe(401);
     await here.call(twoFactor.disable, {});
-    await expect(here.call(auth.me, {})).resolves.toMatchObject({ twoFactorConfirmedAt: null });
+    await expect(here.call(auth.getMe, {})).resolves.toMatchObject({ twoFactorConfirmedAt: null });
   });
 
   it('ends after two hours without a call and after a day in any case', async () => {

@@ -32,14 +32,14 @@ async function acting(): Promise<Browser> {
 describe('F26 staff who act as a user', () => {
   it('are named on every me call, and by name in the audit beside the user', async () => {
     const browser = await acting();
-    const me = await browser.call(auth.me, {});
+    const me = await browser.call(auth.getMe, {});
     expect(me.impersonatedBy).toMatchObject({ name: 'Sam Staff' });
     await browser.call(contract.contacts.create, { name: 'Zoe Quint', email: 'zoe@acme.test' });
     await browser.call(contract.notifications.markAllRead, {});
     const entries = await api.provider.db.select().from(audit).orderBy(desc(audit.at)).limit(3);
     const [member] = await api.provider.db.select().from(staff).where(eq(staff.name, 'Sam Staff'));
     expect(entries.map(({ action }) => action).sort()).toEqual([
-      'auth.beginImpersonation',
+      'auth.startImpersonation',
       'contacts.create',
       'notifications.markAllRead',
     ]);
@@ -74,12 +74,13 @@ describe('F26 staff who act as a user', () => {
   it('do not move the time at which the person was last seen', async () => {
     const administrator = await api.asUser('role1@acme.test');
     const seenOf = async () =>
-      (await administrator.call(contract.partner.users, { search: 'role2@acme.test' })).items[0]?.lastSeenAt;
+      (await administrator.call(contract.partner.listUsers, { search: 'role2@acme.test' })).items[0]
+        ?.lastSeenAt;
     const before = await seenOf();
     const browser = api.guest();
     await browser.fetch(link('role2@acme.test'));
     api.advance({ minutes: 5 });
-    await browser.call(auth.me, {});
+    await browser.call(auth.getMe, {});
     expect(await seenOf()).toBe(before);
   });
 
@@ -88,9 +89,9 @@ describe('F26 staff who act as a user', () => {
     const browser = await acting();
     const cookie = `portal_session=${browser.cookies.get('portal_session')}`;
     await browser.call(auth.endImpersonation, {});
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await api.guest().fetch('/api/v1/me', { headers: { cookie } })).status).toBe(401);
-    await expect(person.call(auth.me, {})).resolves.toMatchObject({ impersonatedBy: null });
+    await expect(person.call(auth.getMe, {})).resolves.toMatchObject({ impersonatedBy: null });
     const [last] = await api.provider.db
       .select()
       .from(audit)

@@ -41,28 +41,28 @@ describe.each(ATTACKS)('stored %s', (attack) => {
     const { reference = '', supplierKey = '' } = items[0] ?? {};
     const terms = await termsOfSupplier(api.provider.db, supplierKey);
     await saveTerms(api.provider.db, { ...terms, content: `<p>First</p>${attack}<p>Last</p>` });
-    const [shown] = await user.call(contract.quotes.single.terms, { reference });
+    const [shown] = await user.call(contract.quotes.single.listTerms, { reference });
     expect(shown?.content).toContain('<p>First</p>');
     expect(shown?.content).toContain('<p>Last</p>');
     expect(shown?.content).not.toMatch(RUNS);
   });
 
   it('is gone from notices', async () => {
-    const { items } = await user.call(contract.documentation.notifications, { perPage: 1 });
+    const { items } = await user.call(contract.documentation.listNotifications, { perPage: 1 });
     const id = items[0]?.id ?? 0;
     await api.provider.db
       .update(serviceNotices)
       .set({ content: `<p>First</p>${attack}` })
       .where(eq(serviceNotices.id, id));
-    const notice = await user.call(contract.documentation.showNotification, { id });
+    const notice = await user.call(contract.documentation.getNotification, { id });
     expect(notice.content).toContain('<p>First</p>');
     expect(notice.content).not.toMatch(RUNS);
   });
 
   it('is text in a comment: kept as typed, and answered as JSON that no browser takes for a page', async () => {
-    const { items } = await user.call(contract.support.cases, { status: ['New'], perPage: 1 });
+    const { items } = await user.call(contract.support.listCases, { status: ['New'], perPage: 1 });
     const id = items[0]?.id ?? 0;
-    const { comment } = await user.call(contract.support.addComment, { id, comment: attack });
+    const { comment } = await user.call(contract.support.createComment, { id, comment: attack });
     expect(comment).toBe(attack);
     const response = await user.fetch(`/api/v1/support/cases/${id}/comments`);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -72,12 +72,12 @@ describe.each(ATTACKS)('stored %s', (attack) => {
 
 describe('the QR code', () => {
   it('is a picture of paths alone', async () => {
-    const { id } = await user.call(contract.auth.me, {});
+    const { id } = await user.call(contract.auth.getMe, {});
     const attack = '"><script>steal()</script>';
     await user.call(contract.auth.updateProfile, { firstName: attack, lastName: attack, telephone: null });
     expect(id).toBeGreaterThan(0);
     await user.call(contract.twoFactor.enable, {});
-    const { svg } = await user.call(contract.twoFactor.qrCode, {});
+    const { svg } = await user.call(contract.twoFactor.getQrCode, {});
     expect(svg).toMatch(/^(?:<\?xml[^>]*\?>)?\s*<svg[\s>]/);
     const elements = [...svg.matchAll(/<\/?([a-z][\w:-]*)/gi)].map(([, name]) => name?.toLowerCase());
     expect(elements.filter((name) => !['svg', 'path', 'rect', 'g', 'title'].includes(name ?? ''))).toEqual(

@@ -21,7 +21,7 @@ let uuid = '';
 beforeAll(async () => {
   api = await createTestApi();
   user = await api.asUser('role1@acme.test');
-  const cases = await user.call(support.cases, { status: ['New'], perPage: 1 });
+  const cases = await user.call(support.listCases, { status: ['New'], perPage: 1 });
   caseId = cases.items[0]?.id ?? 0;
   const forms = await user.call(quotes.single.list, { status: ['accepted'], perPage: 1 });
   reference = forms.items[0]?.reference ?? '';
@@ -79,7 +79,7 @@ describe('a file of a wrong kind', () => {
     ['a table that is a picture', PNG, 'table.csv'],
   ])('is refused when it is %s', async (_what, content, name) => {
     const file = new File([typeof content === 'string' ? Buffer.from(content, 'latin1') : content], name);
-    await expect(user.call(quotes.single.addCrfDocument, { reference, file })).rejects.toMatchObject({
+    await expect(user.call(quotes.single.uploadCrfDocument, { reference, file })).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: { file: ['invalid file type'] },
     });
@@ -194,7 +194,7 @@ describe('a file that is too large', () => {
   it('is refused when several together are', async () => {
     const half = () => new File([PDF, new Uint8Array(4_700_000)], 'half.pdf');
     const comment = { id: caseId, comment: 'Two of them', attachments: [half(), half()] };
-    await expect(user.call(support.addComment, comment)).rejects.toMatchObject({
+    await expect(user.call(support.createComment, comment)).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: { attachments: ['must be less than 9 MB'] },
     });
@@ -202,7 +202,7 @@ describe('a file that is too large', () => {
 
   it('is refused when there are too many of them', async () => {
     const attachments = Array.from({ length: 6 }, () => new File([PDF], 'one.pdf'));
-    const six = user.call(support.addComment, { id: caseId, comment: 'Six', attachments });
+    const six = user.call(support.createComment, { id: caseId, comment: 'Six', attachments });
     await expect(six).rejects.toMatchObject({ code: 'invalid' });
   });
 });
@@ -216,7 +216,7 @@ describe('a file that was taken', () => {
     },
     'from a request form': async () => {
       const file = new File([PDF], 'plan.pdf', { type: 'text/html' });
-      const { id } = await user.call(quotes.single.addCrfDocument, { reference, file });
+      const { id } = await user.call(quotes.single.uploadCrfDocument, { reference, file });
       return `/api/v1/quotes/${reference}/crf/documents/${id}`;
     },
   };
@@ -279,7 +279,7 @@ describe('a file that was taken', () => {
 describe('an import', () => {
   const HEADER = 'customer_name,address_line_1,town,postcode';
   const take = (...lines: string[]) =>
-    user.call(multiQuotes.locations.importAll, {
+    user.call(multiQuotes.locations.importLocations, {
       uuid,
       addresses: new File([lines.join('\n')], 'sites.csv'),
     });
@@ -290,27 +290,29 @@ describe('an import', () => {
     );
     expect(isApiError(error) && error.code).toBe('invalid');
     expect(error).toMatchObject({ fieldErrors: { addresses: [expect.stringContaining('10000')] } });
-    expect((await user.call(multiQuotes.locations.all, { uuid })).total).toBe(0);
+    expect((await user.call(multiQuotes.locations.list, { uuid })).total).toBe(0);
   });
 
   it('over its size is refused before it is parsed', async () => {
     const addresses = new File([HEADER, new Uint8Array(multiQuotes.IMPORT_MAX_BYTES)], 'sites.csv');
-    await expect(user.call(multiQuotes.locations.importAll, { uuid, addresses })).rejects.toMatchObject({
-      code: 'too-large',
-    });
+    await expect(user.call(multiQuotes.locations.importLocations, { uuid, addresses })).rejects.toMatchObject(
+      {
+        code: 'too-large',
+      },
+    );
   });
 
   it('keeps formulas as text, and an export makes them harmless', async () => {
     const formulas = ['=HYPERLINK("http://evil.test")', '+1+1', '-2', '@SUM(A1)'];
     const { uuid: own } = await user.call(multiQuotes.create, { name: '=cmd|calc' });
     const rows = formulas.map((formula) => `"${formula.replaceAll('"', '""')}",1 Mill Row,Leeds,LS1 4AP`);
-    await user.call(multiQuotes.locations.importAll, {
+    await user.call(multiQuotes.locations.importLocations, {
       uuid: own,
       addresses: new File([[HEADER, ...rows].join('\n')], 'sites.csv'),
     });
-    const { items } = await user.call(multiQuotes.locations.all, { uuid: own });
+    const { items } = await user.call(multiQuotes.locations.list, { uuid: own });
     expect(items.map(({ customerName }) => customerName)).toEqual(formulas);
-    const { blob } = await user.call(multiQuotes.exportAll, { search: '=cmd' });
+    const { blob } = await user.call(multiQuotes.export, { search: '=cmd' });
     expect(await blob.text()).toContain("'=cmd|calc");
   });
 });

@@ -31,7 +31,7 @@ const SKIPPED = ['auth.logout', 'auth.endImpersonation'];
 const MAKING: Record<string, Input> = {
   'availability.createSearch': { address: ADDRESS, speeds: [100], bearers: [1000], terms: [36] },
   'availability.searchBroadband': { address: ADDRESS, useExistingLine: false },
-  'availability.onNetwork': { latitude: 53.8, longitude: -1.55 },
+  'availability.checkOnNetwork': { latitude: 53.8, longitude: -1.55 },
   'auth.updateProfile': { firstName: 'Amelia', lastName: 'Hartley', telephone: null },
   'contacts.create': { name: 'Uma Ferris', email: 'uma@acme.test', telephone: '0113 496 0000' },
   'partner.inviteUser': { firstName: 'Uma', lastName: 'Ferris', email: 'uma@acme.test', roleId: 6 },

@@ -4,5 +4,5 @@ import { listQuotes } from '../quotes/list.ts';
 
 /** What waits for an approval, or did, whatever its kind. */
 export const approvalRoutes = [
-  bind(contract.quotes.approvals, (filters, context) => listQuotes('approvals', filters, context)),
+  bind(contract.quotes.listApprovals, (filters, context) => listQuotes('approvals', filters, context)),
 ];

@@ -47,8 +47,8 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'twoFactor.disable',
   'twoFactor.disableForUser',
   'twoFactor.enable',
-  'twoFactor.qrCode',
-  'twoFactor.recoveryCodes',
+  'twoFactor.getQrCode',
+  'twoFactor.listRecoveryCodes',
   'twoFactor.regenerateRecoveryCodes',
 ]);
 

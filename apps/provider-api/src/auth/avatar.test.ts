@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 describe('the own picture', () => {
   it('is kept, shown to colleagues and to nobody else', async () => {
     const amelia = await api.asUser('role1@acme.test');
-    const before = await amelia.call(auth.me, {});
+    const before = await amelia.call(auth.getMe, {});
     expect(before.avatarUrl).toBeNull();
     const avatar = new File([PNG], 'me.png', { type: 'image/png' });
     const first = await amelia.call(auth.uploadAvatar, { avatar });
@@ -30,7 +30,7 @@ describe('the own picture', () => {
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true);
     const nadia = await api.asUser('role1@cobalt.test');
-    await expect(nadia.call(auth.avatar, { id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(nadia.call(auth.getAvatar, { id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('is a picture, whatever it is called, and not too large', async () => {

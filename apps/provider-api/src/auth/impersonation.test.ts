@@ -31,12 +31,12 @@ describe('acting as another user', () => {
     const once = link();
     const browser = api.guest();
     await browser.fetch(once);
-    expect(await browser.call(auth.me, {})).toMatchObject({
+    expect(await browser.call(auth.getMe, {})).toMatchObject({
       email: 'role1@acme.test',
       impersonatedBy: { id: expect.any(Number), name: 'Sam Staff' },
     });
     const token = once.slice(once.lastIndexOf('/') + 1);
-    await expect(api.guest().call(auth.beginImpersonation, { token })).rejects.toMatchObject({
+    await expect(api.guest().call(auth.startImpersonation, { token })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -60,7 +60,7 @@ describe('acting as another user', () => {
       () => browser.call(auth.changePassword, passwords),
       () => browser.call(auth.acceptSla, {}),
       () => browser.call(twoFactor.enable, {}),
-      () => browser.call(twoFactor.recoveryCodes, {}),
+      () => browser.call(twoFactor.listRecoveryCodes, {}),
       () => browser.call(twoFactor.disable, {}),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
@@ -69,7 +69,7 @@ describe('acting as another user', () => {
 
   it('records both people for each change, and ends', async () => {
     const browser = await acting();
-    const me = await browser.call(auth.me, {});
+    const me = await browser.call(auth.getMe, {});
     await browser.call(auth.updateProfile, { firstName: 'Amelia', lastName: 'Hartley', telephone: null });
     const [entry] = await api.provider.db.select().from(audit).orderBy(desc(audit.at)).limit(1);
     expect(entry).toMatchObject({
@@ -78,7 +78,7 @@ describe('acting as another user', () => {
       staffId: me.impersonatedBy?.id,
     });
     await browser.call(auth.endImpersonation, {});
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('cannot be ended by somebody who is himself', async () => {

@@ -38,7 +38,7 @@ export async function beginImpersonation(token: string, context: Context): Promi
     partnerId: user.partnerId,
     userId: user.id,
     staffId: member,
-    action: 'auth.beginImpersonation',
+    action: 'auth.startImpersonation',
     params: {},
     requestId: context.requestId,
   });

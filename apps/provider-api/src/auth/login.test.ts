@@ -27,13 +27,13 @@ describe('signing in', () => {
     await expect(browser.call(auth.login, { email, password: DEMO_PASSWORD })).resolves.toEqual({
       twoFactor: false,
     });
-    const me = await browser.call(auth.me, {});
+    const me = await browser.call(auth.getMe, {});
     expect(me).toMatchObject({ email, roleId: 1, partner: { name: 'Acme Connect' }, impersonatedBy: null });
   });
 
   it('takes the e-mail address in any case', async () => {
     const browser = await api.asUser('Role2@ACME.test');
-    expect((await browser.call(auth.heartbeat, {})).id).toBe((await browser.call(auth.me, {})).id);
+    expect((await browser.call(auth.heartbeat, {})).id).toBe((await browser.call(auth.getMe, {})).id);
   });
 
   it('says the same for a wrong password and for an unknown address', async () => {
@@ -97,7 +97,7 @@ describe('the session', () => {
     const browser = await api.asUser(email);
     const cookie = `portal_session=${browser.cookies.get('portal_session')}`;
     await browser.call(auth.logout, {});
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await api.guest().fetch('/api/v1/me', { headers: { cookie } })).status).toBe(401);
   });
 
@@ -117,7 +117,7 @@ describe('the CSRF token', () => {
     const browser = await api.asUser(email);
     const response = await browser.fetch('/api/logout', { method: 'POST' });
     expect(response.status).toBe(419);
-    await expect(browser.call(auth.me, {})).resolves.toMatchObject({ email });
+    await expect(browser.call(auth.getMe, {})).resolves.toMatchObject({ email });
   });
 
   it('of another session is not taken', async () => {
@@ -134,7 +134,7 @@ describe('the CSRF token', () => {
     const browser = await api.asUser(email);
     browser.cookies.set('XSRF-TOKEN', 'stale');
     await browser.call(auth.logout, {});
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('does not help a page of another site', async () => {

@@ -233,13 +233,13 @@ describe('in production', () => {
     async (roleId) => {
       await setTester(false);
       const browser = await production.asUser(emailOf(roleId));
-      expect((await browser.call(contract.auth.me, {})).partner.isMultiQuoteTester).toBe(false);
+      expect((await browser.call(contract.auth.getMe, {})).partner.isMultiQuoteTester).toBe(false);
       const expected = (row: AccessRow) => (row.gate === 'tester' ? 403 : byRole(roleId)(row));
       expect(await differences(browser, expected)).toEqual([]);
       await setTester(true);
       const again = await production.asUser(emailOf(roleId));
-      expect((await again.call(contract.auth.me, {})).partner.isMultiQuoteTester).toBe(true);
-      expect(await attempt(again, contract.multiQuotes.all)).toBe(200);
+      expect((await again.call(contract.auth.getMe, {})).partner.isMultiQuoteTester).toBe(true);
+      expect(await attempt(again, contract.multiQuotes.list)).toBe(200);
     },
     PATIENCE,
   );
@@ -248,10 +248,10 @@ describe('in production', () => {
 describe('a role', () => {
   it('counts from the next call on', async () => {
     const browser = await api.asUser(emailOf(1));
-    expect(await attempt(browser, contract.orders.all)).toBe(200);
+    expect(await attempt(browser, contract.orders.list)).toBe(200);
     await setUser(1, { roleId: 6 });
-    expect(await attempt(browser, contract.orders.all)).toBe(403);
+    expect(await attempt(browser, contract.orders.list)).toBe(403);
     await setUser(1, { roleId: 1 });
-    expect(await attempt(browser, contract.orders.all)).toBe(200);
+    expect(await attempt(browser, contract.orders.list)).toBe(200);
   });
 });

@@ -32,8 +32,8 @@ async function resetInput(email: string, password = next) {
 describe('an expired password', () => {
   it('is replaced without the old one, and only while it is expired', async () => {
     const browser = await api.asUser('expired@delta.test');
-    expect((await browser.call(auth.me, {})).passwordExpired).toBe(true);
-    await expect(browser.call(contract.notifications.count, {})).rejects.toMatchObject({
+    expect((await browser.call(auth.getMe, {})).passwordExpired).toBe(true);
+    await expect(browser.call(contract.notifications.countUnread, {})).rejects.toMatchObject({
       message: 'Your password has expired, please set a new one.',
     });
     await expect(
@@ -42,7 +42,7 @@ describe('an expired password', () => {
       code: 'invalid',
     });
     await browser.call(auth.replaceExpiredPassword, { password: next });
-    expect((await browser.call(auth.me, {})).passwordExpired).toBe(false);
+    expect((await browser.call(auth.getMe, {})).passwordExpired).toBe(false);
     await expect(
       browser.call(auth.replaceExpiredPassword, { password: 'yet-another-one-3' }),
     ).rejects.toMatchObject({
@@ -80,8 +80,8 @@ describe('a reset link', () => {
     const input = await resetInput('role3@acme.test');
     const browser = api.guest();
     await browser.call(auth.resetPassword, input);
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(open.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(open.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     await api.asUser('role3@acme.test', next);
     await expect(
       browser.call(auth.resetPassword, { ...input, password: 'second-use-of-it' }),
@@ -128,7 +128,7 @@ describe('a new password', () => {
 
   it('is none that is easily guessed, whatever way it is set', async () => {
     const owen = await api.asUser('role3@cobalt.test');
-    const { firstName, lastName } = await owen.call(auth.me, {});
+    const { firstName, lastName } = await owen.call(auth.getMe, {});
     for (const password of ['Password1234', `${firstName}.${lastName}.1`]) {
       const change = { currentPassword: DEMO_PASSWORD, password };
       await expect(owen.call(auth.changePassword, change)).rejects.toMatchObject(EASY);
@@ -171,13 +171,13 @@ describe('the Service Level Agreement', () => {
   it('holds everything else up until an administrator accepts it for the company', async () => {
     const member = await api.asUser('role2@delta.test');
     const message = 'Your company must accept the latest Service Level Agreement.';
-    await expect(member.call(contract.notifications.count, {})).rejects.toMatchObject({ message });
+    await expect(member.call(contract.notifications.countUnread, {})).rejects.toMatchObject({ message });
     await expect(member.call(auth.acceptSla, {})).rejects.toMatchObject({ code: 'forbidden' });
     const administrator = await api.asUser('role1@delta.test');
-    expect((await administrator.call(auth.me, {})).acceptedSla).toBe(false);
+    expect((await administrator.call(auth.getMe, {})).acceptedSla).toBe(false);
     await administrator.call(auth.acceptSla, {});
-    expect((await member.call(auth.me, {})).acceptedSla).toBe(true);
-    await expect(member.call(contract.notifications.count, {})).resolves.toEqual({
+    expect((await member.call(auth.getMe, {})).acceptedSla).toBe(true);
+    await expect(member.call(contract.notifications.countUnread, {})).resolves.toEqual({
       count: expect.any(Number),
     });
   });
@@ -195,7 +195,7 @@ describe('the profile', () => {
     };
     const changed = await browser.call(auth.updateProfile, input);
     expect(changed).toMatchObject({ firstName: 'Nadia', lastName: 'Begum', telephone: null, roleId: 1 });
-    expect(await browser.call(auth.me, {})).toEqual(changed);
+    expect(await browser.call(auth.getMe, {})).toEqual(changed);
     await expect(browser.call(auth.updateProfile, { ...input, firstName: '  ' })).rejects.toMatchObject({
       fieldErrors: { firstName: ['field is required'] },
     });

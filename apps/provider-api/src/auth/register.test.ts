@@ -33,7 +33,7 @@ it('opens an account whose first user sets a password by the mailed link and is 
     password,
   });
   const eve = await api.asUser(application.email, password);
-  expect(await eve.call(auth.me, {})).toMatchObject({
+  expect(await eve.call(auth.getMe, {})).toMatchObject({
     roleId: 1,
     acceptedSla: false,
     partner: { name: 'Epsilon Voice & Data', hasSfAccount: false },

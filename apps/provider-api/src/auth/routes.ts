@@ -25,10 +25,10 @@ function atRootToo(bindings: readonly Binding[]): Binding[] {
 
 const fortifyRoutes = atRootToo([
   bind(contract.twoFactor.enable, (_input, context) => twoFactor.enable(context)),
-  bind(contract.twoFactor.qrCode, (_input, context) => twoFactor.qrCode(context)),
+  bind(contract.twoFactor.getQrCode, (_input, context) => twoFactor.qrCode(context)),
   bind(contract.twoFactor.confirm, ({ code }, context) => twoFactor.confirm(code, context)),
   bind(contract.twoFactor.challenge, twoFactor.passChallenge),
-  bind(contract.twoFactor.recoveryCodes, (_input, context) => twoFactor.readRecoveryCodes(context)),
+  bind(contract.twoFactor.listRecoveryCodes, (_input, context) => twoFactor.readRecoveryCodes(context)),
   bind(contract.twoFactor.regenerateRecoveryCodes, (_input, context) =>
     twoFactor.regenerateRecoveryCodes(context),
   ),
@@ -38,10 +38,10 @@ const fortifyRoutes = atRootToo([
 ]);
 
 export const authRoutes: readonly Binding[] = [
-  bind(auth.csrfCookie, (_input, context) => sameSession(context)),
+  bind(auth.getCsrfCookie, (_input, context) => sameSession(context)),
   bind(auth.login, login),
   bind(auth.logout, (_input, context) => renewSession(context)),
-  bind(auth.me, (_input, context) => describeUser(context.caller, context.config, context.now())),
+  bind(auth.getMe, (_input, context) => describeUser(context.caller, context.config, context.now())),
   bind(auth.heartbeat, (_input, context) => ({ id: context.caller.userId })),
   bind(auth.replaceExpiredPassword, ({ password }, context) => replaceExpiredPassword(password, context)),
   bind(auth.changePassword, changePassword),
@@ -52,8 +52,8 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.updateProfile, updateProfile),
   // The form around the picture takes some bytes as well.
   bind(auth.uploadAvatar, uploadAvatar, { limit: auth.AVATAR_LIMIT + 10_000 }),
-  bind(auth.avatar, ({ id }, context) => readAvatar(id, context)),
-  bind(auth.beginImpersonation, ({ token }, context) => beginImpersonation(token, context)),
+  bind(auth.getAvatar, ({ id }, context) => readAvatar(id, context)),
+  bind(auth.startImpersonation, ({ token }, context) => beginImpersonation(token, context)),
   bind(auth.endImpersonation, (_input, context) => endImpersonation(context)),
   ...fortifyRoutes,
 ];

@@ -36,10 +36,10 @@ async function challenged(): Promise<Browser> {
 describe('the two-factor challenge', () => {
   it('leaves the user signed out until it is passed', async () => {
     const browser = await challenged();
-    await expect(browser.call(auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     const before = browser.cookies.get('portal_session');
     await browser.call(twoFactor.challenge, { code: freshCode() });
-    expect((await browser.call(auth.me, {})).email).toBe(protectedUser);
+    expect((await browser.call(auth.getMe, {})).email).toBe(protectedUser);
     expect(browser.cookies.get('portal_session')).not.toBe(before);
   });
 
@@ -60,13 +60,13 @@ describe('the two-factor challenge', () => {
     api.advance({ minutes: 2 });
     const signedIn = await challenged();
     await signedIn.call(twoFactor.challenge, { code: freshCode() });
-    const before = await signedIn.call(twoFactor.recoveryCodes, {});
+    const before = await signedIn.call(twoFactor.listRecoveryCodes, {});
     expect(before).toHaveLength(8);
     const [recoveryCode = ''] = before;
 
     const browser = await challenged();
     await browser.call(twoFactor.challenge, { recoveryCode: recoveryCode.toLowerCase() });
-    const after = await browser.call(twoFactor.recoveryCodes, {});
+    const after = await browser.call(twoFactor.listRecoveryCodes, {});
     expect(after).toHaveLength(8);
     expect(after).not.toContain(recoveryCode);
     expect(after.slice(1)).toEqual(before.slice(1));
@@ -117,9 +117,9 @@ describe('the two-factor challenge', () => {
 describe('setting the second factor up', () => {
   it('works as an authenticator app does it, and off again', async () => {
     const browser = await api.asUser('role3@acme.test');
-    await expect(browser.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'not-found' });
+    await expect(browser.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'not-found' });
     await browser.call(twoFactor.enable, {});
-    const { svg, url } = await browser.call(twoFactor.qrCode, {});
+    const { svg, url } = await browser.call(twoFactor.getQrCode, {});
     expect(svg).toMatch(/^<svg.*<\/svg>$/s);
     expect(svg).not.toMatch(/<script|on\w+=/i);
     const app = URI.parse(url);
@@ -127,34 +127,34 @@ describe('setting the second factor up', () => {
     await expect(browser.call(twoFactor.confirm, { code: '000000' })).rejects.toMatchObject({
       fieldErrors: { code: [expect.any(String)] },
     });
-    expect((await browser.call(auth.me, {})).twoFactorConfirmedAt).toBeNull();
+    expect((await browser.call(auth.getMe, {})).twoFactorConfirmedAt).toBeNull();
 
     const right = app instanceof TOTP ? app.generate({ timestamp: api.provider.now().getTime() }) : '';
     await browser.call(twoFactor.confirm, { code: right });
-    expect((await browser.call(auth.me, {})).twoFactorConfirmedAt).not.toBeNull();
+    expect((await browser.call(auth.getMe, {})).twoFactorConfirmedAt).not.toBeNull();
     // The secret is not shown again, to nobody.
-    await expect(browser.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'not-found' });
+    await expect(browser.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'not-found' });
 
-    const codes = await browser.call(twoFactor.recoveryCodes, {});
+    const codes = await browser.call(twoFactor.listRecoveryCodes, {});
     await browser.call(twoFactor.regenerateRecoveryCodes, {});
-    expect(await browser.call(twoFactor.recoveryCodes, {})).not.toEqual(codes);
+    expect(await browser.call(twoFactor.listRecoveryCodes, {})).not.toEqual(codes);
 
     await browser.call(twoFactor.disable, {});
-    expect((await browser.call(auth.me, {})).twoFactorConfirmedAt).toBeNull();
+    expect((await browser.call(auth.getMe, {})).twoFactorConfirmedAt).toBeNull();
   });
 
   it('is open to a user whose partner enforces it, when nothing else is', async () => {
     const browser = await api.asUser('role1@borealis.test');
-    await expect(browser.call(contract.notifications.count, {})).rejects.toMatchObject({
+    await expect(browser.call(contract.notifications.countUnread, {})).rejects.toMatchObject({
       code: 'forbidden',
       message: 'You must setup 2FA before you can use the system.',
     });
     await browser.call(twoFactor.enable, {});
-    const { url } = await browser.call(twoFactor.qrCode, {});
+    const { url } = await browser.call(twoFactor.getQrCode, {});
     const app = URI.parse(url);
     const right = app instanceof TOTP ? app.generate({ timestamp: api.provider.now().getTime() }) : '';
     await browser.call(twoFactor.confirm, { code: right });
-    await expect(browser.call(contract.notifications.count, {})).resolves.toEqual({
+    await expect(browser.call(contract.notifications.countUnread, {})).resolves.toEqual({
       count: expect.any(Number),
     });
   });
@@ -172,7 +172,7 @@ describe('setting the second factor up', () => {
   it('can be switched off by an administrator of the same partner, and by nobody else', async () => {
     const member = await api.asUser('role6@acme.test');
     await member.call(twoFactor.enable, {});
-    const { id } = await member.call(auth.me, {});
+    const { id } = await member.call(auth.getMe, {});
     const administrator = await api.asUser('role1@acme.test');
     const manager = await api.asUser('role2@acme.test');
     const stranger = await api.asUser('role1@cobalt.test');
@@ -182,8 +182,8 @@ describe('setting the second factor up', () => {
     });
     await administrator.call(twoFactor.disableForUser, { id });
     // Whoever has the lost device is signed out with it.
-    await expect(member.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(member.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     const again = await api.asUser('role6@acme.test');
-    await expect(again.call(twoFactor.qrCode, {})).rejects.toMatchObject({ code: 'not-found' });
+    await expect(again.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'not-found' });
   });
 });

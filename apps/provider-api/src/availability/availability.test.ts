@@ -20,8 +20,8 @@ describe('availability', () => {
   afterAll(() => api.close());
 
   it('says whether a point is on our network', async () => {
-    const leeds = await manager.call(availability.onNetwork, { latitude: 53.7974, longitude: -1.5438 });
-    const shetland = await manager.call(availability.onNetwork, { latitude: 60.15, longitude: -1.15 });
+    const leeds = await manager.call(availability.checkOnNetwork, { latitude: 53.7974, longitude: -1.5438 });
+    const shetland = await manager.call(availability.checkOnNetwork, { latitude: 60.15, longitude: -1.15 });
     expect([leeds.isOnNetwork, shetland.isOnNetwork]).toEqual([true, false]);
   });
 
@@ -36,12 +36,12 @@ describe('availability', () => {
     const progress: number[] = [];
     for (const { key } of SUPPLIERS) {
       await answerSupplier(api.provider, search.uuid, key);
-      const now = await manager.call(availability.showSearch, { uuid: search.uuid });
+      const now = await manager.call(availability.getSearch, { uuid: search.uuid });
       progress.push(now.processedCount);
       expect(now.status).toBe(progress.length === SUPPLIERS.length ? 'searched' : 'processing');
     }
     expect(progress).toEqual(SUPPLIERS.map((_, index) => index + 1));
-    const found = await manager.call(availability.searchResults, { uuid: search.uuid });
+    const found = await manager.call(availability.listSearchResults, { uuid: search.uuid });
     expect(found.length).toBeGreaterThanOrEqual(40);
     expect(new Set(found.map(({ supplierKey }) => supplierKey)).size).toBeGreaterThanOrEqual(4);
   });
@@ -50,7 +50,7 @@ describe('availability', () => {
     const ask = { speeds: [100, 1000], bearers: [1000], terms: [36] };
     const { uuid } = await manager.call(availability.createSearch, { address: LEEDS, ...ask });
     const elsewhere = await api.asUser('role2@acme.test');
-    const { address, ...search } = await elsewhere.call(availability.showSearch, { uuid });
+    const { address, ...search } = await elsewhere.call(availability.getSearch, { uuid });
     expect(search).toMatchObject({ uuid, kind: 'single', useExistingLine: false, pstnNumber: null, ...ask });
     expect(address).toMatchObject({ ...LEEDS, latitude: expect.any(Number), longitude: expect.any(Number) });
   });
@@ -60,17 +60,17 @@ describe('availability', () => {
     const found = await manager.call(availability.searchBroadband, { address: LEEDS, ...line });
     const elsewhere = await api.asUser('role3@acme.test');
     const { uuid } = found;
-    const search = await elsewhere.call(availability.showSearch, { uuid });
+    const search = await elsewhere.call(availability.getSearch, { uuid });
     expect(search).toMatchObject({ kind: 'broadband', status: 'searched', address: found.address, ...line });
     const byUuid = (list: typeof found.quotes) => new Map(list.map((quote) => [quote.uuid, quote]));
-    const again = await elsewhere.call(availability.searchResults, { uuid });
+    const again = await elsewhere.call(availability.listSearchResults, { uuid });
     expect(byUuid(again)).toEqual(byUuid(found.quotes));
   });
 
   it('stores a supplier’s answer once, however often its job runs', async () => {
     const { uuid, quotes: found } = await searchAt(api, manager);
     await answerSupplier(api.provider, uuid, 'northlight');
-    expect(await manager.call(availability.searchResults, { uuid })).toEqual(found);
+    expect(await manager.call(availability.listSearchResults, { uuid })).toEqual(found);
   });
 
   it('gives the same address the same quotes', async () => {
@@ -108,11 +108,11 @@ describe('availability', () => {
     const { uuid, quotes: found } = await searchAt(api, manager);
     const quote = found[0]?.uuid ?? '';
     for (const call of [
-      () => stranger.call(availability.showSearch, { uuid }),
-      () => stranger.call(availability.searchResults, { uuid }),
-      () => stranger.call(availability.searchQuoteAddons, { uuid: quote }),
+      () => stranger.call(availability.getSearch, { uuid }),
+      () => stranger.call(availability.listSearchResults, { uuid }),
+      () => stranger.call(availability.listSearchQuoteAddons, { uuid: quote }),
       () => stranger.call(availability.saveSearchQuote, { uuid: quote, customerName: 'Nobody' }),
-      () => manager.call(availability.showSearch, { uuid: 'not-a-uuid' }),
+      () => manager.call(availability.getSearch, { uuid: 'not-a-uuid' }),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'not-found' });
   });
@@ -123,7 +123,7 @@ describe('availability', () => {
       code: 'forbidden',
     });
     await expect(
-      api.guest().call(availability.onNetwork, { latitude: 53, longitude: -1 }),
+      api.guest().call(availability.checkOnNetwork, { latitude: 53, longitude: -1 }),
     ).rejects.toMatchObject({
       code: 'unauthenticated',
     });
@@ -138,8 +138,8 @@ describe('availability', () => {
       customerName: 'Elmtree Accountants',
     });
     expect(reference).toMatch(/^QB-\d+$/);
-    expect(await manager.call(quotes.broadband.show, { reference })).toMatchObject({ kind: 'broadband' });
-    await expect(manager.call(quotes.single.show, { reference })).rejects.toMatchObject({
+    expect(await manager.call(quotes.broadband.get, { reference })).toMatchObject({ kind: 'broadband' });
+    await expect(manager.call(quotes.single.get, { reference })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -155,7 +155,7 @@ describe('availability', () => {
       );
       expect(new Set(saves.map(({ reference }) => reference)).size).toBe(1);
       expect(saves[0]?.reference).toMatch(/^QS-\d+$/);
-      const again = await manager.call(availability.searchResults, { uuid });
+      const again = await manager.call(availability.listSearchResults, { uuid });
       expect(again.find((row) => row.uuid === quote)).toMatchObject({
         quoteReference: saves[0]?.reference,
         savedAt: expect.any(String),
@@ -165,7 +165,7 @@ describe('availability', () => {
     it('adds the add-ons’ costs', async () => {
       const { quotes: found } = await searchAt(api, manager);
       const chosen = found.find((row) => row.productCode === 'DF-1000' && row.termMonths === 36);
-      const groups = await manager.call(availability.searchQuoteAddons, { uuid: chosen?.uuid ?? '' });
+      const groups = await manager.call(availability.listSearchQuoteAddons, { uuid: chosen?.uuid ?? '' });
       const nte = groups.find(({ maxOptionsQuantity }) => maxOptionsQuantity === 0);
       const option = nte?.options[0];
       const { reference } = await manager.call(availability.saveSearchQuote, {
@@ -174,7 +174,7 @@ describe('availability', () => {
         layer: 2,
         addons: [{ uuid: nte?.uuid ?? '', options: [{ value: option?.value ?? '', quantity: 2 }] }],
       });
-      const quote = await manager.call(quotes.single.show, { reference });
+      const quote = await manager.call(quotes.single.get, { reference });
       const monthly = (chosen?.monthlyCost ?? 0) + 2 * (option?.monthlyCost ?? 0);
       const install = (chosen?.installCost ?? 0) + 2 * (option?.installCost ?? 0);
       expect(quote).toMatchObject({
@@ -225,10 +225,10 @@ describe('availability', () => {
 
     it('leads to a quote with a history that expires in thirty days', async () => {
       const { reference } = await savedQuote(api, manager);
-      const quote = await manager.call(quotes.single.show, { reference });
+      const quote = await manager.call(quotes.single.get, { reference });
       const days = (Date.parse(quote.expiredAt) - Date.parse(quote.createdAt)) / 86_400_000;
       expect(Math.round(days)).toBe(30);
-      expect(await manager.call(quotes.single.history, { reference })).toMatchObject([
+      expect(await manager.call(quotes.single.listHistory, { reference })).toMatchObject([
         { title: 'Saved', actor: 'Ben Okafor' },
       ]);
     });

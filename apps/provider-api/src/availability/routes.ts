@@ -7,11 +7,11 @@ import { createSearch, searchBroadband, searchQuoteAddons, searchResults, showSe
 const { availability } = contract;
 
 export const availabilityRoutes = [
-  bind(availability.onNetwork, (point) => ({ isOnNetwork: isOnOwnNetwork(point) })),
+  bind(availability.checkOnNetwork, (point) => ({ isOnNetwork: isOnOwnNetwork(point) })),
   bind(availability.createSearch, createSearch),
-  bind(availability.showSearch, ({ uuid }, context) => showSearch(uuid, context)),
-  bind(availability.searchResults, ({ uuid }, context) => searchResults(uuid, context)),
+  bind(availability.getSearch, ({ uuid }, context) => showSearch(uuid, context)),
+  bind(availability.listSearchResults, ({ uuid }, context) => searchResults(uuid, context)),
   bind(availability.searchBroadband, searchBroadband),
   bind(availability.saveSearchQuote, ({ uuid, ...input }, context) => saveSearchQuote(uuid, input, context)),
-  bind(availability.searchQuoteAddons, ({ uuid }, context) => searchQuoteAddons(uuid, context)),
+  bind(availability.listSearchQuoteAddons, ({ uuid }, context) => searchQuoteAddons(uuid, context)),
 ];

@@ -17,43 +17,43 @@ describe('services', () => {
   afterAll(() => api.close());
 
   const first = async (query = {}) => {
-    const { items } = await amelia.call(calls.all, { perPage: 100, ...query });
+    const { items } = await amelia.call(calls.list, { perPage: 100, ...query });
     const [item] = items;
     if (!item) throw new Error('The demo has no such service.');
     return item;
   };
   /** One whose line can be checked. */
   const checkable = async () => {
-    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    const { items } = await amelia.call(calls.list, { perPage: 100 });
     for (const { id } of items) {
-      const circuit = await amelia.call(calls.show, { id });
+      const circuit = await amelia.call(calls.get, { id });
       if (circuit.hasOnuInstance) return circuit;
     }
     throw new Error('The demo has no service with an optical unit.');
   };
 
   it('lists all 200 of Acme, page by page', async () => {
-    const page = await amelia.call(calls.all, { page: 2, perPage: 50 });
+    const page = await amelia.call(calls.list, { page: 2, perPage: 50 });
     expect(page).toMatchObject({ total: 200, page: 2, lastPage: 4 });
     expect(page.items).toHaveLength(50);
   });
 
   it('narrows the list by state, kind and text, and sorts it', async () => {
-    const off = await amelia.call(calls.all, { status: ['off', 'unknown'] });
+    const off = await amelia.call(calls.list, { status: ['off', 'unknown'] });
     expect(off.total).toBeGreaterThan(0);
     expect(off.items.every(({ deviceStatus }) => deviceStatus !== 'on')).toBe(true);
-    const broadband = await amelia.call(calls.all, { circuitType: 'Broadband', perPage: 100 });
+    const broadband = await amelia.call(calls.list, { circuitType: 'Broadband', perPage: 100 });
     expect(broadband.items.every(({ bearer }) => bearer === null)).toBe(true);
     const { postcode } = await first();
-    const near = await amelia.call(calls.all, { search: postcode.replace(' ', '').toLowerCase() });
+    const near = await amelia.call(calls.list, { search: postcode.replace(' ', '').toLowerCase() });
     expect(near.items.map((item) => item.postcode)).toContain(postcode);
-    const byEnd = await amelia.call(calls.all, { sort: 'contract_end', direction: 'desc', perPage: 100 });
+    const byEnd = await amelia.call(calls.list, { sort: 'contract_end', direction: 'desc', perPage: 100 });
     const ends = byEnd.items.map(({ contractEnd }) => contractEnd ?? '');
     expect(ends).toEqual([...ends].sort().reverse());
   });
 
   it('refuses to sort by what is no column', async () => {
-    await expect(amelia.call(calls.all, { sort: 'secret' })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(amelia.call(calls.list, { sort: 'secret' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('counts the open cases of a service, and of no other', async () => {
@@ -63,10 +63,10 @@ describe('services', () => {
       .where(and(eq(supportCases.status, 'New'), isNotNull(supportCases.circuitId)))
       .groupBy(supportCases.circuitId);
     expect(open.length).toBeGreaterThan(1);
-    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    const { items } = await amelia.call(calls.list, { perPage: 100 });
     const totals = new Map(open.map(({ id, total }) => [id, total]));
     for (const { id } of items.slice(0, 20)) {
-      await expect(amelia.call(calls.show, { id })).resolves.toMatchObject({
+      await expect(amelia.call(calls.get, { id })).resolves.toMatchObject({
         openCasesCount: totals.get(id) ?? 0,
       });
     }
@@ -74,7 +74,7 @@ describe('services', () => {
 
   it('shows attributes under their own keys, with labels in the contract’s table', async () => {
     const { id } = await first({ circuitType: 'Ethernet' });
-    const circuit = await amelia.call(calls.show, { id });
+    const circuit = await amelia.call(calls.get, { id });
     expect(circuit.attributes).toMatchObject({
       ATTR_BANDWIDTH: circuit.bandwidth,
       ATTR_SERVICE_ID: circuit.name,
@@ -87,9 +87,9 @@ describe('services', () => {
 
   it('tells add-ons and history, oldest first', async () => {
     const { id } = await first();
-    const history = await amelia.call(calls.history, { id });
+    const history = await amelia.call(calls.listHistory, { id });
     expect(history.map(({ title }) => title).slice(0, 3)).toEqual(['Ordered', 'Tested', 'Live']);
-    await expect(amelia.call(calls.addons, { id })).resolves.toBeInstanceOf(Array);
+    await expect(amelia.call(calls.listAddons, { id })).resolves.toBeInstanceOf(Array);
   });
 
   it('checks a line in the background and refuses a second check meanwhile', async () => {
@@ -98,15 +98,15 @@ describe('services', () => {
     expect(started.result).toBeNull();
     await expect(amelia.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'conflict' });
     await api.drainJobs();
-    const [latest] = await amelia.call(calls.lineChecks, { id });
+    const [latest] = await amelia.call(calls.listLineChecks, { id });
     expect(latest).toMatchObject({ id: started.id, requestedBy: 'Amelia Hartley' });
     expect(latest?.result).not.toBeNull();
   });
 
   it('refuses to check a line without an optical unit of ours', async () => {
-    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    const { items } = await amelia.call(calls.list, { perPage: 100 });
     for (const { id } of items) {
-      const circuit = await amelia.call(calls.show, { id });
+      const circuit = await amelia.call(calls.get, { id });
       if (circuit.hasOnuInstance) continue;
       await expect(amelia.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'conflict' });
       return;
@@ -116,11 +116,11 @@ describe('services', () => {
 
   it('draws traffic in both directions, the same each time it is asked', async () => {
     const { id } = await first({ status: ['on'] });
-    const once = await amelia.call(calls.traffic, { id });
+    const once = await amelia.call(calls.getTraffic, { id });
     expect(once.intervalSeconds).toBe(3600);
     expect(once.trafficIn.length).toBeGreaterThan(600);
     expect(once.trafficOut).toHaveLength(once.trafficIn.length);
-    const again = await amelia.call(calls.traffic, { id });
+    const again = await amelia.call(calls.getTraffic, { id });
     expect(again.trafficIn.slice(0, 500)).toEqual(once.trafficIn.slice(0, 500));
   });
 
@@ -132,10 +132,10 @@ describe('services', () => {
 
   it('draws availability of one service and of all', async () => {
     const { id } = await first({ status: ['on'] });
-    const one = await amelia.call(calls.availability, { id });
+    const one = await amelia.call(calls.getAvailability, { id });
     expect(one).toHaveLength(30);
     expect(one.every(({ up }) => up >= 0 && up <= 100)).toBe(true);
-    const all = await amelia.call(calls.availabilityOfAll, {});
+    const all = await amelia.call(calls.listAvailability, {});
     expect(all).toHaveLength(30);
     expect(Math.min(...all.map(({ up }) => up))).toBeGreaterThan(80);
   });
@@ -143,11 +143,11 @@ describe('services', () => {
   it('refuses a period that ends before it starts, or that is no date', async () => {
     const { id } = await first();
     const backwards = { id, dateStart: '2026-03-02', dateEnd: '2026-03-01' };
-    await expect(amelia.call(calls.traffic, backwards)).rejects.toMatchObject({ code: 'invalid' });
-    await expect(amelia.call(calls.availability, { id, dateStart: '2026-02-30' })).rejects.toMatchObject({
+    await expect(amelia.call(calls.getTraffic, backwards)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(amelia.call(calls.getAvailability, { id, dateStart: '2026-02-30' })).rejects.toMatchObject({
       fieldErrors: { dateStart: ['must be a date'] },
     });
-    await expect(amelia.call(calls.all, { contractEndFrom: '2026-99-99' })).rejects.toMatchObject({
+    await expect(amelia.call(calls.list, { contractEndFrom: '2026-99-99' })).rejects.toMatchObject({
       fieldErrors: { contractEndFrom: ['must be a date'] },
     });
   });
@@ -157,23 +157,23 @@ describe('services', () => {
     await api.provider.db.execute(`update partners set force2fa = false where key = 'borealis'`);
     const isla = await api.asUser('role1@borealis.test');
     for (const call of [
-      calls.show,
-      calls.addons,
-      calls.history,
-      calls.lineChecks,
-      calls.availability,
-      calls.traffic,
+      calls.get,
+      calls.listAddons,
+      calls.listHistory,
+      calls.listLineChecks,
+      calls.getAvailability,
+      calls.getTraffic,
     ]) {
       // Each of them takes an id alone; the union of their types is what TypeScript cannot call.
-      await expect(isla.call(call as typeof calls.show, { id })).rejects.toMatchObject({ code: 'not-found' });
+      await expect(isla.call(call as typeof calls.get, { id })).rejects.toMatchObject({ code: 'not-found' });
     }
     await expect(isla.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(amelia.call(calls.show, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.get, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('says why there is nothing without a CRM account', async () => {
     const nadia = await api.asUser('role1@cobalt.test');
-    await expect(nadia.call(calls.all, {})).rejects.toMatchObject({
+    await expect(nadia.call(calls.list, {})).rejects.toMatchObject({
       code: 'forbidden',
       message: expect.stringContaining('service account'),
     });
@@ -181,11 +181,11 @@ describe('services', () => {
 
   it('is closed to role 5', async () => {
     const erin = await api.asUser('role5@acme.test');
-    await expect(erin.call(calls.all, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(erin.call(calls.list, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('counts what is on, off and unknown for the dashboard', async () => {
-    const me = await amelia.call(contract.auth.me, {});
+    const me = await amelia.call(contract.auth.getMe, {});
     const counts = await countServices(api.provider.db, me.partner.id);
     expect(counts.on + counts.off + counts.unknown).toBe(200);
     expect(Math.min(counts.on, counts.off, counts.unknown)).toBeGreaterThan(0);

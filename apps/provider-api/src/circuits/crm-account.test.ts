@@ -3,7 +3,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 /** Open to partners without an account: they are about the portal, not about services. */
-const OPEN = new Set(['support.changelogs', 'support.help']);
+const OPEN = new Set(['support.listChangelogs', 'support.getHelp']);
 const closed = allEndpoints.filter(({ id }) => /^(?:circuits|support)\./.test(id) && !OPEN.has(id));
 
 let api: TestApi;
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 /** Bodies that the contract lets through, so that nothing else refuses the call first. */
 const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'support.createCase': { type: 'billing', subject: 'A', description: 'B', issueType: 'Statement Request' },
-  'support.addComment': { comment: 'Hello' },
+  'support.createComment': { comment: 'Hello' },
   'support.uploadFile': { file: new File(['Hello'], 'a.txt') },
   'support.setPrimaryContact': { contactId: 1 },
   'support.escalate': { reason: 'Why not' },

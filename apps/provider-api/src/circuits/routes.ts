@@ -19,11 +19,11 @@ import { circuits } from './tables.ts';
 const calls = contract.circuits;
 
 export const circuitRoutes: readonly Binding[] = [
-  bind(calls.all, (input, { scope }) => listCircuits(scope, input)),
-  bind(calls.show, ({ id }, { db, scope, now }) => showCircuit(db, scope, numberId(id), now())),
-  bind(calls.addons, ({ id }, { scope }) => listAddons(scope, numberId(id))),
-  bind(calls.history, ({ id }, { scope }) => listHistory(scope, numberId(id))),
-  bind(calls.lineChecks, ({ id }, { scope }) => listLineChecks(scope, numberId(id))),
+  bind(calls.list, (input, { scope }) => listCircuits(scope, input)),
+  bind(calls.get, ({ id }, { db, scope, now }) => showCircuit(db, scope, numberId(id), now())),
+  bind(calls.listAddons, ({ id }, { scope }) => listAddons(scope, numberId(id))),
+  bind(calls.listHistory, ({ id }, { scope }) => listHistory(scope, numberId(id))),
+  bind(calls.listLineChecks, ({ id }, { scope }) => listLineChecks(scope, numberId(id))),
   bind(calls.runLineCheck, ({ id }, { db, scope, caller, now, jobs }) =>
     db.transaction(async (tx) => {
       const check = await startLineCheck(scope.on(tx), caller, numberId(id), now());
@@ -31,16 +31,16 @@ export const circuitRoutes: readonly Binding[] = [
       return check;
     }),
   ),
-  bind(calls.availabilityOfAll, async (input, { scope, now }) => {
+  bind(calls.listAvailability, async (input, { scope, now }) => {
     const period = readPeriod(input, now());
     const rows = await scope.list(circuits);
     return availabilityOfAll(rows.map(deviceOf), period);
   }),
-  bind(calls.availability, async (input, { scope, now }) => {
+  bind(calls.getAvailability, async (input, { scope, now }) => {
     const row = await getCircuit(scope, numberId(input.id));
     return availabilityOf(deviceOf(row), readPeriod(input, now()));
   }),
-  bind(calls.traffic, async (input, { scope, now }) => {
+  bind(calls.getTraffic, async (input, { scope, now }) => {
     const row = await getCircuit(scope, numberId(input.id));
     return trafficOf(deviceOf(row), row.deviceName ?? row.name, readPeriod(input, now()));
   }),

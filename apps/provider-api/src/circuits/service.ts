@@ -81,7 +81,7 @@ export function circuitSearch(text: string | undefined): SQL | undefined {
 
 export async function listCircuits(
   scope: Scope,
-  query: ParsedOf<typeof contract.circuits.all>,
+  query: ParsedOf<typeof contract.circuits.list>,
 ): Promise<PageOf<contract.circuits.CircuitSummary>> {
   const where = and(
     circuitSearch(query.search),

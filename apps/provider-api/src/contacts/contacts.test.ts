@@ -15,10 +15,10 @@ describe('contacts', () => {
 
   it('are listed for every role, by what they are there for', async () => {
     const finn = await api.asUser('role6@acme.test');
-    const billing = await finn.call(calls.all, { purpose: ['billing'], perPage: 100 });
+    const billing = await finn.call(calls.list, { purpose: ['billing'], perPage: 100 });
     expect(billing.total).toBeGreaterThan(1);
     expect(billing.items.every(({ purposes }) => purposes.includes('billing'))).toBe(true);
-    const found = await finn.call(calls.all, { search: 'alice' });
+    const found = await finn.call(calls.list, { search: 'alice' });
     expect(found.items.map(({ name }) => name)).toEqual(['Alice Renwick']);
   });
 
@@ -44,7 +44,7 @@ describe('contacts', () => {
   it('are changed by those who may, and only by their own partner', async () => {
     const finn = await api.asUser('role6@acme.test');
     const nadia = await api.asUser('role1@cobalt.test');
-    const { items } = await amelia.call(calls.all, { perPage: 1 });
+    const { items } = await amelia.call(calls.list, { perPage: 1 });
     const id = items[0]?.id ?? 0;
     await expect(finn.call(calls.update, { id, name: 'Me' })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(nadia.call(calls.update, { id, name: 'Me' })).rejects.toMatchObject({ code: 'not-found' });

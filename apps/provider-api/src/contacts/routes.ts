@@ -6,7 +6,7 @@ import { createContact, listContacts, removeContact, updateContact } from './ser
 const calls = contract.contacts;
 
 export const contactRoutes: readonly Binding[] = [
-  bind(calls.all, (input, { scope }) => listContacts(scope, input)),
+  bind(calls.list, (input, { scope }) => listContacts(scope, input)),
   bind(calls.create, (input, { scope, now }) => createContact(scope, input, now())),
   bind(calls.update, ({ id, ...fields }, { db, scope, now }) =>
     db.transaction((tx) => updateContact(scope.on(tx), numberId(id), fields, now())),

@@ -39,7 +39,7 @@ function contactOf(row: ContactRow): Contact {
 
 export async function listContacts(
   scope: Scope,
-  query: ParsedOf<typeof contract.contacts.all>,
+  query: ParsedOf<typeof contract.contacts.list>,
 ): Promise<PageOf<Contact>> {
   const pattern = query.search ? contains(query.search) : null;
   const where = and(

@@ -12,16 +12,16 @@ describe('the dashboard', () => {
   });
   afterAll(() => api.close());
 
-  const of = async (email: string) => (await api.asUser(email)).call(dashboard.show, {});
+  const of = async (email: string) => (await api.asUser(email)).call(dashboard.get, {});
 
   it('counts what the lists count', async () => {
     const user = await api.asUser('role1@acme.test');
-    const figures = await user.call(dashboard.show, {});
+    const figures = await user.call(dashboard.get, {});
     const waiting = figures.quotes?.byStatus.find(({ status }) => status === 'data_added')?.count;
-    expect(waiting).toBe((await user.call(quotes.approvals, { status: ['data_added'] })).total);
+    expect(waiting).toBe((await user.call(quotes.listApprovals, { status: ['data_added'] })).total);
     const [open, held] = [
-      await user.call(orders.all, { status: ['open', 'held'] }),
-      await user.call(orders.all, { status: ['held'], waitsOn: 'partner' }),
+      await user.call(orders.list, { status: ['open', 'held'] }),
+      await user.call(orders.list, { status: ['held'], waitsOn: 'partner' }),
     ];
     expect(figures.orders?.open).toBe(open.total);
     expect(figures.orders?.byMilestone.reduce((sum, { count }) => sum + count, 0)).toBe(open.total);
@@ -30,9 +30,9 @@ describe('the dashboard', () => {
 
   it('adds a saved quote to the pipeline and to this month', async () => {
     const user = await api.asUser('role2@acme.test');
-    const before = await user.call(dashboard.show, {});
+    const before = await user.call(dashboard.get, {});
     const { searchQuote } = await savedQuote(api, user);
-    const after = await user.call(dashboard.show, {});
+    const after = await user.call(dashboard.get, {});
     expect((after.quotes?.pipeline ?? 0) - (before.quotes?.pipeline ?? 0)).toBe(
       searchQuote.totalContractValue,
     );
@@ -52,14 +52,14 @@ describe('the dashboard', () => {
 
   it('shows the pipeline at the end of each month, and as it is now at the end', async () => {
     const user = await api.asUser('role1@acme.test');
-    const before = (await user.call(dashboard.show, {})).quotes;
+    const before = (await user.call(dashboard.get, {})).quotes;
     expect(before?.pipelineByMonth.map(({ month }) => month)).toEqual(
       (await of('role1@acme.test')).spend?.map(({ month }) => month),
     );
     expect(before?.pipelineByMonth.at(-1)?.value).toBe(before?.pipeline);
     expect(before?.pipelineByMonth.filter(({ value }) => value > 0).length).toBeGreaterThan(8);
     const { searchQuote } = await savedQuote(api, user);
-    const after = (await user.call(dashboard.show, {})).quotes;
+    const after = (await user.call(dashboard.get, {})).quotes;
     expect((after?.pipelineByMonth.at(-1)?.value ?? 0) - (before?.pipeline ?? 0)).toBe(
       searchQuote.totalContractValue,
     );
@@ -116,6 +116,6 @@ describe('the dashboard', () => {
   });
 
   it('asks for a session', async () => {
-    await expect(api.guest().call(dashboard.show, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(api.guest().call(dashboard.get, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 const { circuits, dashboard, multiQuotes, orders, quotes, support } = contract;
-type Dashboard = OutputOf<typeof dashboard.show>;
+type Dashboard = OutputOf<typeof dashboard.get>;
 
 const QUOTE_LISTS = { single: quotes.single.list, broadband: quotes.broadband.list } as const;
 /** States that time ends, as the figure of what expires counts them. */
@@ -39,15 +39,15 @@ function figuresOf(
     );
   }
   for (const { status, count } of many?.byStatus ?? [])
-    add(`multi-quotes ${status}`, count, () => user.call(multiQuotes.all, { ...MANY, status: [status] }));
+    add(`multi-quotes ${status}`, count, () => user.call(multiQuotes.list, { ...MANY, status: [status] }));
   const holding = quoted?.multiQuotesHolding;
   if (many)
     for (const holds of multiQuotes.MULTI_QUOTE_HOLDS)
       add(`multi-quotes with ${holds} quotes`, holding?.[holds], () =>
-        user.call(multiQuotes.all, { ...MANY, holds }),
+        user.call(multiQuotes.list, { ...MANY, holds }),
       );
   const underWay = ['open', 'held'] as const;
-  const ofOrders = (filters: object) => () => user.call(orders.all, { ...MANY, ...filters });
+  const ofOrders = (filters: object) => () => user.call(orders.list, { ...MANY, ...filters });
   add('open orders', ordered?.open, ofOrders({ status: [...underWay] }));
   add('orders that wait', ordered?.waitingOnPartner, ofOrders({ waitsOn: 'partner' }));
   const liveFrom = today.startOf('month').toFormat('yyyy-MM-dd');
@@ -57,11 +57,11 @@ function figuresOf(
   for (const status of circuits.CIRCUIT_STATUSES)
     if (services)
       add(`services ${status}`, services[status], () =>
-        user.call(circuits.all, { ...MANY, status: [status] }),
+        user.call(circuits.list, { ...MANY, status: [status] }),
       );
   if (cases) {
     const ofCases = (filters: object) => () =>
-      user.call(support.cases, { ...MANY, status: ['New'], ...filters });
+      user.call(support.listCases, { ...MANY, status: ['New'], ...filters });
     add('open cases', cases.open, ofCases({}));
     add('cases of high priority', cases.highPriority, ofCases({ priority: ['High'] }));
     for (const { priority, count } of cases.byPriority)
@@ -80,7 +80,7 @@ describe('each figure of the dashboard', () => {
 
   async function compare(email: string) {
     const user = await api.asUser(email);
-    const shown = await user.call(dashboard.show, {});
+    const shown = await user.call(dashboard.get, {});
     const today = DateTime.fromJSDate(api.provider.now(), { zone: 'Europe/London' });
     const figures = figuresOf(user, shown, today);
     const listed: [string, number][] = [];

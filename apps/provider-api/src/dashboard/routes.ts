@@ -2,4 +2,4 @@ import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
 import { showDashboard } from './service.ts';
 
-export const dashboardRoutes = [bind(contract.dashboard.show, (_input, context) => showDashboard(context))];
+export const dashboardRoutes = [bind(contract.dashboard.get, (_input, context) => showDashboard(context))];

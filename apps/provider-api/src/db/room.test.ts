@@ -74,7 +74,9 @@ describe('a data folder', () => {
     expect(second?.message).toMatch(
       new RegExp(`^The data folder .* is in use by process ${first.child.pid}\\.`),
     );
-    await expect(first.guest().call(contract.auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(first.guest().call(contract.auth.getMe, {})).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
     await first.kill();
   });
 
@@ -99,7 +101,7 @@ describe('a data folder', () => {
     await expect(refused.json()).resolves.toEqual({
       message: 'The server has no room left to save this. Nothing was changed.',
     });
-    await expect(user.call(contract.multiQuotes.show, { uuid })).resolves.toMatchObject({ uuid });
+    await expect(user.call(contract.multiQuotes.get, { uuid })).resolves.toMatchObject({ uuid });
     config.minFreeMb = 0;
     await expect(create()).resolves.toMatchObject({ name: 'Is there room?' });
     await api.close();

@@ -17,7 +17,7 @@ describe('documentation', () => {
 
   it('announces planned work for the hours that its text names', async () => {
     const amelia = await api.asUser('role1@acme.test');
-    const { items } = await amelia.call(calls.notifications, {
+    const { items } = await amelia.call(calls.listNotifications, {
       kind: ['maintenance'],
       perPage: 100,
     });
@@ -29,13 +29,13 @@ describe('documentation', () => {
   });
 
   it('has folders with files that can be downloaded', async () => {
-    const folders = await amelia.call(calls.folders, {});
+    const folders = await amelia.call(calls.listFolders, {});
     expect(folders.map(({ name }) => name)).toContain('Product guides');
     const [first] = folders;
-    const folder = await amelia.call(calls.showFolder, { id: first?.id ?? 0 });
+    const folder = await amelia.call(calls.getFolder, { id: first?.id ?? 0 });
     expect(folder.files).toHaveLength(first?.filesCount ?? -1);
     const pdf = folder.files.find(({ type }) => type === 'application/pdf');
-    const answer = await amelia.call(calls.file, { id: pdf?.id ?? 0 });
+    const answer = await amelia.call(calls.downloadFile, { id: pdf?.id ?? 0 });
     expect(answer).toMatchObject({ fileName: pdf?.name });
     expect(answer.blob.size).toBe(pdf?.sizeBytes);
     expect((await answer.blob.text()).slice(0, 5)).toBe('%PDF-');
@@ -43,17 +43,17 @@ describe('documentation', () => {
 
   it('is closed to role 5, its notices are not', async () => {
     const erin = await api.asUser('role5@acme.test');
-    await expect(erin.call(calls.folders, {})).rejects.toMatchObject({ code: 'forbidden' });
-    const notices = await erin.call(calls.notifications, {});
+    await expect(erin.call(calls.listFolders, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const notices = await erin.call(calls.listNotifications, {});
     expect(notices.total).toBeGreaterThan(5);
   });
 
   it('lists notices, newest first, by kind and text', async () => {
-    const incidents = await amelia.call(calls.notifications, { kind: ['incident'], perPage: 100 });
+    const incidents = await amelia.call(calls.listNotifications, { kind: ['incident'], perPage: 100 });
     expect(incidents.items.every(({ kind }) => kind === 'incident')).toBe(true);
     const dates = incidents.items.map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
-    const leeds = await amelia.call(calls.notifications, { search: 'leeds' });
+    const leeds = await amelia.call(calls.listNotifications, { search: 'leeds' });
     expect(leeds.total).toBe(1);
   });
 
@@ -71,17 +71,17 @@ describe('documentation', () => {
         { ...notice, content: '<p>Later</p>', publishedAt: new Date(now().getTime() + 86_400_000) },
       ])
       .returning();
-    const shown = await amelia.call(calls.showNotification, { id: bad?.id ?? 0 });
+    const shown = await amelia.call(calls.getNotification, { id: bad?.id ?? 0 });
     expect(shown.content).toBe('<p>Hi<a>y</a></p>');
-    await expect(amelia.call(calls.showNotification, { id: later?.id ?? 0 })).rejects.toMatchObject({
+    await expect(amelia.call(calls.getNotification, { id: later?.id ?? 0 })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
   it('answers 404 for what is not there', async () => {
-    for (const call of [calls.showFolder, calls.file, calls.showNotification]) {
+    for (const call of [calls.getFolder, calls.downloadFile, calls.getNotification]) {
       // Each of them takes an id alone; the union of their types is what TypeScript cannot call.
-      await expect(amelia.call(call as typeof calls.showFolder, { id: 99_999 })).rejects.toMatchObject({
+      await expect(amelia.call(call as typeof calls.getFolder, { id: 99_999 })).rejects.toMatchObject({
         code: 'not-found',
       });
     }

@@ -6,9 +6,9 @@ import { downloadFile, listFolders, listNotices, showFolder, showNotice } from '
 const calls = contract.documentation;
 
 export const documentationRoutes: readonly Binding[] = [
-  bind(calls.folders, (_input, { db }) => listFolders(db)),
-  bind(calls.showFolder, ({ id }, { db }) => showFolder(db, numberId(id))),
-  bind(calls.file, ({ id }, { db }) => downloadFile(db, numberId(id))),
-  bind(calls.notifications, (input, { db, now }) => listNotices(db, input, now())),
-  bind(calls.showNotification, ({ id }, { db, now }) => showNotice(db, numberId(id), now())),
+  bind(calls.listFolders, (_input, { db }) => listFolders(db)),
+  bind(calls.getFolder, ({ id }, { db }) => showFolder(db, numberId(id))),
+  bind(calls.downloadFile, ({ id }, { db }) => downloadFile(db, numberId(id))),
+  bind(calls.listNotifications, (input, { db, now }) => listNotices(db, input, now())),
+  bind(calls.getNotification, ({ id }, { db, now }) => showNotice(db, numberId(id), now())),
 ];

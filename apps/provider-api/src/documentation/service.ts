@@ -45,7 +45,7 @@ export function listFolders(db: Database): Promise<Folder[]> {
 export async function showFolder(
   db: Database,
   id: number,
-): Promise<OutputOf<typeof contract.documentation.showFolder>> {
+): Promise<OutputOf<typeof contract.documentation.getFolder>> {
   const [folder] = await foldersWhere(db, id);
   if (folder === undefined) throw Refusal.notFound();
   const files = await db
@@ -82,7 +82,7 @@ const SORTS = {
 
 export async function listNotices(
   db: Database,
-  query: ParsedOf<typeof contract.documentation.notifications>,
+  query: ParsedOf<typeof contract.documentation.listNotifications>,
   now: Date,
 ): Promise<PageOf<Notice>> {
   const pattern = query.search ? contains(query.search) : null;

@@ -67,14 +67,14 @@ describe('the address look-up', () => {
   });
 
   it('gives the address of a UDPRN, or 404', async () => {
-    const address = await user.call(geocoding.udprn, { udprn: house.udprn });
+    const address = await user.call(geocoding.getByUdprn, { udprn: house.udprn });
     expect(address).toMatchObject({
       addressLine1: house.addressLine1,
       postcode: house.postcode,
       uprn: house.uprn,
       latitude: house.latitude,
     });
-    await expect(user.call(geocoding.udprn, { udprn: 1 })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(user.call(geocoding.getByUdprn, { udprn: 1 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('resolves a text that means one address, and no other', async () => {
@@ -85,11 +85,11 @@ describe('the address look-up', () => {
   });
 
   it('knows where a postcode lies, in the book or not', async () => {
-    const inside = await user.call(geocoding.postcodeCoordinates, { postcode: house.postcode });
+    const inside = await user.call(geocoding.getPostcodeCoordinates, { postcode: house.postcode });
     expect(inside.latitude).toBeCloseTo(house.latitude, 1);
-    const outside = await user.call(geocoding.postcodeCoordinates, { postcode: 'AB99 9ZZ' });
+    const outside = await user.call(geocoding.getPostcodeCoordinates, { postcode: 'AB99 9ZZ' });
     expect(outside.latitude).toBeCloseTo(57.15, 0);
-    const exact = await user.call(geocoding.postcodeCoordinates, {
+    const exact = await user.call(geocoding.getPostcodeCoordinates, {
       postcode: house.postcode,
       address: house.addressLine1,
     });
@@ -98,7 +98,7 @@ describe('the address look-up', () => {
 
   it('refuses what is no postcode', async () => {
     for (const postcode of ['LS1 4CI', 'ZZ1 1AA'])
-      await expect(user.call(geocoding.postcodeCoordinates, { postcode })).rejects.toMatchObject({
+      await expect(user.call(geocoding.getPostcodeCoordinates, { postcode })).rejects.toMatchObject({
         code: 'invalid',
         fieldErrors: { postcode: [expect.any(String)] },
       });

@@ -6,9 +6,9 @@ const { geocoding } = contract;
 
 export const geocodingRoutes = [
   bind(geocoding.autocomplete, ({ address, secondary }, { db }) => autocomplete(db, address, secondary)),
-  bind(geocoding.udprn, ({ udprn }, { db }) => addressOfUdprn(db, udprn)),
+  bind(geocoding.getByUdprn, ({ udprn }, { db }) => addressOfUdprn(db, udprn)),
   bind(geocoding.resolve, ({ address }, { db }) => resolveAddress(db, address)),
-  bind(geocoding.postcodeCoordinates, ({ postcode, address }, { db }) =>
+  bind(geocoding.getPostcodeCoordinates, ({ postcode, address }, { db }) =>
     coordinatesOf(db, postcode, address),
   ),
 ];

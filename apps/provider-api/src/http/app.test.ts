@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import * as v from 'valibot';
 // The makers of endpoints are the contract's own; here they make calls that exist only in this test.
-import { empty, file, page, plain, resource } from '../../../../packages/api-client/src/endpoint.ts';
+import {
+  emptyEndpoint,
+  fileEndpoint,
+  pageEndpoint,
+  plainEndpoint,
+  resourceEndpoint,
+} from '../../../../packages/api-client/src/endpoint.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { createApp } from './app.ts';
 import { bind } from './bind.ts';
@@ -11,17 +17,17 @@ import { Refusal } from './refusal.ts';
 const base = { source: 'extension', access: 'signed-in', summary: '' } as const;
 const item = v.object({ id: v.number(), addressLine1: v.string() });
 
-const show = resource(
+const show = resourceEndpoint(
   't.show',
   { ...base, method: 'GET', path: '/api/v1/things/{id}' },
   v.object({ id: v.string() }),
 );
-const count = plain(
+const count = plainEndpoint(
   't.count',
   { ...base, method: 'GET', path: '/api/v1/things/export', camelOnWire: ['processedCount'] },
   v.object({ processedCount: v.number(), totalCount: v.number() }),
 );
-const list = page(
+const list = pageEndpoint(
   't.list',
   {
     ...base,
@@ -34,7 +40,7 @@ const list = page(
   },
   item,
 );
-const create = resource(
+const create = resourceEndpoint(
   't.create',
   {
     ...base,
@@ -47,14 +53,14 @@ const create = resource(
   },
   v.object({ id: v.string(), body: v.unknown() }),
 );
-const replace = empty('t.replace', {
+const replace = emptyEndpoint('t.replace', {
   ...base,
   method: 'PUT',
   path: '/api/v1/things/{id}',
   encoding: 'put-override',
   body: v.object({ name: v.string() }),
 });
-const upload = plain(
+const upload = plainEndpoint(
   't.upload',
   {
     ...base,
@@ -65,17 +71,17 @@ const upload = plain(
   },
   v.object({ name: v.string(), size: v.number(), tagNames: v.array(v.string()) }),
 );
-const download = file('t.download', { ...base, method: 'GET', path: '/api/v1/things/{id}/csv' });
-const fail = empty('t.fail', { ...base, method: 'GET', path: '/api/v1/fail' });
-const taken = empty('t.taken', { ...base, method: 'GET', path: '/api/v1/taken' });
-const approve = empty('t.approve', {
+const download = fileEndpoint('t.download', { ...base, method: 'GET', path: '/api/v1/things/{id}/csv' });
+const fail = emptyEndpoint('t.fail', { ...base, method: 'GET', path: '/api/v1/fail' });
+const taken = emptyEndpoint('t.taken', { ...base, method: 'GET', path: '/api/v1/taken' });
+const approve = emptyEndpoint('t.approve', {
   ...base,
   access: 'approve',
   method: 'POST',
   path: '/api/v1/approve',
   body: v.object({}),
 });
-const mark = empty('t.mark', { ...base, method: 'GET', path: '/api/v1/mark' });
+const mark = emptyEndpoint('t.mark', { ...base, method: 'GET', path: '/api/v1/mark' });
 
 let api: TestApi;
 let amelia: Browser;

@@ -158,7 +158,7 @@ const CONFLICTS: Record<string, () => Promise<unknown>> = {
   auth: () => amelia.call(contract.auth.endImpersonation, {}),
   twoFactor: () => amelia.call(contract.twoFactor.regenerateRecoveryCodes, {}),
   partner: async () => {
-    const { id } = await amelia.call(contract.auth.me, {});
+    const { id } = await amelia.call(contract.auth.getMe, {});
     await amelia.call(contract.partner.removeUser, { id });
   },
   quotes: async () => {
@@ -171,17 +171,17 @@ const CONFLICTS: Record<string, () => Promise<unknown>> = {
     await amelia.call(contract.quotes.broadband.accept, { reference: items[0]?.reference ?? '' });
   },
   circuits: async () => {
-    const { items } = await amelia.call(contract.circuits.all, { perPage: 100 });
+    const { items } = await amelia.call(contract.circuits.list, { perPage: 100 });
     for (const { id } of items) {
-      const { isOnu } = await amelia.call(contract.circuits.show, { id });
+      const { isOnu } = await amelia.call(contract.circuits.get, { id });
       if (!isOnu) continue;
       await amelia.call(contract.circuits.runLineCheck, { id });
       await amelia.call(contract.circuits.runLineCheck, { id });
     }
   },
   support: async () => {
-    const { items } = await amelia.call(contract.support.cases, { status: ['Closed'] });
-    await amelia.call(contract.support.addComment, { id: items[0]?.id ?? 0, comment: 'Still there?' });
+    const { items } = await amelia.call(contract.support.listCases, { status: ['Closed'] });
+    await amelia.call(contract.support.createComment, { id: items[0]?.id ?? 0, comment: 'Still there?' });
   },
   multiQuotes: async () => {
     const { uuid } = await amelia.call(contract.multiQuotes.create, { name: 'Twice' });
@@ -209,7 +209,7 @@ describe('409', () => {
 describe('423', () => {
   const guarded: [AnyEndpoint, Record<string, unknown>][] = [
     [contract.twoFactor.enable, {}],
-    [contract.twoFactor.recoveryCodes, {}],
+    [contract.twoFactor.listRecoveryCodes, {}],
     [contract.twoFactor.regenerateRecoveryCodes, {}],
     [contract.twoFactor.disable, {}],
     [contract.twoFactor.disableForUser, { id: 99_999_999 }],
@@ -279,7 +279,7 @@ describe('429', () => {
       expect(response.headers.get('x-ratelimit-remaining')).toBe('0');
       expect(Number(response.headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
     }
-    await expect(browser.call(contract.auth.me, {})).rejects.toMatchObject({
+    await expect(browser.call(contract.auth.getMe, {})).rejects.toMatchObject({
       code: 'too-many',
       retryAfterSeconds: expect.any(Number),
     });

@@ -27,22 +27,22 @@ const LISTS: Readonly<Record<string, List>> = {
   approvals: {
     statuses: quotes.QUOTE_STATUSES,
     narrowed: { supplierKey: 'northlight' },
-    ask: (user, query) => user.call(quotes.approvals, query),
+    ask: (user, query) => user.call(quotes.listApprovals, query),
   },
   'multi-quotes': {
     statuses: multiQuotes.MULTI_QUOTE_STATUSES,
     narrowed: { holds: 'open' },
-    ask: (user, query) => user.call(multiQuotes.all, query),
+    ask: (user, query) => user.call(multiQuotes.list, query),
   },
   orders: {
     statuses: orders.ORDER_STATUSES,
     narrowed: { waitsOn: 'provider' },
-    ask: (user, query) => user.call(orders.all, query),
+    ask: (user, query) => user.call(orders.list, query),
   },
   cases: {
     statuses: support.CASE_STATUSES,
     narrowed: { priority: ['High'] },
-    ask: (user, query) => user.call(support.cases, query),
+    ask: (user, query) => user.call(support.listCases, query),
   },
 };
 

@@ -55,7 +55,7 @@ describe('an approved quote whose order is not made', () => {
   }
   const approve = (reference: string, termsId: number | null) =>
     amelia.call(single.approve, { reference, termsId: termsId ?? 0, accepted: true });
-  const show = (reference: string) => amelia.call(single.show, { reference });
+  const show = (reference: string) => amelia.call(single.get, { reference });
 
   it('gets its order as soon as it can be made', async () => {
     await breaking('orders', 'insert');
@@ -70,12 +70,12 @@ describe('an approved quote whose order is not made', () => {
     await sweep(resumeMakingOrders);
     const { status, orderReference } = await show(reference);
     expect(status).toBe('approved');
-    expect(await amelia.call(orders.show, { reference: orderReference ?? '' })).toMatchObject({
+    expect(await amelia.call(orders.get, { reference: orderReference ?? '' })).toMatchObject({
       quoteReference: reference,
       approvedBy: 'Amelia Hartley',
     });
     await sweep(resumeMakingOrders);
-    expect((await amelia.call(orders.all, { search: reference })).total).toBe(1);
+    expect((await amelia.call(orders.list, { search: reference })).total).toBe(1);
   });
 
   it('goes back to who approves with the reason, and can be approved again', async () => {
@@ -94,11 +94,11 @@ describe('an approved quote whose order is not made', () => {
         reason: 'Our systems did not take the order. Nothing was ordered and nothing is charged.',
         actions: expect.arrayContaining(['approve', 'decline', 'cancel']),
       });
-    const history = await amelia.call(single.history, { reference });
+    const history = await amelia.call(single.listHistory, { reference });
     expect(history.at(-1)).toMatchObject({ title: 'The order could not be made', actor: null });
-    const told = await amelia.call(notifications.all, {});
+    const told = await amelia.call(notifications.list, {});
     expect(told.map(({ data }) => data.text)).toContain(`The order of ${reference} could not be made`);
-    expect((await amelia.call(orders.all, { search: reference })).total).toBe(0);
+    expect((await amelia.call(orders.list, { search: reference })).total).toBe(0);
     await mend();
     const { approvalTermsId } = await show(reference);
     expect(await approve(reference, approvalTermsId)).toMatchObject({ status: 'processing', reason: null });
@@ -126,7 +126,7 @@ describe('an approved quote whose order is not made', () => {
 
 describe('a line check', () => {
   const started = async () => {
-    const { items } = await amelia.call(circuits.all, { perPage: 100 });
+    const { items } = await amelia.call(circuits.list, { perPage: 100 });
     const checks = items.map(async ({ id }) =>
       amelia.call(circuits.runLineCheck, { id }).then(
         () => id,
@@ -138,7 +138,7 @@ describe('a line check', () => {
     await usedUp();
     return id;
   };
-  const newest = async (id: number) => (await amelia.call(circuits.lineChecks, { id }))[0];
+  const newest = async (id: number) => (await amelia.call(circuits.listLineChecks, { id }))[0];
 
   it('is finished later, or says that it could not be run and lets another one start', async () => {
     const own =
@@ -177,10 +177,10 @@ it('a new case gets somebody who works on it, once that can be written down', as
   await usedUp();
   api.advance({ minutes: 3 });
   await sweep(RESUME_ASSIGNING_JOB);
-  expect(await amelia.call(support.showCase, { id })).toMatchObject({ owner: null });
+  expect(await amelia.call(support.getCase, { id })).toMatchObject({ owner: null });
   await mend();
   await sweep(RESUME_ASSIGNING_JOB);
-  expect(await amelia.call(support.showCase, { id })).toMatchObject({ owner: expect.any(String) });
+  expect(await amelia.call(support.getCase, { id })).toMatchObject({ owner: expect.any(String) });
 });
 
 describe('in a multi-quote', () => {
@@ -201,31 +201,41 @@ describe('in a multi-quote', () => {
     api.advance({ minutes: 3 });
     await sweep(RESUME_SEARCHES_JOB);
     await usedUp();
-    expect(await amelia.call(multiQuotes.searchProgressOf, { uuid })).toMatchObject({ status: 'processing' });
+    expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({
+      status: 'processing',
+    });
     api.advance({ minutes: 13 });
     await sweep(RESUME_SEARCHES_JOB);
-    expect(await amelia.call(multiQuotes.searchProgressOf, { uuid })).toMatchObject({ status: 'terminated' });
-    expect(await amelia.call(multiQuotes.show, { uuid })).toMatchObject({ status: 'failed' });
+    expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({
+      status: 'terminated',
+    });
+    expect(await amelia.call(multiQuotes.get, { uuid })).toMatchObject({ status: 'failed' });
     await amelia.call(multiQuotes.startSearch, { uuid });
     await usedUp();
     await mend();
     api.advance({ minutes: 16 });
     await sweep(RESUME_SEARCHES_JOB);
-    expect(await amelia.call(multiQuotes.searchProgressOf, { uuid })).toMatchObject({ status: 'searched' });
+    expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({ status: 'searched' });
   });
 
   it('an import comes in whole later, or is told to have ended', async () => {
     const [mended, hopeless] = [await created(), await created()];
     const addresses = () => new File([`${HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`], 'sites.csv');
-    const places = async (uuid: string) => (await amelia.call(multiQuotes.locations.all, { uuid })).total;
+    const places = async (uuid: string) => (await amelia.call(multiQuotes.locations.list, { uuid })).total;
     await breaking('multi_quote_locations', 'insert');
-    const failing = amelia.call(multiQuotes.locations.importAll, { uuid: hopeless, addresses: addresses() });
+    const failing = amelia.call(multiQuotes.locations.importLocations, {
+      uuid: hopeless,
+      addresses: addresses(),
+    });
     await expect(failing).rejects.toMatchObject({ code: 'server' });
     api.advance({ minutes: 61 });
-    const later = amelia.call(multiQuotes.locations.importAll, { uuid: mended, addresses: addresses() });
+    const later = amelia.call(multiQuotes.locations.importLocations, {
+      uuid: mended,
+      addresses: addresses(),
+    });
     await expect(later).rejects.toMatchObject({ code: 'server' });
     await sweep(RESUME_IMPORTS_JOB);
-    const told = await amelia.call(notifications.all, {});
+    const told = await amelia.call(notifications.list, {});
     expect(told.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         text: 'The import into Left behind could not be finished',
@@ -242,12 +252,15 @@ describe('in a multi-quote', () => {
     const uuid = await created();
     await amelia.call(multiQuotes.startSearch, { uuid });
     await api.drainJobs();
-    const { items } = await amelia.call(multiQuotes.locations.all, { uuid });
+    const { items } = await amelia.call(multiQuotes.locations.list, { uuid });
     const locationUuid = items[0]?.uuid ?? '';
-    const [offer] = await amelia.call(multiQuotes.locations.searchQuotes, { uuid, locationUuid });
+    const [offer] = await amelia.call(multiQuotes.locations.listSearchQuotes, { uuid, locationUuid });
     const chosen = { uuid, locationUuid, searchQuoteUuid: offer?.uuid ?? '' };
     await amelia.call(multiQuotes.locations.selectSearchQuote, chosen);
-    const { quotes } = await amelia.call(multiQuotes.locations.saveMany, { uuid, uuids: [locationUuid] });
+    const { quotes } = await amelia.call(multiQuotes.locations.saveSearchQuotes, {
+      uuid,
+      uuids: [locationUuid],
+    });
     const reference = quotes[0]?.reference ?? '';
     const ask = async (name: string) => {
       const created = await amelia.call(multiQuotes.negotiations.create, { uuid, name, selection: 'all' });
@@ -259,18 +272,18 @@ describe('in a multi-quote', () => {
     const hopeless = await ask('Hopeless');
     api.advance({ minutes: 3 });
     await sweep(RESUME_PRICE_DESK_JOB);
-    expect(await amelia.call(single.show, { reference })).toMatchObject({ status: 'negotiation' });
+    expect(await amelia.call(single.get, { reference })).toMatchObject({ status: 'negotiation' });
     api.advance({ minutes: 13 });
     await sweep(RESUME_PRICE_DESK_JOB);
-    expect(await amelia.call(single.show, { reference })).toMatchObject({ status: 'created' });
-    expect(await amelia.call(multiQuotes.negotiations.quotes, hopeless)).toMatchObject([
+    expect(await amelia.call(single.get, { reference })).toMatchObject({ status: 'created' });
+    expect(await amelia.call(multiQuotes.negotiations.listQuotes, hopeless)).toMatchObject([
       { status: 'declined', note: expect.stringContaining('contact our support') },
     ]);
     await mend();
     const second = await ask('Second');
     api.advance({ minutes: 3 });
     await sweep(RESUME_PRICE_DESK_JOB);
-    const [answer] = await amelia.call(multiQuotes.negotiations.quotes, second);
+    const [answer] = await amelia.call(multiQuotes.negotiations.listQuotes, second);
     expect(answer?.status).not.toBe('pending');
     expect(answer?.note).not.toContain('could not price');
   });

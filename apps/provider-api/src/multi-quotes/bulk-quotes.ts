@@ -23,7 +23,7 @@ type Outcome = contract.multiQuotes.BulkOutcome;
 const CALLS = 'single';
 
 export async function listMultiQuoteQuotes(
-  query: ParsedOf<Calls['all']>,
+  query: ParsedOf<Calls['list']>,
   { scope, now }: Context,
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
   const multiQuote = await getMultiQuote(scope, query.uuid);

@@ -64,7 +64,7 @@ const sharedAddress = (multiQuote: MultiQuoteRow): SQL =>
   sql`${multiQuoteLocations.addressKey} in (select address_key from multi_quote_locations where multi_quote_id = ${multiQuote.id} group by address_key having count(*) > 1)`;
 
 export async function listLocations(
-  query: ParsedOf<Calls['all']>,
+  query: ParsedOf<Calls['list']>,
   { db, scope }: Context,
 ): Promise<PageOf<Location>> {
   const multiQuote = await getMultiQuote(scope, query.uuid);

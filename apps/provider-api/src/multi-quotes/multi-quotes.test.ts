@@ -23,7 +23,7 @@ const newOne = (name = 'Test') => amelia.call(calls.create, { name });
 /** A multi-quote with three searched locations. */
 async function searched() {
   const { uuid } = await newOne();
-  await amelia.call(calls.locations.importAll, {
+  await amelia.call(calls.locations.importLocations, {
     uuid,
     addresses: csv(
       'Brindle,B-1,1 Test Row,,,Leeds,,LS1 4AP',
@@ -33,7 +33,7 @@ async function searched() {
   });
   await amelia.call(calls.startSearch, { uuid });
   await api.drainJobs();
-  const { items } = await amelia.call(calls.locations.all, { uuid });
+  const { items } = await amelia.call(calls.locations.list, { uuid });
   return { uuid, uuids: items.map((item) => item.uuid) };
 }
 
@@ -41,26 +41,26 @@ async function searched() {
 async function saved() {
   const { uuid, uuids } = await searched();
   await amelia.call(calls.runSearchFilters, { uuid, uuids });
-  const { quotes } = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+  const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   return { uuid, uuids, references: quotes.map(({ reference }) => reference) };
 }
 
 describe('multi-quotes', () => {
   it('are listed with one of a thousand locations and every status', async () => {
-    const { items } = await amelia.call(calls.all, { perPage: 100 });
+    const { items } = await amelia.call(calls.list, { perPage: 100 });
     expect(items.find(({ locationsCount }) => locationsCount === 1000)).toMatchObject({ status: 'searched' });
     const statuses = new Set(items.map(({ status }) => status));
     expect([...statuses].sort()).toEqual(['created', 'expired', 'failed', 'processing', 'searched']);
-    const expired = await amelia.call(calls.all, { status: ['expired'] });
+    const expired = await amelia.call(calls.list, { status: ['expired'] });
     expect(expired.items.every(({ status }) => status === 'expired')).toBe(true);
-    const available = await amelia.call(calls.available, { perPage: 100 });
+    const available = await amelia.call(calls.listAvailable, { perPage: 100 });
     expect(available.total).toBe(items.length - expired.total);
   });
 
   it('sum up their quotes', async () => {
     const { uuid } = await saved();
-    const shown = await amelia.call(calls.show, { uuid });
-    const { items } = await amelia.call(calls.quotes.all, { uuid });
+    const shown = await amelia.call(calls.get, { uuid });
+    const { items } = await amelia.call(calls.quotes.list, { uuid });
     const sum = (of: (item: (typeof items)[number]) => number) => items.map(of).reduce((a, b) => a + b, 0);
     expect(shown).toMatchObject({
       locationsCount: 3,
@@ -75,14 +75,14 @@ describe('multi-quotes', () => {
     expect(made).toMatchObject({ status: 'created', locationsCount: 0, createdBy: 'Amelia Hartley' });
     const renamed = await amelia.call(calls.update, { uuid: made.uuid, name: '=Harbour sites north' });
     expect(renamed.name).toBe('=Harbour sites north');
-    const found = await amelia.call(calls.all, { search: 'harbour' });
+    const found = await amelia.call(calls.list, { search: 'harbour' });
     expect(found.items.map(({ uuid }) => uuid)).toEqual([made.uuid]);
-    const exported = await amelia.call(calls.exportAll, { search: 'harbour' });
+    const exported = await amelia.call(calls.export, { search: 'harbour' });
     const lines = (await exported.blob.text()).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("'=Harbour sites north");
     await amelia.call(calls.remove, { uuid: made.uuid });
-    await expect(amelia.call(calls.show, { uuid: made.uuid })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.get, { uuid: made.uuid })).rejects.toMatchObject({ code: 'not-found' });
     await expect(amelia.call(calls.create, { name: '  ' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
@@ -94,40 +94,40 @@ describe('multi-quotes', () => {
     const negotiationUuid = negotiation.uuid;
     await api.provider.db.execute(`update partners set has_sf_account = true where key = 'cobalt'`);
     const asked: Promise<unknown>[] = [
-      stranger.call(calls.show, { uuid }),
+      stranger.call(calls.get, { uuid }),
       stranger.call(calls.update, { uuid, name: 'Mine' }),
       stranger.call(calls.remove, { uuid }),
       stranger.call(calls.runSearchFilters, { uuid, uuids }),
       stranger.call(calls.startSearch, { uuid }),
-      stranger.call(calls.searchProgressOf, { uuid }),
+      stranger.call(calls.getSearchProgress, { uuid }),
       stranger.call(calls.stopSearch, { uuid }),
-      stranger.call(calls.searches, { uuid }),
-      stranger.call(calls.opportunitiesStatus, { uuid }),
-      stranger.call(calls.locations.all, { uuid }),
-      stranger.call(calls.locations.show, { uuid, locationUuid }),
+      stranger.call(calls.listSearches, { uuid }),
+      stranger.call(calls.getOpportunitiesStatus, { uuid }),
+      stranger.call(calls.locations.list, { uuid }),
+      stranger.call(calls.locations.get, { uuid, locationUuid }),
       stranger.call(calls.locations.update, { uuid, locationUuid, isLocked: true }),
       stranger.call(calls.locations.remove, { uuid, locationUuid }),
       stranger.call(calls.locations.removeMany, { uuid, uuids }),
       stranger.call(calls.locations.updateMany, { uuid, uuids, isLocked: true }),
-      stranger.call(calls.locations.saveMany, { uuid, uuids }),
-      stranger.call(calls.locations.searchQuotes, { uuid, locationUuid }),
+      stranger.call(calls.locations.saveSearchQuotes, { uuid, uuids }),
+      stranger.call(calls.locations.listSearchQuotes, { uuid, locationUuid }),
       stranger.call(calls.locations.selectSearchQuote, { uuid, locationUuid, searchQuoteUuid: null }),
-      stranger.call(calls.locations.importAll, { uuid, addresses: csv('A,,1 X,,,Leeds,,LS1 4AP') }),
+      stranger.call(calls.locations.importLocations, { uuid, addresses: csv('A,,1 X,,,Leeds,,LS1 4AP') }),
       stranger.call(calls.locations.validateImport, { uuid, addresses: csv('A,,1 X,,,Leeds,,LS1 4AP') }),
-      stranger.call(calls.locations.importTemplate, { uuid }),
-      stranger.call(calls.quotes.all, { uuid }),
+      stranger.call(calls.locations.downloadImportTemplate, { uuid }),
+      stranger.call(calls.quotes.list, { uuid }),
       stranger.call(calls.quotes.update, { uuid, reference, isBookmarked: true }),
       stranger.call(calls.quotes.updateMany, { uuid, references, isBookmarked: true }),
       stranger.call(calls.quotes.acceptMany, { uuid, references }),
       stranger.call(calls.quotes.saveDataMany, { uuid, references, sections: {} }),
       stranger.call(calls.quotes.approveMany, { uuid, references, termsIds: [1], accepted: true }),
-      stranger.call(calls.quotes.terms, { uuid, references }),
-      stranger.call(calls.negotiations.all, { uuid }),
+      stranger.call(calls.quotes.listTerms, { uuid, references }),
+      stranger.call(calls.negotiations.list, { uuid }),
       stranger.call(calls.negotiations.create, { uuid, name: 'N', selection: 'all' }),
-      stranger.call(calls.negotiations.show, { uuid, negotiationUuid }),
+      stranger.call(calls.negotiations.get, { uuid, negotiationUuid }),
       stranger.call(calls.negotiations.update, { uuid, negotiationUuid, name: 'Mine' }),
       stranger.call(calls.negotiations.remove, { uuid, negotiationUuid }),
-      stranger.call(calls.negotiations.quotes, { uuid, negotiationUuid }),
+      stranger.call(calls.negotiations.listQuotes, { uuid, negotiationUuid }),
       stranger.call(calls.negotiations.acceptGroup, { uuid, negotiationUuid, group: 'x' }),
       stranger.call(calls.negotiations.declineGroup, { uuid, negotiationUuid, group: 'x' }),
       stranger.call(calls.negotiations.accept, { uuid, negotiationUuid, id: locationUuid }),
@@ -143,9 +143,9 @@ describe('multi-quotes', () => {
     const production = await createTestApi({ env: 'production', publicUrl: 'http://portal.test' });
     try {
       const closed = await production.asUser('role1@cobalt.test');
-      await expect(closed.call(calls.all, {})).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(closed.call(calls.list, {})).rejects.toMatchObject({ code: 'forbidden' });
       const open = await production.asUser('role1@acme.test');
-      await expect(open.call(calls.all, {})).resolves.toMatchObject({ page: 1 });
+      await expect(open.call(calls.list, {})).resolves.toMatchObject({ page: 1 });
     } finally {
       await production.close();
     }
@@ -154,15 +154,15 @@ describe('multi-quotes', () => {
 
 describe('locations', () => {
   it('are listed a hundred at a time, found and filtered', async () => {
-    const { items } = await amelia.call(calls.all, { search: 'Harlequin' });
+    const { items } = await amelia.call(calls.list, { search: 'Harlequin' });
     const uuid = items[0]?.uuid ?? '';
-    const page = await amelia.call(calls.locations.all, { uuid, perPage: 100, page: 10 });
+    const page = await amelia.call(calls.locations.list, { uuid, perPage: 100, page: 10 });
     expect(page).toMatchObject({ total: 1000, lastPage: 10 });
-    const selected = await amelia.call(calls.locations.all, { uuid, isSelected: true, perPage: 1 });
-    const open = await amelia.call(calls.locations.all, { uuid, isSelected: false, perPage: 1 });
+    const selected = await amelia.call(calls.locations.list, { uuid, isSelected: true, perPage: 1 });
+    const open = await amelia.call(calls.locations.list, { uuid, isSelected: false, perPage: 1 });
     expect(selected.total + open.total).toBe(1000);
     expect(selected.items[0]?.selectedSearchQuote).not.toBeNull();
-    const found = await amelia.call(calls.locations.all, { uuid, search: 'site-0777' });
+    const found = await amelia.call(calls.locations.list, { uuid, search: 'site-0777' });
     expect(found.items.map(({ customReference }) => customReference)).toEqual(['SITE-0777']);
   });
 
@@ -173,7 +173,7 @@ describe('locations', () => {
     const two = await amelia.call(calls.locations.create, { uuid, ...site, addressLine1: '1  TEST row' });
     expect(one.address).toMatchObject({ postcode: 'LS1 4AP', duplicates: [], errors: [] });
     expect(two.address.duplicates).toEqual([one.uuid]);
-    const issues = await amelia.call(calls.locations.all, { uuid, hasIssues: true });
+    const issues = await amelia.call(calls.locations.list, { uuid, hasIssues: true });
     expect(issues.total).toBe(2);
     const moved = await amelia.call(calls.locations.update, {
       uuid,
@@ -182,7 +182,7 @@ describe('locations', () => {
     });
     expect(moved.address).toMatchObject({ addressLine1: '3 Test Row', town: 'Leeds', duplicates: [] });
     await amelia.call(calls.locations.remove, { uuid, locationUuid: one.uuid });
-    await expect(amelia.call(calls.locations.show, { uuid, locationUuid: one.uuid })).rejects.toMatchObject({
+    await expect(amelia.call(calls.locations.get, { uuid, locationUuid: one.uuid })).rejects.toMatchObject({
       code: 'not-found',
     });
     await expect(
@@ -217,7 +217,7 @@ describe('locations', () => {
     const mixed = { uuid: one.uuid, uuids: [one.uuids[0] ?? '', other.uuids[0] ?? ''] };
     await expect(amelia.call(calls.locations.removeMany, mixed)).rejects.toMatchObject({ code: 'not-found' });
     await expect(amelia.call(calls.runSearchFilters, mixed)).rejects.toMatchObject({ code: 'not-found' });
-    await expect(amelia.call(calls.locations.all, { uuid: one.uuid })).resolves.toMatchObject({ total: 3 });
+    await expect(amelia.call(calls.locations.list, { uuid: one.uuid })).resolves.toMatchObject({ total: 3 });
   });
 });
 
@@ -237,23 +237,25 @@ describe('an import', () => {
     ];
     const checked = await amelia.call(calls.locations.validateImport, { uuid, addresses });
     expect(checked).toEqual({ rows: 4, validRows: 1, imported: 0, issues });
-    await expect(amelia.call(calls.locations.all, { uuid })).resolves.toMatchObject({ total: 0 });
-    const report = await amelia.call(calls.locations.importAll, { uuid, addresses });
+    await expect(amelia.call(calls.locations.list, { uuid })).resolves.toMatchObject({ total: 0 });
+    const report = await amelia.call(calls.locations.importLocations, { uuid, addresses });
     expect(report).toEqual({ rows: 4, validRows: 1, imported: 1, issues });
-    const { items } = await amelia.call(calls.locations.all, { uuid });
+    const { items } = await amelia.call(calls.locations.list, { uuid });
     expect(items.map(({ customReference }) => customReference)).toEqual(['B-1']);
   });
 
   it('is refused with its rows under addresses when none can be taken', async () => {
     const { uuid } = await newOne();
     await expect(
-      amelia.call(calls.locations.importAll, { uuid, addresses: csv(',,,,,,,') }),
+      amelia.call(calls.locations.importLocations, { uuid, addresses: csv(',,,,,,,') }),
     ).rejects.toMatchObject({ fieldErrors: { addresses: ['The file has no addresses below its header.'] } });
     await expect(
-      amelia.call(calls.locations.importAll, { uuid, addresses: csv('A,,1 X,,,Leeds,,nowhere') }),
+      amelia.call(calls.locations.importLocations, { uuid, addresses: csv('A,,1 X,,,Leeds,,nowhere') }),
     ).rejects.toMatchObject({ fieldErrors: { addresses: ['Row 2, postcode: format is invalid'] } });
     const huge = new File([new Uint8Array(5_300_000)], 'huge.csv');
-    await expect(amelia.call(calls.locations.importAll, { uuid, addresses: huge })).rejects.toMatchObject({
+    await expect(
+      amelia.call(calls.locations.importLocations, { uuid, addresses: huge }),
+    ).rejects.toMatchObject({
       code: 'too-large',
     });
   });
@@ -264,16 +266,16 @@ describe('an import', () => {
       { length: 2000 },
       (_, index) => `Many,M-${index},${index} Long Row,,,Leeds,,LS1 4AP`,
     );
-    const report = await amelia.call(calls.locations.importAll, { uuid, addresses: csv(...rows) });
+    const report = await amelia.call(calls.locations.importLocations, { uuid, addresses: csv(...rows) });
     expect(report).toMatchObject({ rows: 2000, imported: 2000, issues: [] });
-    const last = await amelia.call(calls.locations.all, { uuid, perPage: 100, page: 20 });
+    const last = await amelia.call(calls.locations.list, { uuid, perPage: 100, page: 20 });
     expect(last.items.at(-1)?.customReference).toBe('M-1999');
   });
 
   it('has a template that it can read itself', async () => {
     const { uuid } = await newOne();
-    const template = await amelia.call(calls.locations.importTemplate, { uuid });
-    const report = await amelia.call(calls.locations.importAll, { uuid, addresses: template.blob });
+    const template = await amelia.call(calls.locations.downloadImportTemplate, { uuid });
+    const report = await amelia.call(calls.locations.importLocations, { uuid, addresses: template.blob });
     expect(report).toMatchObject({ rows: 1, imported: 1 });
   });
 });
@@ -281,25 +283,25 @@ describe('an import', () => {
 describe('a search over the locations', () => {
   it('goes on in the background, tells how far it is, and leaves locked ones alone', async () => {
     const { uuid } = await newOne();
-    await amelia.call(calls.locations.importAll, {
+    await amelia.call(calls.locations.importLocations, {
       uuid,
       addresses: csv('A,1,1 Test Row,,,Leeds,,LS1 4AP', 'A,2,3 Test Row,,,Leeds,,LS1 4AP'),
     });
-    const { items } = await amelia.call(calls.locations.all, { uuid });
+    const { items } = await amelia.call(calls.locations.list, { uuid });
     await amelia.call(calls.locations.update, { uuid, locationUuid: items[1]?.uuid ?? '', isLocked: true });
-    await expect(amelia.call(calls.searchProgressOf, { uuid })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(amelia.call(calls.getSearchProgress, { uuid })).rejects.toMatchObject({ code: 'not-found' });
     const started = await amelia.call(calls.startSearch, { uuid });
     expect(started).toMatchObject({ status: 'processing', processingCount: 1, processedCount: 0 });
     await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
     await expect(amelia.call(calls.remove, { uuid })).rejects.toMatchObject({ code: 'conflict' });
     await api.drainJobs();
-    await expect(amelia.call(calls.searchProgressOf, { uuid })).resolves.toMatchObject({
+    await expect(amelia.call(calls.getSearchProgress, { uuid })).resolves.toMatchObject({
       id: started.id,
       status: 'searched',
       processedCount: 1,
     });
-    await expect(amelia.call(calls.show, { uuid })).resolves.toMatchObject({ status: 'searched' });
-    const found = await amelia.call(calls.searches, { uuid });
+    await expect(amelia.call(calls.get, { uuid })).resolves.toMatchObject({ status: 'searched' });
+    const found = await amelia.call(calls.listSearches, { uuid });
     expect(found.items).toMatchObject([{ status: 'searched', location: { customReference: '1' } }]);
     expect(found.items[0]?.searchQuotesCount).toBeGreaterThan(0);
   });
@@ -315,32 +317,35 @@ describe('a search over the locations', () => {
     const { uuid } = await newOne();
     await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
     await expect(amelia.call(calls.stopSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
-    await amelia.call(calls.locations.importAll, { uuid, addresses: csv('A,1,1 Test Row,,,Leeds,,LS1 4AP') });
+    await amelia.call(calls.locations.importLocations, {
+      uuid,
+      addresses: csv('A,1,1 Test Row,,,Leeds,,LS1 4AP'),
+    });
     await amelia.call(calls.startSearch, { uuid });
     await amelia.call(calls.stopSearch, { uuid });
     await api.drainJobs();
-    await expect(amelia.call(calls.searchProgressOf, { uuid })).resolves.toMatchObject({
+    await expect(amelia.call(calls.getSearchProgress, { uuid })).resolves.toMatchObject({
       status: 'terminated',
       processedCount: 0,
     });
-    await expect(amelia.call(calls.show, { uuid })).resolves.toMatchObject({ status: 'failed' });
+    await expect(amelia.call(calls.get, { uuid })).resolves.toMatchObject({ status: 'failed' });
   });
 
   it('finds the same for the same address each time', async () => {
     const { uuid, uuids } = await searched();
     const [locationUuid = ''] = uuids;
-    const once = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid });
-    const again = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid });
+    const once = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
+    const again = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
     expect(once.length).toBeGreaterThan(3);
     expect(again).toEqual(once);
   });
 
   it('is refused once the multi-quote has expired', async () => {
-    const { items } = await amelia.call(calls.all, { status: ['expired'] });
+    const { items } = await amelia.call(calls.list, { status: ['expired'] });
     const uuid = items[0]?.uuid ?? '';
     await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
     await expect(
-      amelia.call(calls.locations.importAll, { uuid, addresses: csv('A,1,1 X,,,Leeds,,LS1 4AP') }),
+      amelia.call(calls.locations.importLocations, { uuid, addresses: csv('A,1,1 X,,,Leeds,,LS1 4AP') }),
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 });
@@ -349,7 +354,7 @@ describe('choices', () => {
   it('are made by hand, or by filters: the cheapest that they let through', async () => {
     const { uuid, uuids } = await searched();
     const [locationUuid = '', second = ''] = uuids;
-    const found = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid });
+    const found = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
     const dearest = found.at(-1)?.uuid ?? '';
     const chosen = await amelia.call(calls.locations.selectSearchQuote, {
       uuid,
@@ -365,7 +370,7 @@ describe('choices', () => {
     await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters: { speeds: [7] } });
     const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
     expect(outcome.skipped).toEqual([{ key: second, reason: 'No search quote passes its filters' }]);
-    const filtered = await amelia.call(calls.locations.show, { uuid, locationUuid });
+    const filtered = await amelia.call(calls.locations.get, { uuid, locationUuid });
     expect(filtered.selectedSearchQuote).toMatchObject({ termMonths: 60, bearer: 1000 });
     const taken = await amelia.call(calls.locations.selectSearchQuote, {
       uuid,
@@ -378,7 +383,7 @@ describe('choices', () => {
   it('are taken only from what was found there', async () => {
     const { uuid, uuids } = await searched();
     const [here = '', , there = ''] = uuids;
-    const [elsewhere] = await amelia.call(calls.locations.searchQuotes, { uuid, locationUuid: there });
+    const [elsewhere] = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid: there });
     const wrong = { uuid, locationUuid: here, searchQuoteUuid: elsewhere?.uuid ?? '' };
     await expect(amelia.call(calls.locations.selectSearchQuote, wrong)).rejects.toMatchObject({
       fieldErrors: { searchQuoteUuid: ['is not a valid value'] },
@@ -387,15 +392,15 @@ describe('choices', () => {
 
   it('are saved as quotes once, however often it is asked', async () => {
     const { uuid, uuids } = await searched();
-    const none = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+    const none = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     expect(none.quotes).toEqual([]);
     expect(none.skipped).toHaveLength(3);
     await amelia.call(calls.runSearchFilters, { uuid, uuids });
-    const first = await amelia.call(calls.locations.saveMany, { uuid, uuids });
-    const second = await amelia.call(calls.locations.saveMany, { uuid, uuids });
+    const first = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+    const second = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     expect(first.quotes).toHaveLength(3);
     expect(second.quotes).toEqual(first.quotes);
-    const { items } = await amelia.call(calls.quotes.all, { uuid });
+    const { items } = await amelia.call(calls.quotes.list, { uuid });
     expect(items).toHaveLength(3);
     expect(items[0]).toMatchObject({ kind: 'multi', status: 'created', multiQuoteUuid: uuid });
     const clash = { uuid, locationUuid: uuids[0] ?? '', searchQuoteUuid: null };
@@ -409,7 +414,7 @@ describe('choices', () => {
     await amelia.call(contract.quotes.single.cancel, { reference: references[0] ?? '', reason: 'Too dear' });
     const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
     expect(outcome.done).toEqual([uuids[0]]);
-    const again = await amelia.call(calls.locations.saveMany, { uuid, uuids: [uuids[0] ?? ''] });
+    const again = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: [uuids[0] ?? ''] });
     expect(again.quotes[0]?.reference).not.toBe(references[0]);
   });
 
@@ -419,7 +424,7 @@ describe('choices', () => {
     const outcome = await amelia.call(calls.locations.removeMany, { uuid, uuids });
     expect(outcome.skipped).toEqual([{ key: uuids[0], reason: 'Its quote was accepted' }]);
     await expect(
-      amelia.call(contract.quotes.single.show, { reference: references[1] ?? '' }),
+      amelia.call(contract.quotes.single.get, { reference: references[1] ?? '' }),
     ).resolves.toMatchObject({ status: 'cancelled' });
     await expect(amelia.call(calls.remove, { uuid })).rejects.toMatchObject({ code: 'conflict' });
   });
@@ -433,7 +438,7 @@ describe('quotes of a multi-quote', () => {
     expect(changed.customReference).toBe('PO-7');
     const outcome = await amelia.call(calls.quotes.updateMany, { uuid, references, isBookmarked: true });
     expect(outcome.done).toEqual(references);
-    const marked = await amelia.call(calls.quotes.all, { uuid, isBookmarked: true });
+    const marked = await amelia.call(calls.quotes.list, { uuid, isBookmarked: true });
     expect(marked.total).toBe(3);
   });
 
@@ -451,7 +456,9 @@ describe('quotes of a multi-quote', () => {
   it('go from one set of answers to orders: data, terms, approval, tracker', async () => {
     const { uuid, references } = await saved();
     await amelia.call(calls.quotes.acceptMany, { uuid, references });
-    await expect(amelia.call(calls.opportunitiesStatus, { uuid })).resolves.toMatchObject({ status: null });
+    await expect(amelia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toMatchObject({
+      status: null,
+    });
     const contact = { name: 'Ann Field', email: 'ann@brindle.test', telephone: '01632 960001' };
     const outcome = await amelia.call(calls.quotes.saveDataMany, {
       uuid,
@@ -488,9 +495,9 @@ describe('quotes of a multi-quote', () => {
       },
     });
     expect(outcome).toEqual({ done: references, skipped: [] });
-    const waiting = await amelia.call(calls.quotes.all, { uuid });
+    const waiting = await amelia.call(calls.quotes.list, { uuid });
     expect(waiting.items.map(({ status }) => status)).toEqual(['data_added', 'data_added', 'data_added']);
-    const terms = await amelia.call(calls.quotes.terms, { uuid, references });
+    const terms = await amelia.call(calls.quotes.listTerms, { uuid, references });
     expect(terms.flatMap(({ quoteReferences }) => quoteReferences).sort()).toEqual([...references].sort());
     const refused = await amelia.call(calls.quotes.approveMany, {
       uuid,
@@ -505,13 +512,13 @@ describe('quotes of a multi-quote', () => {
     await expect(ben.call(calls.quotes.approveMany, approval)).rejects.toMatchObject({ code: 'forbidden' });
     const approved = await amelia.call(calls.quotes.approveMany, approval);
     expect(approved).toEqual({ done: references, skipped: [] });
-    await expect(amelia.call(calls.opportunitiesStatus, { uuid })).resolves.toMatchObject({
+    await expect(amelia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toMatchObject({
       status: 'processing',
       total: 3,
       processed: 0,
     });
     await api.drainJobs();
-    await expect(amelia.call(calls.opportunitiesStatus, { uuid })).resolves.toEqual({
+    await expect(amelia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toEqual({
       status: 'processed',
       total: 3,
       processed: 3,
@@ -533,7 +540,7 @@ describe('a negotiation', () => {
     api.advance({ seconds: 10 });
     await passDesk();
     const path = { uuid, negotiationUuid: made.uuid };
-    return { uuid, references, path, parts: await amelia.call(calls.negotiations.quotes, path) };
+    return { uuid, references, path, parts: await amelia.call(calls.negotiations.listQuotes, path) };
   };
   /** The desk takes its time by the database's clock, which no test can turn. */
   const passDesk = async () => {
@@ -552,11 +559,11 @@ describe('a negotiation', () => {
       quoteReferences: [reference],
     });
     expect(made).toMatchObject({ status: 'pending', quotesCount: 1, readyCount: 0, multiQuoteUuid: uuid });
-    await expect(amelia.call(contract.quotes.single.show, { reference })).resolves.toMatchObject({
+    await expect(amelia.call(contract.quotes.single.get, { reference })).resolves.toMatchObject({
       status: 'negotiation',
     });
     const path = { uuid, negotiationUuid: made.uuid };
-    const [part] = await amelia.call(calls.negotiations.quotes, path);
+    const [part] = await amelia.call(calls.negotiations.listQuotes, path);
     await expect(
       amelia.call(calls.negotiations.accept, { ...path, id: part?.uuid ?? '' }),
     ).rejects.toMatchObject({
@@ -568,7 +575,7 @@ describe('a negotiation', () => {
     const renamed = await amelia.call(calls.negotiations.update, { ...path, name: 'Asked' });
     expect(renamed.name).toBe('Asked');
     await amelia.call(calls.negotiations.remove, path);
-    await expect(amelia.call(contract.quotes.single.show, { reference })).resolves.toMatchObject({
+    await expect(amelia.call(contract.quotes.single.get, { reference })).resolves.toMatchObject({
       status: 'created',
     });
   });
@@ -581,7 +588,7 @@ describe('a negotiation', () => {
     const taken = await amelia.call(calls.negotiations.accept, { ...path, id: first.uuid });
     expect(taken.status).toBe('accepted');
     await expect(
-      amelia.call(contract.quotes.single.show, { reference: first.quoteReference }),
+      amelia.call(contract.quotes.single.get, { reference: first.quoteReference }),
     ).resolves.toMatchObject({
       status: 'created',
       monthlyCost: first.newMonthlyCost,
@@ -589,13 +596,13 @@ describe('a negotiation', () => {
     });
     await amelia.call(calls.negotiations.decline, { ...path, id: second.uuid });
     await expect(
-      amelia.call(contract.quotes.single.show, { reference: second.quoteReference }),
+      amelia.call(contract.quotes.single.get, { reference: second.quoteReference }),
     ).resolves.toMatchObject({ status: 'created', monthlyCost: second.monthlyCost });
     await expect(amelia.call(calls.negotiations.accept, { ...path, id: first.uuid })).rejects.toMatchObject({
       code: 'conflict',
     });
     await expect(amelia.call(calls.negotiations.remove, path)).rejects.toMatchObject({ code: 'conflict' });
-    const { items } = await amelia.call(calls.negotiations.all, { uuid });
+    const { items } = await amelia.call(calls.negotiations.list, { uuid });
     expect(items).toHaveLength(1);
   });
 
@@ -605,7 +612,7 @@ describe('a negotiation', () => {
       const outcome = await amelia.call(calls.negotiations.acceptGroup, { ...path, group });
       expect(outcome.skipped).toEqual([]);
     }
-    await expect(amelia.call(calls.negotiations.show, path)).resolves.toMatchObject({
+    await expect(amelia.call(calls.negotiations.get, path)).resolves.toMatchObject({
       status: 'accepted',
       readyCount: 0,
     });
@@ -619,14 +626,14 @@ describe('a negotiation', () => {
     for (const group of new Set(parts.map((part) => part.group))) {
       await amelia.call(calls.negotiations.declineGroup, { ...path, group });
     }
-    await expect(amelia.call(calls.negotiations.show, path)).resolves.toMatchObject({ status: 'declined' });
+    await expect(amelia.call(calls.negotiations.get, path)).resolves.toMatchObject({ status: 'declined' });
   });
 
   it('tells those who work on quotes, and stands among the price requests', async () => {
     await answered();
-    const notices = await amelia.call(contract.notifications.all, {});
+    const notices = await amelia.call(contract.notifications.list, {});
     expect(notices[0]?.data).toMatchObject({ type: 'offer', text: 'The pricing desk has answered Better' });
-    const requests = await amelia.call(calls.priceRequests, { perPage: 100 });
+    const requests = await amelia.call(calls.listPriceRequests, { perPage: 100 });
     expect(requests.items[0]).toMatchObject({
       name: 'Better',
       createdDate: expect.stringMatching(/^\d{4}-/),

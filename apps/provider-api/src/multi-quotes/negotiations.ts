@@ -59,7 +59,7 @@ export async function negotiationsOf(
 const SORTS = { name: negotiations.name, status: negotiations.status, createdAt: negotiations.createdAt };
 
 export async function listNegotiations(
-  query: ParsedOf<Calls['all']>,
+  query: ParsedOf<Calls['list']>,
   context: Context,
 ): Promise<PageOf<Negotiation>> {
   const { scope } = context;
@@ -267,7 +267,7 @@ export async function withdrawNegotiation(
 }
 
 export async function listPriceRequests(
-  query: ParsedOf<typeof contract.multiQuotes.priceRequests>,
+  query: ParsedOf<typeof contract.multiQuotes.listPriceRequests>,
   { scope }: Context,
 ): Promise<PageOf<contract.multiQuotes.PriceRequest>> {
   const where = query.status && inArray(negotiations.status, query.status);

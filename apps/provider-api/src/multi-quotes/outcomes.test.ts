@@ -24,7 +24,7 @@ async function searched(user: Browser, count = 1) {
     await user.call(calls.locations.create, { uuid, customerName: `Site ${number}`, ...ADDRESS });
   await user.call(calls.startSearch, { uuid });
   await api.drainJobs();
-  const { items } = await user.call(calls.locations.all, { uuid });
+  const { items } = await user.call(calls.locations.list, { uuid });
   return { uuid, uuids: items.map((item) => item.uuid) };
 }
 
@@ -34,12 +34,12 @@ async function saveEach(
   choose: (offer: SearchQuote) => boolean,
 ) {
   for (const locationUuid of uuids) {
-    const offers = await user.call(calls.locations.searchQuotes, { uuid, locationUuid });
+    const offers = await user.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
     const chosen = offers.find(choose);
     if (!chosen) throw new Error('Nothing of the kind is offered in Leeds.');
     await user.call(calls.locations.selectSearchQuote, { uuid, locationUuid, searchQuoteUuid: chosen.uuid });
   }
-  const { quotes } = await user.call(calls.locations.saveMany, { uuid, uuids });
+  const { quotes } = await user.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   return quotes.map(({ reference }) => reference);
 }
 
@@ -58,11 +58,11 @@ async function negotiated(choose: (offer: SearchQuote) => boolean) {
   const asked = { uuid, name: 'Better', selection: 'all' } as const;
   const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, asked);
   const path = { uuid, negotiationUuid };
-  const [before] = await amelia.call(calls.negotiations.quotes, path);
+  const [before] = await amelia.call(calls.negotiations.listQuotes, path);
   await passDesk();
-  const [part] = await amelia.call(calls.negotiations.quotes, path);
-  const quote = await amelia.call(contract.quotes.single.show, { reference });
-  const negotiation = await amelia.call(calls.negotiations.show, path);
+  const [part] = await amelia.call(calls.negotiations.listQuotes, path);
+  const quote = await amelia.call(contract.quotes.single.get, { reference });
+  const negotiation = await amelia.call(calls.negotiations.get, path);
   return { before, part, quote, negotiation };
 }
 
@@ -124,22 +124,22 @@ describe('the bulk tracker', () => {
       (offer) => offer.layer === null && offer.mandatoryAddons.length === 0,
     );
     await nadia.call(calls.quotes.acceptMany, { uuid, references });
-    const { context } = await nadia.call(contract.quotes.single.crf, { reference: references[0] ?? '' });
+    const { context } = await nadia.call(contract.quotes.single.getCrf, { reference: references[0] ?? '' });
     const sections = completeSections(context.earliestDay);
     const filled = await nadia.call(calls.quotes.saveDataMany, { uuid, references, sections });
     expect(filled.skipped).toEqual([]);
-    const termsIds = (await nadia.call(calls.quotes.terms, { uuid, references })).map(({ id }) => id);
+    const termsIds = (await nadia.call(calls.quotes.listTerms, { uuid, references })).map(({ id }) => id);
     await nadia.call(calls.quotes.approveMany, { uuid, references, termsIds, accepted: true });
     await api.drainJobs();
     const message = expect.stringContaining('no service account');
-    await expect(nadia.call(calls.opportunitiesStatus, { uuid })).resolves.toMatchObject({
+    await expect(nadia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toMatchObject({
       status: 'failed',
       total: 2,
       processed: 0,
       failed: 2,
       failures: [{ message }, { message }],
     });
-    const { items } = await nadia.call(calls.quotes.all, { uuid });
+    const { items } = await nadia.call(calls.quotes.list, { uuid });
     expect(items.map(({ status }) => status)).toEqual(['approved', 'approved']);
   });
 });
@@ -152,7 +152,7 @@ describe('a multi-quote by its state', () => {
     await api.provider.db.execute(
       `update multi_quotes set status = '${stored}'${expired} where uuid = '${uuid}'`,
     );
-    await expect(amelia.call(calls.show, { uuid })).resolves.toMatchObject({ status });
+    await expect(amelia.call(calls.get, { uuid })).resolves.toMatchObject({ status });
     return uuid;
   };
 
@@ -170,7 +170,7 @@ describe('a multi-quote by its state', () => {
       const removal = amelia.call(calls.remove, { uuid });
       if (status === 'processing') return expect(removal).rejects.toMatchObject({ code: 'conflict' });
       await removal;
-      await expect(amelia.call(calls.show, { uuid })).rejects.toMatchObject({ code: 'not-found' });
+      await expect(amelia.call(calls.get, { uuid })).rejects.toMatchObject({ code: 'not-found' });
     },
   );
 

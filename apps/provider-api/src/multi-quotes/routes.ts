@@ -12,9 +12,9 @@ import * as service from './service.ts';
 const calls = contract.multiQuotes;
 
 const locationRoutes: readonly Binding[] = [
-  bind(calls.locations.all, locations.listLocations),
+  bind(calls.locations.list, locations.listLocations),
   bind(calls.locations.create, locations.createLocation),
-  bind(calls.locations.show, ({ uuid, locationUuid }, context) =>
+  bind(calls.locations.get, ({ uuid, locationUuid }, context) =>
     locations.showLocation(uuid, locationUuid, context),
   ),
   bind(calls.locations.update, locations.updateLocation),
@@ -25,26 +25,26 @@ const locationRoutes: readonly Binding[] = [
     locations.removeLocations(uuid, uuids, context),
   ),
   bind(calls.locations.updateMany, locations.updateLocations),
-  bind(calls.locations.saveMany, ({ uuid, uuids }, context) =>
+  bind(calls.locations.saveSearchQuotes, ({ uuid, uuids }, context) =>
     selection.saveSelections(uuid, uuids, context),
   ),
   bind(calls.locations.selectSearchQuote, ({ uuid, locationUuid, searchQuoteUuid }, context) =>
     selection.selectSearchQuote(uuid, locationUuid, searchQuoteUuid, context),
   ),
-  bind(calls.locations.searchQuotes, ({ uuid, locationUuid }, context) =>
+  bind(calls.locations.listSearchQuotes, ({ uuid, locationUuid }, context) =>
     selection.listSearchQuotes(uuid, locationUuid, context),
   ),
   bind(calls.locations.validateImport, ({ uuid, addresses }, context) =>
     imports.validateImport(uuid, addresses, context),
   ),
-  bind(calls.locations.importAll, ({ uuid, addresses }, context) =>
+  bind(calls.locations.importLocations, ({ uuid, addresses }, context) =>
     imports.importAddresses(uuid, addresses, context),
   ),
-  bind(calls.locations.importTemplate, ({ uuid }, context) => imports.importTemplate(uuid, context)),
+  bind(calls.locations.downloadImportTemplate, ({ uuid }, context) => imports.importTemplate(uuid, context)),
 ];
 
 const quoteRoutes: readonly Binding[] = [
-  bind(calls.quotes.all, quotes.listMultiQuoteQuotes),
+  bind(calls.quotes.list, quotes.listMultiQuoteQuotes),
   bind(calls.quotes.update, quotes.updateMultiQuoteQuote),
   bind(calls.quotes.updateMany, quotes.updateQuotes),
   bind(calls.quotes.acceptMany, ({ uuid, references }, context) =>
@@ -52,47 +52,47 @@ const quoteRoutes: readonly Binding[] = [
   ),
   bind(calls.quotes.saveDataMany, quotes.saveData),
   bind(calls.quotes.approveMany, quotes.approveQuotes),
-  bind(calls.quotes.terms, ({ uuid, references }, context) =>
+  bind(calls.quotes.listTerms, ({ uuid, references }, context) =>
     quotes.termsOfQuotes(uuid, references, context),
   ),
 ];
 
 const negotiationRoutes: readonly Binding[] = [
-  bind(calls.negotiations.all, negotiations.listNegotiations),
+  bind(calls.negotiations.list, negotiations.listNegotiations),
   bind(calls.negotiations.create, negotiations.createNegotiation),
-  bind(calls.negotiations.show, ({ uuid, negotiationUuid }, context) =>
+  bind(calls.negotiations.get, ({ uuid, negotiationUuid }, context) =>
     negotiations.showNegotiation(uuid, negotiationUuid, context),
   ),
   bind(calls.negotiations.update, negotiations.updateNegotiation),
   bind(calls.negotiations.remove, ({ uuid, negotiationUuid }, context) =>
     negotiations.withdrawNegotiation(uuid, negotiationUuid, context),
   ),
-  bind(calls.negotiations.quotes, ({ uuid, negotiationUuid }, context) =>
+  bind(calls.negotiations.listQuotes, ({ uuid, negotiationUuid }, context) =>
     listNegotiationQuotes(uuid, negotiationUuid, context),
   ),
   bind(calls.negotiations.accept, (path, context) => decide(path, 'accepted', context)),
   bind(calls.negotiations.decline, (path, context) => decide(path, 'declined', context)),
   bind(calls.negotiations.acceptGroup, (path, context) => decideGroup(path, 'accepted', context)),
   bind(calls.negotiations.declineGroup, (path, context) => decideGroup(path, 'declined', context)),
-  bind(calls.priceRequests, negotiations.listPriceRequests),
+  bind(calls.listPriceRequests, negotiations.listPriceRequests),
 ];
 
 export const multiQuoteRoutes: readonly Binding[] = [
-  bind(calls.available, (query, context) => service.listMultiQuotes(query, context, true)),
-  bind(calls.all, (query, context) => service.listMultiQuotes(query, context)),
+  bind(calls.listAvailable, (query, context) => service.listMultiQuotes(query, context, true)),
+  bind(calls.list, (query, context) => service.listMultiQuotes(query, context)),
   bind(calls.create, ({ name }, context) => service.createMultiQuote(name, context)),
-  bind(calls.exportAll, service.exportMultiQuotes),
-  bind(calls.show, ({ uuid }, context) => service.showMultiQuote(uuid, context)),
+  bind(calls.export, service.exportMultiQuotes),
+  bind(calls.get, ({ uuid }, context) => service.showMultiQuote(uuid, context)),
   bind(calls.update, ({ uuid, name }, context) => service.renameMultiQuote(uuid, name, context)),
   bind(calls.remove, ({ uuid }, context) => service.removeMultiQuote(uuid, context)),
   bind(calls.runSearchFilters, ({ uuid, uuids }, context) =>
     selection.runSearchFilters(uuid, uuids, context),
   ),
   bind(calls.startSearch, ({ uuid }, context) => runs.startSearch(uuid, context)),
-  bind(calls.searchProgressOf, ({ uuid }, context) => runs.searchProgress(uuid, context)),
+  bind(calls.getSearchProgress, ({ uuid }, context) => runs.searchProgress(uuid, context)),
   bind(calls.stopSearch, ({ uuid }, context) => runs.stopSearch(uuid, context)),
-  bind(calls.searches, runs.listSearches),
-  bind(calls.opportunitiesStatus, ({ uuid }, context) => quotes.trackApprovals(uuid, context)),
+  bind(calls.listSearches, runs.listSearches),
+  bind(calls.getOpportunitiesStatus, ({ uuid }, context) => quotes.trackApprovals(uuid, context)),
   ...locationRoutes,
   ...quoteRoutes,
   ...negotiationRoutes,

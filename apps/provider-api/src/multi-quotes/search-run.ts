@@ -83,7 +83,7 @@ const SORTS = {
 };
 
 export async function listSearches(
-  query: ParsedOf<typeof contract.multiQuotes.searches>,
+  query: ParsedOf<typeof contract.multiQuotes.listSearches>,
   { scope }: Context,
 ): Promise<PageOf<contract.multiQuotes.LocationSearch>> {
   const multiQuote = await getMultiQuote(scope, query.uuid);

@@ -108,7 +108,7 @@ export async function runSearchFilters(
   });
 }
 
-type Saved = OutputOf<typeof contract.multiQuotes.locations.saveMany>;
+type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
 
 /** One quote a location; a second save answers the first one. Add-ons that must be chosen take their cheapest option. */
 export async function saveSelections(

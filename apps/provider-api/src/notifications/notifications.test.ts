@@ -14,7 +14,7 @@ const { notifications: calls } = contract;
 async function cobalt() {
   const nadia = await api.asUser('role1@cobalt.test');
   const owen = await api.asUser('role3@cobalt.test');
-  const { partner } = await nadia.call(contract.auth.me, {});
+  const { partner } = await nadia.call(contract.auth.getMe, {});
   return { nadia, owen, partnerId: partner.id };
 }
 
@@ -22,19 +22,19 @@ describe('notifications', () => {
   it('reach the roles of one partner they are meant for', async () => {
     const { nadia, owen, partnerId } = await cobalt();
     const amelia = await api.asUser('role1@acme.test');
-    const before = await amelia.call(calls.count, {});
+    const before = await amelia.call(calls.countUnread, {});
     const notice = {
       text: 'A quote waits for your approval',
       url: '/quotes/QS-1',
       type: 'approval',
     } as const;
     await notify(api.provider.db, { partnerId, roles: [1] }, notice);
-    expect((await nadia.call(calls.all, {}))[0]).toMatchObject({
+    expect((await nadia.call(calls.list, {}))[0]).toMatchObject({
       readAt: null,
       data: { ...notice, subtext: null, isExternalUrl: false },
     });
-    expect((await owen.call(calls.all, {})).map(({ data }) => data.text)).not.toContain(notice.text);
-    expect(await amelia.call(calls.count, {})).toEqual(before);
+    expect((await owen.call(calls.list, {})).map(({ data }) => data.text)).not.toContain(notice.text);
+    expect(await amelia.call(calls.countUnread, {})).toEqual(before);
   });
 
   it('are read one by one and all at once, as often as one likes', async () => {
@@ -43,19 +43,19 @@ describe('notifications', () => {
     for (const text of ['one', 'two', 'three']) {
       await notify(api.provider.db, { partnerId, roles: [1] }, { text, type: 'order' });
     }
-    expect(await nadia.call(calls.count, {})).toEqual({ count: 3 });
-    const [newest] = await nadia.call(calls.all, {});
+    expect(await nadia.call(calls.countUnread, {})).toEqual({ count: 3 });
+    const [newest] = await nadia.call(calls.list, {});
     const id = newest?.id ?? '';
     expect(await nadia.call(calls.markRead, { id })).toEqual({ count: 2 });
     expect(await nadia.call(calls.markRead, { id })).toEqual({ count: 2 });
     expect(await nadia.call(calls.markAllRead, {})).toEqual({ count: 0 });
-    expect((await nadia.call(calls.all, {})).every(({ readAt }) => readAt !== null)).toBe(true);
+    expect((await nadia.call(calls.list, {})).every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
   it('of somebody else are not there', async () => {
     const { nadia, owen, partnerId } = await cobalt();
     await notify(api.provider.db, { partnerId, roles: [1] }, { text: 'hers', type: 'case' });
-    const [hers] = await nadia.call(calls.all, {});
+    const [hers] = await nadia.call(calls.list, {});
     for (const id of [hers?.id ?? '', 'not-an-id']) {
       await expect(owen.call(calls.markRead, { id })).rejects.toMatchObject({ code: 'not-found' });
     }

@@ -33,7 +33,7 @@ let document: Document;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  document = JSON.parse(await (await amelia.call(contract.openapi.document, {})).blob.text());
+  document = JSON.parse(await (await amelia.call(contract.openapi.getDocument, {})).blob.text());
 });
 afterAll(() => api.close());
 
@@ -104,14 +104,17 @@ describe('the description of the API', () => {
   });
 
   it('says how to be let in: cookie and CSRF token, or a token with a scope', () => {
-    expect(operationOf(contract.orders.all).security).toEqual([{ session: [] }, { bearer: ['orders:read'] }]);
+    expect(operationOf(contract.orders.list).security).toEqual([
+      { session: [] },
+      { bearer: ['orders:read'] },
+    ]);
     expect(operationOf(contract.contacts.create).security).toEqual([
       { session: [], csrfToken: [] },
       { bearer: ['contacts:write'] },
     ]);
     expect(operationOf(contract.partner.inviteUser).security).toEqual([{ session: [], csrfToken: [] }]);
     expect(operationOf(contract.auth.login).security).toEqual([{ session: [], csrfToken: [] }]);
-    expect(operationOf(contract.openapi.document).security).toEqual([]);
+    expect(operationOf(contract.openapi.getDocument).security).toEqual([]);
     const asked = endpoints.flatMap((each) =>
       operationOf(each).security.flatMap(({ bearer }) => bearer ?? []),
     );
@@ -132,7 +135,7 @@ describe('the description of the API', () => {
   });
 
   it('names what is sent as it is on the wire', () => {
-    const query = operationOf(contract.contacts.all).parameters;
+    const query = operationOf(contract.contacts.list).parameters;
     expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(['per_page', 'purpose[]']));
     expect(query.find(({ name }) => name === 'per_page')?.schema).toEqual({
       type: 'integer',
@@ -156,7 +159,7 @@ describe('what the server answers', () => {
       shape !== 'file' &&
       shape !== 'empty' &&
       !id.startsWith('geocoding.') &&
-      !['twoFactor.qrCode', 'availability.onNetwork', 'search.find'].includes(id),
+      !['twoFactor.getQrCode', 'availability.checkOnNetwork', 'search.find'].includes(id),
   );
 
   it('to each list and read without parameters is as described', async () => {
@@ -178,19 +181,19 @@ describe('what the server answers', () => {
       return String(data[0][key]);
     };
     const calls: [AnyEndpoint, Record<string, string>][] = [
-      [contract.quotes.single.show, { reference: await first('/api/v1/quotes', 'reference') }],
-      [contract.quotes.single.history, { reference: await first('/api/v1/quotes', 'reference') }],
-      [contract.quotes.broadband.show, { reference: await first('/api/v1/broadband-quotes', 'reference') }],
-      [contract.orders.show, { reference: await first('/api/v1/orders', 'reference') }],
-      [contract.orders.history, { reference: await first('/api/v1/orders', 'reference') }],
-      [contract.circuits.show, { id: await first('/api/v1/circuits', 'id') }],
-      [contract.circuits.traffic, { id: await first('/api/v1/circuits', 'id') }],
-      [contract.support.showCase, { id: await first('/api/v1/support/cases', 'id') }],
-      [contract.support.slaTimer, { id: await first('/api/v1/support/cases', 'id') }],
-      [contract.documentation.showFolder, { id: await first('/api/v1/documentation/folders', 'id') }],
-      [contract.multiQuotes.show, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
-      [contract.multiQuotes.locations.all, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
-      [contract.multiQuotes.negotiations.all, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
+      [contract.quotes.single.get, { reference: await first('/api/v1/quotes', 'reference') }],
+      [contract.quotes.single.listHistory, { reference: await first('/api/v1/quotes', 'reference') }],
+      [contract.quotes.broadband.get, { reference: await first('/api/v1/broadband-quotes', 'reference') }],
+      [contract.orders.get, { reference: await first('/api/v1/orders', 'reference') }],
+      [contract.orders.listHistory, { reference: await first('/api/v1/orders', 'reference') }],
+      [contract.circuits.get, { id: await first('/api/v1/circuits', 'id') }],
+      [contract.circuits.getTraffic, { id: await first('/api/v1/circuits', 'id') }],
+      [contract.support.getCase, { id: await first('/api/v1/support/cases', 'id') }],
+      [contract.support.getSlaTimer, { id: await first('/api/v1/support/cases', 'id') }],
+      [contract.documentation.getFolder, { id: await first('/api/v1/documentation/folders', 'id') }],
+      [contract.multiQuotes.get, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
+      [contract.multiQuotes.locations.list, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
+      [contract.multiQuotes.negotiations.list, { uuid: await first('/api/v1/multi-quotes', 'uuid') }],
     ];
     for (const [endpoint, parameters] of calls) {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');

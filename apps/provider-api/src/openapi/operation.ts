@@ -11,7 +11,7 @@ import { LIMIT_HEADERS, refusalsOf } from './refusals.ts';
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
 const HEADERS = { 'X-Request-Id': REQUEST_ID, ...LIMIT_HEADERS };
 
-/** `quotes.list` and `multiQuotes.quotes.all` are told apart by their domain. */
+/** `quotes.list` and `multiQuotes.quotes.list` are told apart by their domain. */
 export const tagOf = ({ id }: AnyEndpoint): string => id.split('.')[0] ?? '';
 
 interface Wrapper {
@@ -121,7 +121,7 @@ function answerSchema(endpoint: AnyEndpoint, components: Components): object {
 }
 
 function success(endpoint: AnyEndpoint, components: Components): Record<string, object> {
-  if (endpoint.id === 'auth.beginImpersonation') {
+  if (endpoint.id === 'auth.startImpersonation') {
     const Location = { description: 'The dashboard.', schema: { type: 'string' } };
     return { 303: { description: 'Signed in as the user.', headers: { ...HEADERS, Location } } };
   }

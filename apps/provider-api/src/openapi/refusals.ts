@@ -82,7 +82,7 @@ const CONFLICTS =
 const CONFIRMED: ReadonlySet<string> = new Set([
   'twoFactor.enable',
   'twoFactor.disable',
-  'twoFactor.recoveryCodes',
+  'twoFactor.listRecoveryCodes',
   'twoFactor.regenerateRecoveryCodes',
   'twoFactor.disableForUser',
   'partner.createToken',
@@ -90,10 +90,10 @@ const CONFIRMED: ReadonlySet<string> = new Set([
 
 /** Calls without a parameter in the path that can still find nothing. */
 const NOT_FOUND: ReadonlySet<string> = new Set([
-  'geocoding.udprn',
+  'geocoding.getByUdprn',
   'geocoding.resolve',
-  'geocoding.postcodeCoordinates',
-  'twoFactor.qrCode',
+  'geocoding.getPostcodeCoordinates',
+  'twoFactor.getQrCode',
   'support.createCase',
 ]);
 

@@ -19,7 +19,7 @@ async function documentOf(server: { url: string; cookie: string }): Promise<stri
 }
 
 export const openapiRoutes: readonly Binding[] = [
-  bind(contract.openapi.document, async (_input, { config }) => ({
+  bind(contract.openapi.getDocument, async (_input, { config }) => ({
     fileName: 'openapi.json',
     contentType: 'application/json',
     body: await documentOf({ url: config.publicUrl, cookie: sessionCookieName(config) }),

@@ -21,8 +21,8 @@ describe('orders', () => {
 
   it('are there at every milestone and in every status', async () => {
     const seen = new Set<string>();
-    const first = await standard.call(orders.all, { perPage: 100 });
-    const second = await standard.call(orders.all, { perPage: 100, page: 2 });
+    const first = await standard.call(orders.list, { perPage: 100 });
+    const second = await standard.call(orders.list, { perPage: 100, page: 2 });
     for (const order of [...first.items, ...second.items]) {
       seen.add(order.milestone);
       expect(order.waitsOn === null).toBe(order.status === 'live' || order.status === 'cancelled');
@@ -31,56 +31,56 @@ describe('orders', () => {
     expect(first.total).toBeGreaterThanOrEqual(100);
     expect([...seen].sort()).toEqual([...orders.ORDER_MILESTONES].sort());
     for (const status of orders.ORDER_STATUSES)
-      expect((await standard.call(orders.all, { status: [status] })).total).toBeGreaterThan(0);
+      expect((await standard.call(orders.list, { status: [status] })).total).toBeGreaterThan(0);
   });
 
   it('are filtered, searched and sorted', async () => {
-    const waiting = await standard.call(orders.all, { waitsOn: 'partner', perPage: 100 });
+    const waiting = await standard.call(orders.list, { waitsOn: 'partner', perPage: 100 });
     expect(waiting.total).toBeGreaterThan(0);
     expect(waiting.items.every((order) => order.waitsOn === 'partner')).toBe(true);
     const order = waiting.items[0];
     for (const search of [order?.reference, order?.quoteReference, order?.purchaseOrderReference])
       expect(
-        (await standard.call(orders.all, { search: search ?? '' })).items.map((row) => row.reference),
+        (await standard.call(orders.list, { search: search ?? '' })).items.map((row) => row.reference),
       ).toContain(order?.reference);
-    const sorted = await standard.call(orders.all, { sort: 'customerName', direction: 'asc', perPage: 100 });
+    const sorted = await standard.call(orders.list, { sort: 'customerName', direction: 'asc', perPage: 100 });
     const names = sorted.items.map(({ customerName }) => customerName);
     expect(names).toEqual(names.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0)));
-    await expect(standard.call(orders.all, { sort: 'searchText' })).rejects.toMatchObject({
+    await expect(standard.call(orders.list, { sort: 'searchText' })).rejects.toMatchObject({
       code: 'invalid',
     });
   });
 
   it('tell their history, oldest first, as far as they are', async () => {
-    const { items } = await standard.call(orders.all, { status: ['live'], perPage: 1 });
+    const { items } = await standard.call(orders.list, { status: ['live'], perPage: 1 });
     const reference = items[0]?.reference ?? '';
-    const history = await standard.call(orders.history, { reference });
+    const history = await standard.call(orders.listHistory, { reference });
     expect(history.map(({ milestone }) => milestone)).toEqual([...orders.ORDER_MILESTONES]);
     const times = history.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
   });
 
   it('are exported as the filters let them through', async () => {
-    const { total } = await standard.call(orders.all, { status: ['held'] });
-    const { blob, fileName } = await standard.call(orders.exportAll, { status: ['held'] });
+    const { total } = await standard.call(orders.list, { status: ['held'] });
+    const { blob, fileName } = await standard.call(orders.export, { status: ['held'] });
     expect(fileName).toMatch(/^orders-.*\.csv$/);
     expect((await blob.text()).trim().split('\n')).toHaveLength(total + 1);
   });
 
   it('belong to their partner, and are closed to technical and support users and guests', async () => {
-    const { items } = await standard.call(orders.all, { perPage: 1 });
+    const { items } = await standard.call(orders.list, { perPage: 1 });
     const reference = items[0]?.reference ?? '';
     for (const call of [
-      () => stranger.call(orders.show, { reference }),
-      () => stranger.call(orders.history, { reference }),
+      () => stranger.call(orders.get, { reference }),
+      () => stranger.call(orders.listHistory, { reference }),
       () => stranger.call(orders.notify, { reference, subject: 'x', message: 'x' }),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'not-found' });
     for (const email of ['role4@acme.test', 'role6@acme.test'])
-      await expect((await api.asUser(email)).call(orders.all, {})).rejects.toMatchObject({
+      await expect((await api.asUser(email)).call(orders.list, {})).rejects.toMatchObject({
         code: 'forbidden',
       });
-    await expect(api.guest().call(orders.all, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(api.guest().call(orders.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('are acknowledged within seconds, then go on a milestone a day until they are live', async () => {
@@ -93,9 +93,9 @@ describe('orders', () => {
       accepted: true,
     });
     await later.drainJobs();
-    const { orderReference } = await user.call(quotes.single.show, { reference: quote });
+    const { orderReference } = await user.call(quotes.single.get, { reference: quote });
     const reference = orderReference ?? '';
-    expect(await user.call(orders.show, { reference })).toMatchObject({
+    expect(await user.call(orders.get, { reference })).toMatchObject({
       milestone: 'submitted',
       targetDate: null,
     });
@@ -103,7 +103,7 @@ describe('orders', () => {
     later.advance({ seconds: 5 });
     await stepOrder(later.provider, reference);
     await stepOrder(later.provider, reference); // run twice, it goes one step
-    const acknowledged = await user.call(orders.show, { reference });
+    const acknowledged = await user.call(orders.get, { reference });
     expect(acknowledged).toMatchObject({
       milestone: 'acknowledged',
       targetDate: expect.any(String),
@@ -113,7 +113,7 @@ describe('orders', () => {
 
     for (let day = 0; day < 12; day += 1) {
       later.advance({ days: 1, seconds: 1 });
-      const now = await (await later.asUser('role1@acme.test')).call(orders.show, { reference });
+      const now = await (await later.asUser('role1@acme.test')).call(orders.get, { reference });
       if (now.status === 'held' && now.waitsOn === 'partner') {
         const partner = await later.asUser('role1@acme.test');
         await partner.call(orders.notify, { reference, subject: 'Here it is', message: 'As you asked.' });
@@ -121,15 +121,15 @@ describe('orders', () => {
       await progressDueOrders.handle({}, later.provider);
     }
     const back = await later.asUser('role1@acme.test');
-    const live = await back.call(orders.show, { reference });
+    const live = await back.call(orders.get, { reference });
     expect(live).toMatchObject({ status: 'live', milestone: 'live', waitsOn: null });
     const firstTarget = acknowledged.targetDate ?? '';
     expect((live.committedDate ?? '') >= firstTarget).toBe(true);
-    const history = await back.call(orders.history, { reference });
+    const history = await back.call(orders.listHistory, { reference });
     const reached = history.flatMap(({ milestone }) => milestone ?? []);
     expect(reached).toEqual([...orders.ORDER_MILESTONES]);
 
-    const circuit = await back.call(contract.circuits.show, { id: live.circuitId ?? 0 });
+    const circuit = await back.call(contract.circuits.get, { id: live.circuitId ?? 0 });
     expect(circuit).toMatchObject({
       orderReference: reference,
       customerName: live.customerName,
@@ -147,9 +147,9 @@ describe('orders', () => {
         ATTR_ROUTER_MODEL: 'Cisco C1117-4P',
       },
     });
-    const ofCircuit = await back.call(contract.circuits.history, { id: circuit.id });
+    const ofCircuit = await back.call(contract.circuits.listHistory, { id: circuit.id });
     expect(ofCircuit.map(({ title }) => title)).toEqual(['Ordered', 'Live']);
-    const told = await back.call(contract.notifications.all, {});
+    const told = await back.call(contract.notifications.list, {});
     expect(told.map(({ data }) => data.text)).toEqual(
       expect.arrayContaining([`${reference} is live`, `${reference} has a committed date`]),
     );
@@ -157,40 +157,40 @@ describe('orders', () => {
   });
 
   it('have their service, once they are live', async () => {
-    const { items } = await standard.call(orders.all, { status: ['live'], perPage: 100 });
+    const { items } = await standard.call(orders.list, { status: ['live'], perPage: 100 });
     for (const { reference } of items) {
-      const { circuitId } = await standard.call(orders.show, { reference });
-      const circuit = await standard.call(contract.circuits.show, { id: circuitId ?? 0 });
+      const { circuitId } = await standard.call(orders.get, { reference });
+      const circuit = await standard.call(contract.circuits.get, { id: circuitId ?? 0 });
       expect(circuit.orderReference).toBe(reference);
     }
-    const { items: others } = await standard.call(orders.all, { status: ['open'], perPage: 1 });
-    const open = await standard.call(orders.show, { reference: others[0]?.reference ?? '' });
+    const { items: others } = await standard.call(orders.list, { status: ['open'], perPage: 1 });
+    const open = await standard.call(orders.get, { reference: others[0]?.reference ?? '' });
     expect(open.circuitId).toBeNull();
   });
 
   it('name no service to a partner whose services cannot be opened', async () => {
-    const { items } = await stranger.call(orders.all, { status: ['live'], perPage: 1 });
-    const { circuitId } = await stranger.call(orders.show, { reference: items[0]?.reference ?? '' });
+    const { items } = await stranger.call(orders.list, { status: ['live'], perPage: 1 });
+    const { circuitId } = await stranger.call(orders.get, { reference: items[0]?.reference ?? '' });
     expect(circuitId).toBeNull();
   });
 
   it('have a committed date that stays and a target date that may move away from it', async () => {
-    const { items } = await standard.call(orders.all, { milestone: ['build'], perPage: 100 });
+    const { items } = await standard.call(orders.list, { milestone: ['build'], perPage: 100 });
     const moved = items.filter(({ committedDate, targetDate }) => committedDate !== targetDate);
     expect(moved.length).toBeGreaterThan(0);
     expect(moved.length).toBeLessThan(items.length);
-    const history = await standard.call(orders.history, { reference: moved[0]?.reference ?? '' });
+    const history = await standard.call(orders.listHistory, { reference: moved[0]?.reference ?? '' });
     expect(history.map(({ title }) => title)).toContain('Target date moved');
   });
 
   it('take a message to the delivery team into their history, and mail it', async () => {
-    const held = await standard.call(orders.all, { status: ['held'], waitsOn: 'partner', perPage: 1 });
+    const held = await standard.call(orders.list, { status: ['held'], waitsOn: 'partner', perPage: 1 });
     const reference = held.items[0]?.reference ?? '';
     await standard.call(orders.notify, { reference, subject: 'Access', message: 'The key is at reception.' });
     await api.drainJobs();
-    const order = await standard.call(orders.show, { reference });
+    const order = await standard.call(orders.get, { reference });
     expect(order).toMatchObject({ status: 'held', waitsOn: 'provider' });
-    expect((await standard.call(orders.history, { reference })).at(-1)).toMatchObject({
+    expect((await standard.call(orders.listHistory, { reference })).at(-1)).toMatchObject({
       title: 'Message to the delivery team: Access',
       detail: 'The key is at reception.',
       actor: 'Chloe Whitfield',
@@ -208,7 +208,7 @@ describe('orders', () => {
   });
 
   it('go on a day after the partner has answered', async () => {
-    const { items } = await administrator.call(orders.all, {
+    const { items } = await administrator.call(orders.list, {
       status: ['held'],
       waitsOn: 'partner',
       perPage: 1,
@@ -216,10 +216,10 @@ describe('orders', () => {
     const reference = items[0]?.reference ?? '';
     await administrator.call(orders.notify, { reference, subject: 'Wayleave', message: 'Signed.' });
     await stepOrder(api.provider, reference);
-    expect(await administrator.call(orders.show, { reference })).toMatchObject({ status: 'held' });
+    expect(await administrator.call(orders.get, { reference })).toMatchObject({ status: 'held' });
     api.advance({ days: 1, seconds: 1 });
     await stepOrder(api.provider, reference);
     const back = await api.asUser('role1@acme.test');
-    expect(await back.call(orders.show, { reference })).toMatchObject({ status: 'open', holdReason: null });
+    expect(await back.call(orders.get, { reference })).toMatchObject({ status: 'open', holdReason: null });
   });
 });

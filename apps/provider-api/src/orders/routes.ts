@@ -13,11 +13,11 @@ import {
 const { orders } = contract;
 
 export const orderRoutes = [
-  bind(orders.all, listOrders),
-  bind(orders.exportAll, exportOrders),
-  bind(orders.show, ({ reference }, context) => showOrder(reference, context)),
-  bind(orders.history, ({ reference }, context) => orderHistory(reference, context)),
-  bind(orders.documents, ({ reference }, context) => orderDocuments(reference, context)),
+  bind(orders.list, listOrders),
+  bind(orders.export, exportOrders),
+  bind(orders.get, ({ reference }, context) => showOrder(reference, context)),
+  bind(orders.listHistory, ({ reference }, context) => orderHistory(reference, context)),
+  bind(orders.listDocuments, ({ reference }, context) => orderDocuments(reference, context)),
   bind(orders.downloadDocument, orderDocument),
   bind(orders.notify, notifyDelivery),
 ];

@@ -23,7 +23,7 @@ describe('the partner', () => {
 
   it('is shown to everyone and changed by its administrator', async () => {
     const finn = await api.asUser('role6@acme.test');
-    await expect(finn.call(calls.show, {})).resolves.toMatchObject({ name: 'Acme Connect' });
+    await expect(finn.call(calls.get, {})).resolves.toMatchObject({ name: 'Acme Connect' });
     await expect(finn.call(calls.update, { telephone: '1' })).rejects.toMatchObject({ code: 'forbidden' });
     const address = { addressLine1: '1 New Road', town: 'Leeds', postcode: 'ls14ap' };
     const changed = await amelia.call(calls.update, { telephone: '', website: 'https://acme.test', address });
@@ -68,11 +68,11 @@ describe('the partner', () => {
     await expect(used).rejects.toMatchObject({ code: 'invalid' });
     await api.guest().call(contract.auth.resetPassword, { ...link, password: PASSWORD });
     const uma = await api.asUser('uma@acme.test', PASSWORD);
-    await expect(uma.call(contract.auth.me, {})).resolves.toMatchObject({ roleId: 4 });
+    await expect(uma.call(contract.auth.getMe, {})).resolves.toMatchObject({ roleId: 4 });
     await expect(amelia.call(calls.resendInvite, { id: invited.id })).rejects.toMatchObject({
       code: 'conflict',
     });
-    const active = await amelia.call(calls.users, { search: 'uma ferris' });
+    const active = await amelia.call(calls.listUsers, { search: 'uma ferris' });
     expect(active.items).toMatchObject([{ status: 'active' }]);
   });
 
@@ -91,9 +91,9 @@ describe('the partner', () => {
 
   it('removes a user: the session ends at once, and an invitation brings the same person back', async () => {
     const dev = await api.asUser('role4@acme.test');
-    const { id } = await dev.call(contract.auth.me, {});
+    const { id } = await dev.call(contract.auth.getMe, {});
     await amelia.call(calls.removeUser, { id });
-    await expect(dev.call(contract.auth.me, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(dev.call(contract.auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(api.asUser('role4@acme.test')).rejects.toMatchObject({ code: 'invalid' });
     await expect(amelia.call(calls.updateUser, { id, roleId: 2 })).rejects.toMatchObject({
       code: 'not-found',
@@ -108,7 +108,7 @@ describe('the partner', () => {
   });
 
   it('never loses its last administrator', async () => {
-    const me = await amelia.call(contract.auth.me, {});
+    const me = await amelia.call(contract.auth.getMe, {});
     await expect(amelia.call(calls.removeUser, { id: me.id })).rejects.toMatchObject({ code: 'conflict' });
     await expect(amelia.call(calls.updateUser, { id: me.id, roleId: 2 })).rejects.toMatchObject({
       code: 'conflict',
@@ -118,16 +118,16 @@ describe('the partner', () => {
 
   it('changes a role, which counts at once', async () => {
     const ben = await api.asUser('role2@acme.test');
-    const { id } = await ben.call(contract.auth.me, {});
+    const { id } = await ben.call(contract.auth.getMe, {});
     await expect(amelia.call(calls.updateUser, { id, roleId: 6 })).resolves.toMatchObject({ roleId: 6 });
-    await expect(ben.call(contract.orders.all, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(ben.call(contract.orders.list, {})).rejects.toMatchObject({ code: 'forbidden' });
     await amelia.call(calls.updateUser, { id, roleId: 2 });
   });
 
   it('lets nobody but role 1 change users, and nobody another partner’s', async () => {
     const chloe = await api.asUser('role3@acme.test');
     const nadia = await api.asUser('role1@cobalt.test');
-    const { items } = await chloe.call(calls.users, { roleId: 6 });
+    const { items } = await chloe.call(calls.listUsers, { roleId: 6 });
     const id = items[0]?.id ?? 0;
     const invite = { firstName: 'A', lastName: 'B', email: 'x@acme.test', roleId: 1 };
     await expect(chloe.call(calls.inviteUser, invite)).rejects.toMatchObject({ code: 'forbidden' });
@@ -143,7 +143,7 @@ describe('the partner', () => {
   });
 
   it('ignores fields that a user’s change does not have', async () => {
-    const { items } = await amelia.call(calls.users, { roleId: 6 });
+    const { items } = await amelia.call(calls.listUsers, { roleId: 6 });
     const id = items[0]?.id ?? 0;
     const more = { id, firstName: 'Finnian', partnerId: 3, email: 'other@acme.test' };
     const changed = await amelia.call(calls.updateUser, more);
@@ -156,7 +156,7 @@ describe('the partner', () => {
       scopes: ['orders:read', 'quotes:read'],
       expiresInDays: 30,
     });
-    const listed = await amelia.call(calls.tokens, {});
+    const listed = await amelia.call(calls.listTokens, {});
     expect(listed).toMatchObject([
       {
         id: made.id,
@@ -171,7 +171,7 @@ describe('the partner', () => {
     const ask = () =>
       api.guest().fetch('/api/v1/me', { headers: { Authorization: `Bearer ${made.plainTextToken}` } });
     expect((await ask()).status).toBe(200);
-    expect((await amelia.call(calls.tokens, {}))[0]?.lastUsedAt).not.toBeNull();
+    expect((await amelia.call(calls.listTokens, {}))[0]?.lastUsedAt).not.toBeNull();
     await amelia.call(calls.revokeToken, { id: made.id });
     expect((await ask()).status).toBe(401);
   });
@@ -190,6 +190,6 @@ describe('the partner', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
     const nadia = await api.asUser('role1@cobalt.test');
     await expect(nadia.call(calls.revokeToken, { id: made.id })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(nadia.call(calls.tokens, {})).resolves.toEqual([]);
+    await expect(nadia.call(calls.listTokens, {})).resolves.toEqual([]);
   });
 });

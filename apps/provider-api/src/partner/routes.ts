@@ -8,14 +8,14 @@ import { inviteUser, listUsers, removeUser, resendInvite, updateUser } from './u
 const calls = contract.partner;
 
 export const partnerRoutes: readonly Binding[] = [
-  bind(calls.show, (_input, context) => showPartner(context)),
+  bind(calls.get, (_input, context) => showPartner(context)),
   bind(calls.update, updatePartner),
-  bind(calls.users, (input, { scope }) => listUsers(scope, input)),
+  bind(calls.listUsers, (input, { scope }) => listUsers(scope, input)),
   bind(calls.inviteUser, inviteUser),
   bind(calls.updateUser, ({ id, ...changes }, context) => updateUser(numberId(id), changes, context)),
   bind(calls.removeUser, ({ id }, context) => removeUser(numberId(id), context)),
   bind(calls.resendInvite, ({ id }, context) => resendInvite(numberId(id), context)),
-  bind(calls.tokens, (_input, context) => listTokens(context)),
+  bind(calls.listTokens, (_input, context) => listTokens(context)),
   bind(calls.createToken, createToken),
   bind(calls.revokeToken, ({ id }, context) => revokeToken(uuidId(id), context)),
 ];

@@ -43,7 +43,7 @@ function userOf(row: UserRow): PartnerUser {
 
 export async function listUsers(
   scope: Scope,
-  query: ParsedOf<typeof contract.partner.users>,
+  query: ParsedOf<typeof contract.partner.listUsers>,
 ): Promise<PageOf<PartnerUser>> {
   const pattern = query.search ? contains(query.search) : null;
   const where = and(

@@ -25,7 +25,7 @@ describe('from a saved quote to its order', () => {
     const { reference } = await savedQuote(api, manager);
     expect(await manager.call(single.accept, { reference })).toMatchObject({ status: 'accepted' });
 
-    const empty = await manager.call(single.crf, { reference });
+    const empty = await manager.call(single.getCrf, { reference });
     expect(empty).toMatchObject({
       version: 0,
       sections: { technicalDetails: { routerProvided: 'Cisco C1117-4P' } },
@@ -33,9 +33,9 @@ describe('from a saved quote to its order', () => {
     const sections = completeSections(empty.context.earliestDay);
     let version = 0;
     for (const [name, values] of Object.entries(sections))
-      version = (await manager.call(single.saveCrf, { reference, sections: { [name]: values }, version }))
+      version = (await manager.call(single.updateCrf, { reference, sections: { [name]: values }, version }))
         .version;
-    expect((await manager.call(single.crf, { reference })).readiness).toEqual({
+    expect((await manager.call(single.getCrf, { reference })).readiness).toEqual({
       addonDetails: 'valid',
       contactDetails: 'valid',
       installationDetails: 'valid',
@@ -45,15 +45,15 @@ describe('from a saved quote to its order', () => {
     const waiting = await manager.call(single.submitCrf, { reference, version });
     expect(waiting).toMatchObject({ status: 'data_added', layer: 3, approvalTermsId: expect.any(Number) });
 
-    const approvals = await administrator.call(quotes.approvals, {
+    const approvals = await administrator.call(quotes.listApprovals, {
       status: ['data_added'],
       search: reference,
     });
     expect(approvals.items.map((quote) => quote.reference)).toEqual([reference]);
-    const told = await administrator.call(notifications.all, {});
+    const told = await administrator.call(notifications.list, {});
     expect(told[0]?.data).toMatchObject({ type: 'approval', url: `/quotes/${reference}` });
 
-    const [terms] = await administrator.call(single.terms, { reference });
+    const [terms] = await administrator.call(single.listTerms, { reference });
     expect(terms).toMatchObject({
       id: waiting.approvalTermsId,
       supplierKey: 'northlight',
@@ -64,12 +64,12 @@ describe('from a saved quote to its order', () => {
     ).toMatchObject({ status: 'processing', orderReference: null });
 
     await api.drainJobs();
-    const approved = await manager.call(single.show, { reference });
+    const approved = await manager.call(single.get, { reference });
     expect(approved).toMatchObject({
       status: 'approved',
       orderReference: expect.stringMatching(/^ORD-\d+$/),
     });
-    const order = await manager.call(orders.show, { reference: approved.orderReference ?? '' });
+    const order = await manager.call(orders.get, { reference: approved.orderReference ?? '' });
     expect(order).toMatchObject({
       quoteReference: reference,
       status: 'open',
@@ -80,7 +80,7 @@ describe('from a saved quote to its order', () => {
       siteContact: { name: 'Tom Fairclough' },
       crdDate: empty.context.earliestDay,
     });
-    const history = await manager.call(single.history, { reference });
+    const history = await manager.call(single.listHistory, { reference });
     expect(history.map(({ title }) => title)).toEqual([
       'Saved',
       'Accepted',
@@ -88,7 +88,7 @@ describe('from a saved quote to its order', () => {
       'Approved',
       'Order created',
     ]);
-    const [newest, before] = await manager.call(notifications.all, {});
+    const [newest, before] = await manager.call(notifications.list, {});
     expect(newest?.data).toMatchObject({ type: 'order' });
     expect(before?.data).toMatchObject({ type: 'approval', text: `${reference} was approved` });
   });
@@ -125,7 +125,7 @@ describe('from a saved quote to its order', () => {
     await expect(manager.call(single.decline, { reference, reason: 'x' })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(manager.call(quotes.approvals, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(manager.call(quotes.listApprovals, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(
       administrator.call(single.approve, { reference, termsId: termsId + 1, accepted: true }),
     ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { termsId: ['not a valid value'] } });
@@ -149,11 +149,11 @@ describe('from a saved quote to its order', () => {
       reason: 'The address is the old one',
       approvalTermsId: null,
     });
-    expect((await manager.call(notifications.all, {}))[0]?.data).toMatchObject({
+    expect((await manager.call(notifications.list, {}))[0]?.data).toMatchObject({
       text: `${reference} was sent back`,
       subtext: 'The address is the old one',
     });
-    const { version } = await manager.call(single.crf, { reference });
+    const { version } = await manager.call(single.getCrf, { reference });
     expect(await manager.call(single.submitCrf, { reference, version })).toMatchObject({
       status: 'data_added',
     });
@@ -168,12 +168,12 @@ describe('from a saved quote to its order', () => {
 
     it('keeps sections that are not sent, and takes anything half filled in', async () => {
       const reference = await accepted();
-      await manager.call(single.saveCrf, {
+      await manager.call(single.updateCrf, {
         reference,
         version: 0,
         sections: { propertyDetails: { ownedOrLeased: 'leased' } },
       });
-      const saved = await manager.call(single.saveCrf, {
+      const saved = await manager.call(single.updateCrf, {
         reference,
         version: 1,
         sections: { contactDetails: { siteContactName: 'Tom' } },
@@ -187,19 +187,19 @@ describe('from a saved quote to its order', () => {
 
     it('says when its quote was accepted, which opened it', async () => {
       const { reference } = await savedQuote(api, manager);
-      expect((await manager.call(single.crf, { reference })).acceptedAt).toBeNull();
+      expect((await manager.call(single.getCrf, { reference })).acceptedAt).toBeNull();
       await manager.call(single.accept, { reference });
-      const { acceptedAt } = await manager.call(single.crf, { reference });
-      const history = await manager.call(single.history, { reference });
+      const { acceptedAt } = await manager.call(single.getCrf, { reference });
+      const history = await manager.call(single.listHistory, { reference });
       expect(acceptedAt).toBe(history.find(({ title }) => title === 'Accepted')?.at);
     });
 
     it('refuses a draft on an older version, and shows the newer one', async () => {
       const reference = await accepted();
       const sections = { propertyDetails: { ownedOrLeased: 'owned' } };
-      await manager.call(single.saveCrf, { reference, version: 0, sections });
+      await manager.call(single.updateCrf, { reference, version: 0, sections });
       await expect(
-        administrator.call(single.saveCrf, { reference, version: 0, sections: {} }),
+        administrator.call(single.updateCrf, { reference, version: 0, sections: {} }),
       ).rejects.toMatchObject({ code: 'conflict', body: { current: { version: 1, sections } } });
       await expect(manager.call(single.submitCrf, { reference, version: 0 })).rejects.toMatchObject({
         code: 'conflict',
@@ -208,9 +208,9 @@ describe('from a saved quote to its order', () => {
 
     it('is not submitted while a section is not valid, and says which fields', async () => {
       const reference = await accepted();
-      const { context } = await manager.call(single.crf, { reference });
+      const { context } = await manager.call(single.getCrf, { reference });
       const whole = completeSections(context.earliestDay);
-      const { version } = await manager.call(single.saveCrf, {
+      const { version } = await manager.call(single.updateCrf, {
         reference,
         version: 0,
         sections: {
@@ -231,12 +231,12 @@ describe('from a saved quote to its order', () => {
           'technicalDetails.nniVlan': ['must be between 1 and 4094'],
         },
       });
-      expect(await manager.call(single.show, { reference })).toMatchObject({ status: 'accepted' });
+      expect(await manager.call(single.get, { reference })).toMatchObject({ status: 'accepted' });
     });
 
     it('asks for days that the calendar has and a VLAN in digits, and keeps no endless text', async () => {
       const reference = await accepted();
-      const { context } = await manager.call(single.crf, { reference });
+      const { context } = await manager.call(single.getCrf, { reference });
       const whole = completeSections(context.earliestDay);
       const installation = { ...whole.installationDetails, isSiteReady: false };
       const layer2 = { ...whole.technicalDetails, selectedLayer: 2, nniReference: 'NNI-1' };
@@ -247,7 +247,7 @@ describe('from a saved quote to its order', () => {
           installationDetails: { ...installation, crdDate, siteReadyDate },
           technicalDetails: { ...layer2, nniVlan },
         };
-        version = (await manager.call(single.saveCrf, { reference, version, sections })).version;
+        version = (await manager.call(single.updateCrf, { reference, version, sections })).version;
         return manager.call(single.submitCrf, { reference, version });
       };
       const today = api.provider.now().toISOString().slice(0, 10);
@@ -266,7 +266,7 @@ describe('from a saved quote to its order', () => {
       });
       const long = { addonDetails: { purchaseOrderReference: 'P'.repeat(61) } };
       await expect(
-        manager.call(single.saveCrf, { reference, version, sections: long }),
+        manager.call(single.updateCrf, { reference, version, sections: long }),
       ).rejects.toMatchObject({
         fieldErrors: {
           'sections.addonDetails.purchaseOrderReference': ['may not be greater than 60 characters'],
@@ -279,9 +279,9 @@ describe('from a saved quote to its order', () => {
 
     it('refuses add-ons that the product does not allow', async () => {
       const reference = await accepted();
-      const { context } = await manager.call(single.crf, { reference });
+      const { context } = await manager.call(single.getCrf, { reference });
       const whole = completeSections(context.earliestDay);
-      const { version } = await manager.call(single.saveCrf, {
+      const { version } = await manager.call(single.updateCrf, {
         reference,
         version: 0,
         sections: {
@@ -307,10 +307,10 @@ describe('from a saved quote to its order', () => {
         addons: [care],
       });
       await manager.call(single.accept, { reference });
-      const form = await manager.call(single.crf, { reference });
+      const form = await manager.call(single.getCrf, { reference });
       expect(form.context.mandatoryAddons).toEqual([care.uuid]);
       expect(form.sections.addonDetails?.addons).toMatchObject([care]);
-      const { readiness } = await manager.call(single.saveCrf, {
+      const { readiness } = await manager.call(single.updateCrf, {
         reference,
         version: 0,
         sections: { addonDetails: { addons: [], purchaseOrderReference: 'PO-2' } },

@@ -27,12 +27,12 @@ async function savedBroadband(customerName: string): Promise<string> {
 /** Answers that a broadband form asks for, in place of the leased line's. */
 async function submitted(reference: string) {
   await administrator.call(broadband.accept, { reference });
-  const form = await administrator.call(broadband.crf, { reference });
+  const form = await administrator.call(broadband.getCrf, { reference });
   const sections = {
     ...completeSections(form.context.earliestDay),
     technicalDetails: { useExistingLine: true, pstnNumber: '01632 960555', routerProvided: 'Cisco C1117-4P' },
   };
-  const kept = await administrator.call(broadband.saveCrf, { reference, sections, version: form.version });
+  const kept = await administrator.call(broadband.updateCrf, { reference, sections, version: form.version });
   expect(Object.values(kept.readiness)).toEqual(['valid', 'valid', 'valid', 'valid', 'valid']);
   return administrator.call(broadband.submitCrf, { reference, version: kept.version });
 }
@@ -41,11 +41,11 @@ it('a broadband quote goes from saved to an order', async () => {
   const reference = await savedBroadband('Broadband Bakery');
   const changed = await administrator.call(broadband.update, { reference, customReference: 'BB-1' });
   expect(changed).toMatchObject({ kind: 'broadband', status: 'created', customReference: 'BB-1' });
-  expect((await administrator.call(broadband.addons, { reference })).length).toBeGreaterThan(0);
+  expect((await administrator.call(broadband.listAddons, { reference })).length).toBeGreaterThan(0);
 
   const waiting = await submitted(reference);
   expect(waiting.status).toBe('data_added');
-  const [terms] = await administrator.call(broadband.terms, { reference });
+  const [terms] = await administrator.call(broadband.listTerms, { reference });
   expect(terms?.id).toBe(waiting.approvalTermsId);
 
   const approved = await administrator.call(broadband.approve, {
@@ -55,9 +55,9 @@ it('a broadband quote goes from saved to an order', async () => {
   });
   expect(approved.status).toBe('processing');
   await api.drainJobs();
-  const ordered = await administrator.call(broadband.show, { reference });
+  const ordered = await administrator.call(broadband.get, { reference });
   expect(ordered).toMatchObject({ status: 'approved', orderReference: expect.stringMatching(/^ORD-\d+$/) });
-  const titles = (await administrator.call(broadband.history, { reference })).map(({ title }) => title);
+  const titles = (await administrator.call(broadband.listHistory, { reference })).map(({ title }) => title);
   expect(titles.length).toBeGreaterThanOrEqual(4);
 });
 

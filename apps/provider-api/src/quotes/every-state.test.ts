@@ -55,13 +55,13 @@ const DO: Readonly<Record<Exclude<Step, 'expire'>, (reference: string) => Promis
   accept: (reference) => user.call(single.accept, { reference }),
   draft: (reference) => fill(reference),
   attach: (reference) =>
-    user.call(single.addCrfDocument, { reference, file: new File(['%PDF-1.7'], 'plan.pdf') }),
+    user.call(single.uploadCrfDocument, { reference, file: new File(['%PDF-1.7'], 'plan.pdf') }),
   async submit(reference) {
-    const { version } = await user.call(single.crf, { reference });
+    const { version } = await user.call(single.getCrf, { reference });
     return user.call(single.submitCrf, { reference, version });
   },
   async approve(reference) {
-    const { approvalTermsId } = await user.call(single.show, { reference });
+    const { approvalTermsId } = await user.call(single.get, { reference });
     return user.call(single.approve, { reference, termsId: approvalTermsId ?? 1, accepted: true });
   },
   decline: (reference) => user.call(single.decline, { reference, reason: 'Not yet' }),
@@ -70,9 +70,9 @@ const DO: Readonly<Record<Exclude<Step, 'expire'>, (reference: string) => Promis
 };
 
 async function fill(reference: string) {
-  const { version, context } = await user.call(single.crf, { reference });
+  const { version, context } = await user.call(single.getCrf, { reference });
   const sections = completeSections(context.earliestDay);
-  return user.call(single.saveCrf, { reference, version, sections });
+  return user.call(single.updateCrf, { reference, version, sections });
 }
 
 const askable = STEPS.filter((step): step is keyof typeof DO => step !== 'expire');
@@ -86,12 +86,12 @@ describe('a step that its state does not allow', () => {
     async (step, status) => {
       const { items } = await user.call(single.list, { status: [status], perPage: 1 });
       const reference = items[0]?.reference ?? '';
-      const before = await user.call(single.show, { reference });
+      const before = await user.call(single.get, { reference });
       await expect(DO[step](reference)).rejects.toMatchObject({
         code: 'conflict',
         body: { current: { reference, status } },
       });
-      expect(await user.call(single.show, { reference })).toEqual(before);
+      expect(await user.call(single.get, { reference })).toEqual(before);
     },
   );
 });
@@ -128,11 +128,11 @@ describe('any steps one after another', () => {
             expect([each, status, outcome]).toEqual([each, status, leadsTo ? 'taken' : 'refused']);
           await api.drainJobs();
           status = leadsTo ?? status;
-          const quote = await user.call(single.show, { reference });
+          const quote = await user.call(single.get, { reference });
           expect(quote.status).toBe(status);
           expect(quote.orderReference !== null).toBe(status === 'approved');
         }
-        const orders = await user.call(contract.orders.all, { search: reference });
+        const orders = await user.call(contract.orders.list, { search: reference });
         expect(orders.total).toBe(status === 'approved' ? 1 : 0);
       }),
       {

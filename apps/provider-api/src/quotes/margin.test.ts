@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 
-const { margin, setMargin, show } = contract.quotes.single;
+const { getMargin, updateMargin, get } = contract.quotes.single;
 
 describe('the margin of a proposal', () => {
   let api: TestApi;
@@ -15,21 +15,21 @@ describe('the margin of a proposal', () => {
   it('is kept with the quote: on another device, and for a colleague, who is told whose it is', async () => {
     const mine = await api.asUser('role2@acme.test');
     const { reference } = await savedQuote(api, mine);
-    const before = await mine.call(show, { reference });
+    const before = await mine.call(get, { reference });
     const kept = { monthlyPercent: 37.5, installPercent: 10 };
-    await mine.call(setMargin, { reference, ...kept });
+    await mine.call(updateMargin, { reference, ...kept });
     const phone = await api.asUser('role2@acme.test');
     const colleague = await api.asUser('role3@acme.test');
     for (const reader of [phone, colleague])
-      await expect(reader.call(margin, { reference })).resolves.toMatchObject({
+      await expect(reader.call(getMargin, { reference })).resolves.toMatchObject({
         ...kept,
         setBy: 'Ben Okafor',
         setAt: expect.any(String),
       });
     // It changes nothing of the quote: nobody's version is stale for it.
-    await expect(mine.call(show, { reference })).resolves.toEqual(before);
-    await colleague.call(setMargin, { reference, monthlyPercent: 5, installPercent: 0 });
-    await expect(mine.call(margin, { reference })).resolves.toMatchObject({ monthlyPercent: 5 });
+    await expect(mine.call(get, { reference })).resolves.toEqual(before);
+    await colleague.call(updateMargin, { reference, monthlyPercent: 5, installPercent: 0 });
+    await expect(mine.call(getMargin, { reference })).resolves.toMatchObject({ monthlyPercent: 5 });
   });
 
   it('of a quote without starts where its reader left off, else where his company did', async () => {
@@ -38,17 +38,20 @@ describe('the margin of a proposal', () => {
     const aQuote = async () => ({ reference: (await savedQuote(api, first)).reference });
     const [one, two, three] = [await aQuote(), await aQuote(), await aQuote()];
     const unset = { setAt: null, setBy: null };
-    await expect(first.call(margin, three)).resolves.toEqual({
+    await expect(first.call(getMargin, three)).resolves.toEqual({
       monthlyPercent: 20,
       installPercent: 0,
       ...unset,
     });
-    await first.call(setMargin, { ...one, monthlyPercent: 30, installPercent: 5 });
-    await expect(second.call(margin, three)).resolves.toMatchObject({ monthlyPercent: 30, ...unset });
+    await first.call(updateMargin, { ...one, monthlyPercent: 30, installPercent: 5 });
+    await expect(second.call(getMargin, three)).resolves.toMatchObject({ monthlyPercent: 30, ...unset });
     api.advance({ seconds: 1 });
-    await second.call(setMargin, { ...two, monthlyPercent: 12, installPercent: 0 });
-    await expect(first.call(margin, three)).resolves.toMatchObject({ monthlyPercent: 30, installPercent: 5 });
-    await expect(second.call(margin, three)).resolves.toMatchObject({ monthlyPercent: 12 });
+    await second.call(updateMargin, { ...two, monthlyPercent: 12, installPercent: 0 });
+    await expect(first.call(getMargin, three)).resolves.toMatchObject({
+      monthlyPercent: 30,
+      installPercent: 5,
+    });
+    await expect(second.call(getMargin, three)).resolves.toMatchObject({ monthlyPercent: 12 });
   });
 
   it('is kept with a broadband quote as well', async () => {
@@ -56,8 +59,8 @@ describe('the margin of a proposal', () => {
     const { broadband } = contract.quotes;
     const { items } = await mine.call(broadband.list, { status: ['created'] });
     const reference = items[0]?.reference ?? '';
-    await mine.call(broadband.setMargin, { reference, monthlyPercent: 15, installPercent: 2.5 });
-    await expect(mine.call(broadband.margin, { reference })).resolves.toMatchObject({
+    await mine.call(broadband.updateMargin, { reference, monthlyPercent: 15, installPercent: 2.5 });
+    await expect(mine.call(broadband.getMargin, { reference })).resolves.toMatchObject({
       monthlyPercent: 15,
       installPercent: 2.5,
       setBy: 'Ben Okafor',
@@ -68,7 +71,7 @@ describe('the margin of a proposal', () => {
     const mine = await api.asUser('role2@acme.test');
     const { reference } = await savedQuote(api, mine);
     await expect(
-      mine.call(setMargin, { reference, monthlyPercent: -1, installPercent: 501 }),
+      mine.call(updateMargin, { reference, monthlyPercent: -1, installPercent: 501 }),
     ).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: { monthlyPercent: [expect.any(String)], installPercent: [expect.any(String)] },

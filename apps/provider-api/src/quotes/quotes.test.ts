@@ -88,12 +88,12 @@ describe('saved quotes', () => {
       const reference = own.items[0]?.reference ?? '';
       expect((await stranger.call(single.list, { search: reference })).total).toBe(0);
       for (const call of [
-        () => stranger.call(single.show, { reference }),
-        () => stranger.call(single.history, { reference }),
-        () => stranger.call(single.terms, { reference }),
-        () => stranger.call(single.addons, { reference }),
-        () => stranger.call(single.crf, { reference }),
-        () => stranger.call(single.saveCrf, { reference, sections: {}, version: 0 }),
+        () => stranger.call(single.get, { reference }),
+        () => stranger.call(single.listHistory, { reference }),
+        () => stranger.call(single.listTerms, { reference }),
+        () => stranger.call(single.listAddons, { reference }),
+        () => stranger.call(single.getCrf, { reference }),
+        () => stranger.call(single.updateCrf, { reference, sections: {}, version: 0 }),
         () => stranger.call(single.submitCrf, { reference, version: 0 }),
         () => stranger.call(single.update, { reference, notes: 'x' }),
         () => stranger.call(single.accept, { reference }),
@@ -136,7 +136,7 @@ describe('saved quotes', () => {
     expect(
       (await manager.call(single.list, { search: 'yewtree' })).items.map((quote) => quote.reference),
     ).toContain(reference);
-    expect(await manager.call(single.history, { reference })).toMatchObject([
+    expect(await manager.call(single.listHistory, { reference })).toMatchObject([
       { title: 'Saved' },
       { title: 'Changed', detail: 'Customer, Notes', actor: 'Ben Okafor' },
     ]);
@@ -155,7 +155,7 @@ describe('saved quotes', () => {
 
   it('take new add-ons while they are saved, and price them', async () => {
     const { reference, searchQuote } = await savedQuote(api, manager);
-    const groups = await manager.call(single.addons, { reference });
+    const groups = await manager.call(single.listAddons, { reference });
     const router = groups.find(({ name }) => name === 'Managed router');
     const option = router?.options[0];
     const quote = await manager.call(single.update, {
@@ -174,10 +174,10 @@ describe('saved quotes', () => {
   it('can be bookmarked in any state without counting as changed', async () => {
     const { items } = await manager.call(single.list, { status: ['approved'], perPage: 1 });
     const reference = items[0]?.reference ?? '';
-    const before = await manager.call(single.show, { reference });
+    const before = await manager.call(single.get, { reference });
     const after = await manager.call(single.update, { reference, isBookmarked: !before.isBookmarked });
     expect(after).toMatchObject({ isBookmarked: !before.isBookmarked, version: before.version });
-    expect((await manager.call(single.show, { reference })).updatedAt).toBe(before.updatedAt);
+    expect((await manager.call(single.get, { reference })).updatedAt).toBe(before.updatedAt);
   });
 
   it('refuse each step from a state that does not allow it, and say what is there now', async () => {
@@ -188,7 +188,7 @@ describe('saved quotes', () => {
       () => manager.call(single.accept, { reference }),
       () => manager.call(single.update, { reference, notes: 'x' }),
       () => manager.call(single.cancel, { reference, reason: 'x' }),
-      () => manager.call(single.saveCrf, { reference, sections: {}, version: 0 }),
+      () => manager.call(single.updateCrf, { reference, sections: {}, version: 0 }),
       () => manager.call(single.submitCrf, { reference, version: 0 }),
     ])
       await expect(call()).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('saved quotes', () => {
   it('offer the actions that the caller may take', async () => {
     const actions = async (user: Browser, status: (typeof quotes.QUOTE_STATUSES)[number]) => {
       const { items } = await user.call(single.list, { status: [status], perPage: 1 });
-      return (await user.call(single.show, { reference: items[0]?.reference ?? '' })).actions;
+      return (await user.call(single.get, { reference: items[0]?.reference ?? '' })).actions;
     };
     const administrator = await api.asUser('role1@acme.test');
     expect(await actions(manager, 'created')).toEqual(['edit', 'accept', 'cancel']);
@@ -228,7 +228,7 @@ describe('saved quotes', () => {
       const { reference } = await savedQuote(later, user);
       later.advance({ days: 30 });
       const back = await later.asUser('role2@acme.test');
-      expect(await back.call(single.show, { reference })).toMatchObject({
+      expect(await back.call(single.get, { reference })).toMatchObject({
         status: 'expired',
         actions: ['archive'],
       });
@@ -237,7 +237,7 @@ describe('saved quotes', () => {
       expect(listed.total).toBe(1);
       await expireQuotes.handle({}, later.provider);
       await expireQuotes.handle({}, later.provider);
-      const history = await back.call(single.history, { reference });
+      const history = await back.call(single.listHistory, { reference });
       expect(history.map(({ title }) => title)).toEqual(['Saved', 'Expired']);
       expect(await back.call(single.archive, { reference })).toMatchObject({ status: 'archived' });
       await later.close();
@@ -251,7 +251,7 @@ describe('saved quotes', () => {
       await announceExpiry.handle({}, later.provider);
       await announceExpiry.handle({}, later.provider);
       const back = await later.asUser('role3@acme.test');
-      const told = (await back.call(notifications.all, {})).filter(
+      const told = (await back.call(notifications.list, {})).filter(
         ({ data }) => data.url === `/quotes/${reference}`,
       );
       expect(told).toMatchObject([{ data: { type: 'expires', text: `${reference} expires soon` } }]);

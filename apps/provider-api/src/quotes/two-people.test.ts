@@ -22,7 +22,7 @@ describe('two people at once', () => {
 
   it('on a quote: the second is told and shown what is there now, and nothing is lost', async () => {
     const { reference } = await savedQuote(api, first);
-    const { version } = await second.call(single.show, { reference });
+    const { version } = await second.call(single.get, { reference });
     await first.call(single.update, { reference, version, notes: 'Ask for the loading bay' });
     await expect(
       second.call(single.update, { reference, version, customerName: 'Larkfield' }),
@@ -31,7 +31,7 @@ describe('two people at once', () => {
       message: 'Somebody changed this quote in the meantime.',
       body: { current: { reference, notes: 'Ask for the loading bay', version: version + 1 } },
     });
-    const now = await second.call(single.show, { reference });
+    const now = await second.call(single.get, { reference });
     expect(now).toMatchObject({ customerName: 'Ashgrove Dental', notes: 'Ask for the loading bay' });
     const again = { reference, version: now.version, customerName: 'Larkfield' };
     await expect(second.call(single.update, again)).resolves.toMatchObject({
@@ -53,7 +53,7 @@ describe('two people at once', () => {
 
   it('on a bookmark: that is nobody’s work, so it never conflicts', async () => {
     const { reference } = await savedQuote(api, first);
-    const { version } = await second.call(single.show, { reference });
+    const { version } = await second.call(single.get, { reference });
     await first.call(single.update, { reference, version, notes: 'Changed' });
     await expect(
       second.call(single.update, { reference, version, isBookmarked: true }),
@@ -62,7 +62,7 @@ describe('two people at once', () => {
 
   it('on a step: of two who saw the same quote one takes it', async () => {
     const { reference } = await savedQuote(api, first);
-    const { version } = await second.call(single.show, { reference });
+    const { version } = await second.call(single.get, { reference });
     const outcomes = await Promise.allSettled([
       first.call(single.accept, { reference, version }),
       second.call(single.cancel, { reference, version, reason: 'Not needed' }),
@@ -75,25 +75,25 @@ describe('two people at once', () => {
   it('on a request form: the second draft is refused with the first one’s answers', async () => {
     const { reference } = await savedQuote(api, first);
     await first.call(single.accept, { reference });
-    const { version } = await second.call(single.crf, { reference });
+    const { version } = await second.call(single.getCrf, { reference });
     const sections = (room: string) => ({ installationDetails: { room } });
-    await first.call(single.saveCrf, { reference, version, sections: sections('Comms room') });
+    await first.call(single.updateCrf, { reference, version, sections: sections('Comms room') });
     await expect(
-      second.call(single.saveCrf, { reference, version, sections: sections('Cellar') }),
+      second.call(single.updateCrf, { reference, version, sections: sections('Cellar') }),
     ).rejects.toMatchObject({
       code: 'conflict',
       body: { current: { version: version + 1, sections: sections('Comms room') } },
     });
-    const { sections: kept } = await second.call(single.crf, { reference });
+    const { sections: kept } = await second.call(single.getCrf, { reference });
     expect(kept.installationDetails?.room).toBe('Comms room');
   });
 
   it('on the company, its users and its contacts: the second is told what it is now', async () => {
     const { contacts, partner } = contract;
     const [amelia, other] = [await api.asUser('role1@acme.test'), await api.asUser('role1@acme.test')];
-    const { updatedAt: companyAt, address } = await other.call(partner.show, {});
-    const { items: users } = await other.call(partner.users, {});
-    const { items: people } = await other.call(contacts.all, {});
+    const { updatedAt: companyAt, address } = await other.call(partner.get, {});
+    const { items: users } = await other.call(partner.listUsers, {});
+    const { items: people } = await other.call(contacts.list, {});
     const [user, contact] = [users[2], people[0]];
     if (user === undefined || contact === undefined || address === null) throw new Error('Acme has neither.');
     later();
@@ -127,7 +127,7 @@ describe('two people at once', () => {
       const { uuid } = await first.call(multiQuotes.create, { name: 'Two people' });
       for (const customerName of ['Brindle', 'Osprey'])
         await first.call(multiQuotes.locations.create, { uuid, customerName, ...address });
-      const { items } = await second.call(multiQuotes.locations.all, { uuid });
+      const { items } = await second.call(multiQuotes.locations.list, { uuid });
       const seen = Object.fromEntries(items.map((item) => [item.uuid, item.updatedAt]));
       later();
       return { uuid, uuids: items.map((item) => item.uuid), seen };
@@ -160,7 +160,7 @@ describe('two people at once', () => {
         done: [other],
         skipped: [{ key: changed, reason: 'Somebody changed this location in the meantime' }],
       });
-      const { items } = await second.call(multiQuotes.locations.all, { uuid });
+      const { items } = await second.call(multiQuotes.locations.list, { uuid });
       expect(items.map(({ customerName }) => customerName)).toEqual(['First', 'Second']);
     });
 
@@ -169,8 +169,8 @@ describe('two people at once', () => {
       await first.call(multiQuotes.startSearch, { uuid });
       await api.drainJobs();
       await first.call(multiQuotes.runSearchFilters, { uuid, uuids });
-      await first.call(multiQuotes.locations.saveMany, { uuid, uuids });
-      const { items } = await second.call(multiQuotes.quotes.all, { uuid, sort: 'reference' });
+      await first.call(multiQuotes.locations.saveSearchQuotes, { uuid, uuids });
+      const { items } = await second.call(multiQuotes.quotes.list, { uuid, sort: 'reference' });
       const seen = Object.fromEntries(items.map(({ reference, updatedAt }) => [reference, updatedAt]));
       const [changed = '', other = ''] = Object.keys(seen);
       later();

@@ -15,9 +15,9 @@ describe('search', () => {
 
   it('finds each kind of thing by its reference, the exact one first', async () => {
     const { items: quotes } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
-    const { items: orders } = await amelia.call(contract.orders.all, { perPage: 1 });
-    const { items: services } = await amelia.call(contract.circuits.all, { perPage: 1 });
-    const { items: cases } = await amelia.call(contract.support.cases, { perPage: 1 });
+    const { items: orders } = await amelia.call(contract.orders.list, { perPage: 1 });
+    const { items: services } = await amelia.call(contract.circuits.list, { perPage: 1 });
+    const { items: cases } = await amelia.call(contract.support.listCases, { perPage: 1 });
     const things = [
       ['quote', quotes[0]?.reference],
       ['order', orders[0]?.reference],
@@ -31,9 +31,9 @@ describe('search', () => {
   });
 
   it('finds by any other reference that somebody may have in his hand', async () => {
-    const { items: ordered } = await amelia.call(contract.orders.all, { status: ['live'], perPage: 1 });
-    const order = await amelia.call(contract.orders.show, { reference: ordered[0]?.reference ?? '' });
-    const circuit = await amelia.call(contract.circuits.show, { id: order.circuitId ?? 0 });
+    const { items: ordered } = await amelia.call(contract.orders.list, { status: ['live'], perPage: 1 });
+    const order = await amelia.call(contract.orders.get, { reference: ordered[0]?.reference ?? '' });
+    const circuit = await amelia.call(contract.circuits.get, { id: order.circuitId ?? 0 });
     const { items: saved } = await amelia.call(contract.quotes.single.list, { perPage: 100 });
     const quote = saved.find(({ customReference }) => customReference !== null);
     const things = [
@@ -52,7 +52,7 @@ describe('search', () => {
   });
 
   it('finds by postcode without its space, and by name', async () => {
-    const { items } = await amelia.call(contract.circuits.all, { perPage: 1 });
+    const { items } = await amelia.call(contract.circuits.list, { perPage: 1 });
     const postcode = items[0]?.postcode ?? '';
     const byPostcode = await amelia.call(find, { search: postcode.replace(' ', '') });
     expect(byPostcode.map(({ key }) => key)).toContain(String(items[0]?.id));

@@ -38,20 +38,23 @@ describe('files of the demo', () => {
     const { items } = await amelia.call(quotes.single.list, { status: ['data_added'], perPage: 26 });
     const kinds = new Set<string>();
     for (const { reference } of items) {
-      for (const document of await amelia.call(quotes.single.crfDocuments, { reference })) {
+      for (const document of await amelia.call(quotes.single.listCrfDocuments, { reference })) {
         kinds.add(document.type);
         const documentId = String(document.id);
-        await expectReal(document, await amelia.call(quotes.single.crfDocument, { reference, documentId }));
+        await expectReal(
+          document,
+          await amelia.call(quotes.single.downloadCrfDocument, { reference, documentId }),
+        );
       }
     }
     expect([...kinds].sort()).toEqual(Object.keys(BEGINNINGS));
   });
 
   it('are with cases', async () => {
-    const { items } = await amelia.call(support.cases, { perPage: 30 });
+    const { items } = await amelia.call(support.listCases, { perPage: 30 });
     let found = 0;
     for (const { id } of items) {
-      const { attachments } = await amelia.call(support.showCase, { id: String(id) });
+      const { attachments } = await amelia.call(support.getCase, { id: String(id) });
       for (const attachment of attachments) {
         found += 1;
         const one = { id: String(id), attachmentId: String(attachment.id) };

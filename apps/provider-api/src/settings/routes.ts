@@ -4,7 +4,7 @@ import { bind } from '../http/bind.ts';
 import { listSuppliers } from './service.ts';
 
 export const settingsRoutes = [
-  bind(contract.auth.settings, async (_input, context) => ({
+  bind(contract.auth.getSettings, async (_input, context) => ({
     env: context.config.env,
     terms: [...TERMS],
     suppliers: await listSuppliers(context.db),

@@ -16,12 +16,12 @@ describe('the own network', () => {
   const places = async (name: string) => {
     const amelia = await api.asUser('role1@acme.test');
     const [found] = (await amelia.call(quotes.single.list, { search: name, perPage: 1 })).items;
-    const [terms] = await amelia.call(quotes.single.terms, { reference: found?.reference ?? '' });
-    const { items } = await amelia.call(circuits.all, { supplierKey: 'northlight', perPage: 1 });
-    const circuit = await amelia.call(circuits.show, { id: items[0]?.id ?? 0 });
+    const [terms] = await amelia.call(quotes.single.listTerms, { reference: found?.reference ?? '' });
+    const { items } = await amelia.call(circuits.list, { supplierKey: 'northlight', perPage: 1 });
+    const circuit = await amelia.call(circuits.get, { id: items[0]?.id ?? 0 });
     return {
       supplier: found?.supplierKey,
-      orders: (await amelia.call(orders.all, { search: name })).total > 0,
+      orders: (await amelia.call(orders.list, { search: name })).total > 0,
       anything: (await amelia.call(search.find, { search: name })).length > 0,
       title: terms?.title,
       attribute: circuit.attributes.ATTR_SUPPLIER,
@@ -39,7 +39,7 @@ describe('the own network', () => {
     expect(await places('Strandline Fibre')).toEqual(under('Strandline Fibre'));
     const amelia = await api.asUser('role1@acme.test');
     const exported = await amelia.call(quotes.single.export, { supplierKey: 'northlight' });
-    const exportedOrders = await amelia.call(orders.exportAll, { supplierKey: 'northlight' });
+    const exportedOrders = await amelia.call(orders.export, { supplierKey: 'northlight' });
     for (const { blob } of [exported, exportedOrders]) {
       const text = await blob.text();
       expect(text).toContain('Strandline Fibre');
@@ -63,7 +63,7 @@ describe('the own network', () => {
 describe('GET /api/v1/settings', () => {
   it('tells a signed-in user the environment, the terms and one supplier of each kind', async () => {
     const amelia = await api.asUser('role1@acme.test');
-    const settings = await amelia.call(contract.auth.settings, {});
+    const settings = await amelia.call(contract.auth.getSettings, {});
     expect(settings.env).toBe('local');
     expect(settings.terms).toEqual([12, 36, 60]);
     expect(settings.suppliers).toHaveLength(6);
@@ -72,14 +72,14 @@ describe('GET /api/v1/settings', () => {
   });
 
   it('tells nothing to somebody who is not signed in', async () => {
-    await expect(api.guest().call(contract.auth.settings, {})).rejects.toMatchObject({
+    await expect(api.guest().call(contract.auth.getSettings, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });
 
   it('names the maps service that the operator set, and none by default', async () => {
     const amelia = await api.asUser('role1@acme.test');
-    expect((await amelia.call(contract.auth.settings, {})).mapProvider).toBeNull();
+    expect((await amelia.call(contract.auth.getSettings, {})).mapProvider).toBeNull();
     const mapOf = (address: string) =>
       readConfig({ MAP_PROVIDER_SCRIPT_URL: address, MAP_PROVIDER_KEY: 'k-1' }).mapProvider;
     expect(mapOf('https://maps.test/js?v=3')).toEqual({ scriptUrl: 'https://maps.test/js?v=3', key: 'k-1' });

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import sanitizeHtml from 'sanitize-html';
 
-type Help = OutputOf<typeof contract.support.help>;
+type Help = OutputOf<typeof contract.support.getHelp>;
 
 const CONTACTS: Help['contacts'] = [
   {

@@ -29,7 +29,7 @@ function step<Answer>(context: Context, work: (step: Step) => Promise<Answer>): 
 }
 
 export const supportRoutes: readonly Binding[] = [
-  bind(calls.cases, (input, { scope }) => listCases(scope, input)),
+  bind(calls.listCases, (input, { scope }) => listCases(scope, input)),
   bind(calls.createCase, async (input, context) => {
     const { db, scope, caller, jobs, files } = context;
     const now = context.now();
@@ -43,21 +43,21 @@ export const supportRoutes: readonly Binding[] = [
     );
     return showCase(scope, id);
   }),
-  bind(calls.showCase, ({ id }, { scope }) => showCase(scope, numberId(id))),
+  bind(calls.getCase, ({ id }, { scope }) => showCase(scope, numberId(id))),
   bind(calls.updateCase, async ({ id, ...changes }, context) => {
     await step(context, (each) => updateCase(each, numberId(id), changes));
     return showCase(context.scope, numberId(id));
   }),
-  bind(calls.comments, ({ id }, { scope }) => listComments(scope, numberId(id))),
-  bind(calls.addComment, async ({ id, comment, attachments }, context) => {
+  bind(calls.listComments, ({ id }, { scope }) => listComments(scope, numberId(id))),
+  bind(calls.createComment, async ({ id, comment, attachments }, context) => {
     await showCase(context.scope, numberId(id));
     const added = await withStoredFiles(context.files, attachments ?? [], 'attachments', (stored) =>
       step(context, (each) => addComment(each, numberId(id), comment, stored)),
     );
     return commentOf(added.row, added.attachments);
   }),
-  bind(calls.caseHistory, ({ id }, { scope }) => listCaseHistory(scope, numberId(id))),
-  bind(calls.slaTimer, ({ id }, { scope, now }) => showTimer(scope, numberId(id), now())),
+  bind(calls.listCaseHistory, ({ id }, { scope }) => listCaseHistory(scope, numberId(id))),
+  bind(calls.getSlaTimer, ({ id }, { scope, now }) => showTimer(scope, numberId(id), now())),
   bind(calls.setPrimaryContact, async ({ id, contactId }, context) => {
     await step(context, (each) => setPrimaryContact(each, numberId(id), contactId));
     return showCase(context.scope, numberId(id));
@@ -77,9 +77,9 @@ export const supportRoutes: readonly Binding[] = [
     await step(context, (each) => escalate(each, numberId(id), reason));
     return showCase(context.scope, numberId(id));
   }),
-  bind(calls.fields, () => CASE_FIELDS),
-  bind(calls.ceaseReasons, () => ({ reasons: [...CEASE_REASONS] })),
-  bind(calls.circuits, (input, { scope }) => listSupportCircuits(scope, input)),
-  bind(calls.changelogs, () => [...CHANGELOGS]),
-  bind(calls.help, () => helpPage()),
+  bind(calls.listFields, () => CASE_FIELDS),
+  bind(calls.listCeaseReasons, () => ({ reasons: [...CEASE_REASONS] })),
+  bind(calls.listCircuits, (input, { scope }) => listSupportCircuits(scope, input)),
+  bind(calls.listChangelogs, () => [...CHANGELOGS]),
+  bind(calls.getHelp, () => helpPage()),
 ];

@@ -43,7 +43,7 @@ function dayStart(day: string, plusDays = 0): Date {
   return DateTime.fromISO(day, { zone: ZONE }).plus({ days: plusDays }).toJSDate();
 }
 
-type CaseQuery = ParsedOf<typeof contract.support.cases>;
+type CaseQuery = ParsedOf<typeof contract.support.listCases>;
 
 function caseConditions(query: CaseQuery): SQL | undefined {
   return and(
@@ -126,7 +126,10 @@ const CIRCUIT_SORTS = {
   postcode: circuits.postcode,
 };
 
-export async function listSupportCircuits(scope: Scope, query: ParsedOf<typeof contract.support.circuits>) {
+export async function listSupportCircuits(
+  scope: Scope,
+  query: ParsedOf<typeof contract.support.listCircuits>,
+) {
   const where = circuitSearch(query.search);
   const rows = await scope.list(circuits, {
     where,

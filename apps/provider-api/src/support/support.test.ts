@@ -18,7 +18,7 @@ describe('support cases', () => {
   afterAll(() => api.close());
 
   const leasedLine = async () => {
-    const { items } = await amelia.call(contract.circuits.all, { circuitType: 'Ethernet', perPage: 1 });
+    const { items } = await amelia.call(contract.circuits.list, { circuitType: 'Ethernet', perPage: 1 });
     const [item] = items;
     if (!item) throw new Error('The demo has no leased line.');
     return item;
@@ -38,22 +38,22 @@ describe('support cases', () => {
   const text = (name: string, content = 'Lights: none') => new File([content], name, { type: 'text/plain' });
 
   it('lists them with filters, High first when sorted by priority', async () => {
-    const all = await amelia.call(calls.cases, { perPage: 100 });
+    const all = await amelia.call(calls.listCases, { perPage: 100 });
     expect(all.total).toBeGreaterThanOrEqual(64);
-    const open = await amelia.call(calls.cases, { isClosed: false, sort: 'priority', perPage: 100 });
+    const open = await amelia.call(calls.listCases, { isClosed: false, sort: 'priority', perPage: 100 });
     const order = ['High', 'Medium', 'Low'];
     const ranks = open.items.map(({ priority }) => order.indexOf(priority));
     expect(ranks).toEqual([...ranks].sort());
     expect(open.items.every(({ status, isClosed }) => status === 'New' && !isClosed)).toBe(true);
-    const billing = await amelia.call(calls.cases, { type: ['billing'], status: ['Closed', 'Resolved'] });
+    const billing = await amelia.call(calls.listCases, { type: ['billing'], status: ['Closed', 'Resolved'] });
     expect(billing.items.every(({ type, isClosed }) => type === 'billing' && isClosed)).toBe(true);
   });
 
   it('finds one by its number and those of a service', async () => {
     const opened = await fault();
-    const byNumber = await amelia.call(calls.cases, { search: opened.caseNumber });
+    const byNumber = await amelia.call(calls.listCases, { search: opened.caseNumber });
     expect(byNumber.items.map(({ id }) => id)).toEqual([opened.id]);
-    const ofService = await amelia.call(calls.cases, { circuitId: opened.circuitId ?? 0, perPage: 100 });
+    const ofService = await amelia.call(calls.listCases, { circuitId: opened.circuitId ?? 0, perPage: 100 });
     expect(ofService.items.map(({ id }) => id)).toContain(opened.id);
   });
 
@@ -72,10 +72,10 @@ describe('support cases', () => {
     });
     expect(opened.attachments.map(({ name }) => name)).toEqual(['lights.txt', 'more.txt']);
     await api.drainJobs();
-    expect((await amelia.call(calls.showCase, { id: opened.id })).owner).not.toBeNull();
-    const history = await amelia.call(calls.caseHistory, { id: opened.id });
+    expect((await amelia.call(calls.getCase, { id: opened.id })).owner).not.toBeNull();
+    const history = await amelia.call(calls.listCaseHistory, { id: opened.id });
     expect(history.map(({ title }) => title)).toEqual(['Opened', 'Assigned']);
-    const timer = await amelia.call(calls.slaTimer, { id: opened.id });
+    const timer = await amelia.call(calls.getSlaTimer, { id: opened.id });
     expect(timer).toMatchObject({ paused: false, targetMins: 300 });
     expect(timer.timeRemainingInMins).toBeGreaterThan(290);
   });
@@ -128,17 +128,17 @@ describe('support cases', () => {
       issueSubType: 'Duplicate Billing',
     });
     expect(invoice).toMatchObject({ department: 'Billing', circuitId: null, priority: 'Low' });
-    await expect(amelia.call(calls.slaTimer, { id: invoice.id })).resolves.toMatchObject({
+    await expect(amelia.call(calls.getSlaTimer, { id: invoice.id })).resolves.toMatchObject({
       timeRemainingInMins: null,
     });
   });
 
   it('takes no service or contact of another partner', async () => {
-    const { items } = await stranger.call(contract.circuits.all, { perPage: 1 });
+    const { items } = await stranger.call(contract.circuits.list, { perPage: 1 });
     await expect(fault({ circuitId: items[0]?.id })).rejects.toMatchObject({
       fieldErrors: { circuitId: ['is not a valid value'] },
     });
-    const contacts = await stranger.call(contract.contacts.all, { perPage: 1 });
+    const contacts = await stranger.call(contract.contacts.list, { perPage: 1 });
     await expect(fault({ contactId: contacts.items[0]?.id })).rejects.toMatchObject({
       fieldErrors: { contactId: ['is not a valid value'] },
     });
@@ -166,30 +166,30 @@ describe('support cases', () => {
     await api.provider.db.execute(
       `update support_cases set waits_on = 'partner', sla_ran_ms = 60000, sla_runs_since = null where id = ${opened.id}`,
     );
-    await expect(amelia.call(calls.slaTimer, { id: opened.id })).resolves.toMatchObject({
+    await expect(amelia.call(calls.getSlaTimer, { id: opened.id })).resolves.toMatchObject({
       paused: true,
       timeRemainingInMins: 299,
       dueAt: null,
     });
-    const added = await amelia.call(calls.addComment, {
+    const added = await amelia.call(calls.createComment, {
       id: opened.id,
       comment: 'All lights are red.',
       attachments: [text('photo.txt')],
     });
     expect(added).toMatchObject({ author: 'Amelia Hartley', isPartner: true });
     expect(added.attachments).toHaveLength(1);
-    const comments = await amelia.call(calls.comments, { id: opened.id });
+    const comments = await amelia.call(calls.listComments, { id: opened.id });
     expect(comments.map(({ comment }) => comment)).toEqual(['All lights are red.']);
-    await expect(amelia.call(calls.showCase, { id: opened.id })).resolves.toMatchObject({
+    await expect(amelia.call(calls.getCase, { id: opened.id })).resolves.toMatchObject({
       waitsOn: 'provider',
     });
-    await expect(amelia.call(calls.slaTimer, { id: opened.id })).resolves.toMatchObject({ paused: false });
+    await expect(amelia.call(calls.getSlaTimer, { id: opened.id })).resolves.toMatchObject({ paused: false });
   });
 
   it('attaches a file by itself', async () => {
     const opened = await fault();
     const added = await amelia.call(calls.uploadFile, { id: opened.id, file: text('trace.txt') });
-    const shown = await amelia.call(calls.showCase, { id: opened.id });
+    const shown = await amelia.call(calls.getCase, { id: opened.id });
     expect(shown.attachments).toEqual([added]);
   });
 
@@ -204,7 +204,7 @@ describe('support cases', () => {
 
   it('changes the primary contact to one of the partner’s', async () => {
     const { id } = await fault();
-    const { items } = await amelia.call(contract.contacts.all, { perPage: 1 });
+    const { items } = await amelia.call(contract.contacts.list, { perPage: 1 });
     const changed = await amelia.call(calls.setPrimaryContact, { id, contactId: items[0]?.id ?? 0 });
     expect(changed).toMatchObject({ contactId: items[0]?.id, contactEmail: items[0]?.email });
     await expect(amelia.call(calls.setPrimaryContact, { id, contactId: 999_999 })).rejects.toMatchObject({
@@ -220,23 +220,27 @@ describe('support cases', () => {
       siteContactName: 'Reception',
     });
     expect(changed).toMatchObject({ priority: 'Medium', siteContactName: 'Reception' });
-    await expect(amelia.call(calls.slaTimer, { id })).resolves.toMatchObject({ targetMins: 1440 });
+    await expect(amelia.call(calls.getSlaTimer, { id })).resolves.toMatchObject({ targetMins: 1440 });
   });
 
   it('closes, and then refuses every step', async () => {
     const { id } = await fault();
     const closed = await amelia.call(calls.updateCase, { id, status: 'Closed' });
     expect(closed).toMatchObject({ status: 'Closed', isClosed: true, waitsOn: null });
-    await expect(amelia.call(calls.slaTimer, { id })).resolves.toMatchObject({ timeRemainingInMins: null });
+    await expect(amelia.call(calls.getSlaTimer, { id })).resolves.toMatchObject({
+      timeRemainingInMins: null,
+    });
     const conflict = { code: 'conflict' };
     await expect(amelia.call(calls.updateCase, { id, status: 'New' })).rejects.toMatchObject(conflict);
-    await expect(amelia.call(calls.addComment, { id, comment: 'One more' })).rejects.toMatchObject(conflict);
+    await expect(amelia.call(calls.createComment, { id, comment: 'One more' })).rejects.toMatchObject(
+      conflict,
+    );
     await expect(amelia.call(calls.escalate, { id, reason: 'Still' })).rejects.toMatchObject(conflict);
     await expect(amelia.call(calls.uploadFile, { id, file: text('a.txt') })).rejects.toMatchObject(conflict);
   });
 
   it('opens a resolved one again', async () => {
-    const resolved = await amelia.call(calls.cases, {
+    const resolved = await amelia.call(calls.listCases, {
       status: ['Resolved'],
       type: ['assurance'],
       perPage: 1,
@@ -249,46 +253,46 @@ describe('support cases', () => {
   it('hides them from another partner, whatever is asked of them', async () => {
     const { id } = await fault();
     const gone = { code: 'not-found' };
-    await expect(stranger.call(calls.showCase, { id })).rejects.toMatchObject(gone);
-    await expect(stranger.call(calls.comments, { id })).rejects.toMatchObject(gone);
-    await expect(stranger.call(calls.caseHistory, { id })).rejects.toMatchObject(gone);
-    await expect(stranger.call(calls.slaTimer, { id })).rejects.toMatchObject(gone);
+    await expect(stranger.call(calls.getCase, { id })).rejects.toMatchObject(gone);
+    await expect(stranger.call(calls.listComments, { id })).rejects.toMatchObject(gone);
+    await expect(stranger.call(calls.listCaseHistory, { id })).rejects.toMatchObject(gone);
+    await expect(stranger.call(calls.getSlaTimer, { id })).rejects.toMatchObject(gone);
     await expect(stranger.call(calls.updateCase, { id, status: 'Closed' })).rejects.toMatchObject(gone);
-    await expect(stranger.call(calls.addComment, { id, comment: 'Hello' })).rejects.toMatchObject(gone);
+    await expect(stranger.call(calls.createComment, { id, comment: 'Hello' })).rejects.toMatchObject(gone);
     await expect(stranger.call(calls.escalate, { id, reason: 'Mine' })).rejects.toMatchObject(gone);
     await expect(stranger.call(calls.setPrimaryContact, { id, contactId: 1 })).rejects.toMatchObject(gone);
     await expect(stranger.call(calls.uploadFile, { id, file: text('a.txt') })).rejects.toMatchObject(gone);
   });
 
   it('says what a form can offer, and which services a case can be about', async () => {
-    const fields = await amelia.call(calls.fields, {});
+    const fields = await amelia.call(calls.listFields, {});
     expect(fields.types.map(({ value }) => value)).toEqual(['assurance', 'billing', 'cease']);
-    const { reasons } = await amelia.call(calls.ceaseReasons, {});
+    const { reasons } = await amelia.call(calls.listCeaseReasons, {});
     expect(reasons.length).toBeGreaterThan(3);
-    const services = await amelia.call(calls.circuits, { search: 'ETH' });
+    const services = await amelia.call(calls.listCircuits, { search: 'ETH' });
     expect(services.total).toBeGreaterThan(0);
   });
 
   it('needs a CRM account, and a role that works with cases', async () => {
     const nadia = await api.asUser('role1@cobalt.test');
-    await expect(nadia.call(calls.cases, {})).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(nadia.call(calls.changelogs, {})).resolves.not.toHaveLength(0);
+    await expect(nadia.call(calls.listCases, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(nadia.call(calls.listChangelogs, {})).resolves.not.toHaveLength(0);
     const erin = await api.asUser('role5@acme.test');
-    await expect(erin.call(calls.cases, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(erin.call(calls.listCases, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is answered by the desk that takes it, and whoever opened it hears of each comment', async () => {
     const { id, caseNumber } = await fault();
     await api.drainJobs();
-    const [first] = await amelia.call(calls.comments, { id });
+    const [first] = await amelia.call(calls.listComments, { id });
     expect(first).toMatchObject({
       isPartner: false,
       comment: expect.stringContaining('I have taken this case'),
     });
     const ben = await api.asUser('role2@acme.test');
-    await ben.call(calls.addComment, { id, comment: 'The customer called again.' });
-    await amelia.call(calls.addComment, { id, comment: 'I know.' });
-    const told = (await amelia.call(contract.notifications.all, {})).map(({ data }) => data);
+    await ben.call(calls.createComment, { id, comment: 'The customer called again.' });
+    await amelia.call(calls.createComment, { id, comment: 'I know.' });
+    const told = (await amelia.call(contract.notifications.list, {})).map(({ data }) => data);
     const ofCase = told.filter(({ url }) => url === `/support/case/${id}`);
     expect(ofCase).toHaveLength(2);
     expect(ofCase[0]).toMatchObject({ type: 'case', text: `Ben Okafor commented on ${caseNumber}` });
@@ -296,17 +300,17 @@ describe('support cases', () => {
   });
 
   it('helps', async () => {
-    const help = await amelia.call(calls.help, {});
+    const help = await amelia.call(calls.getHelp, {});
     expect(help.contacts.map(({ name }) => name)).toContain('Service Desk');
     expect(help.articles.length).toBeGreaterThan(3);
   });
 
   it('counts open ones for the dashboard', async () => {
-    const me = await amelia.call(contract.auth.me, {});
+    const me = await amelia.call(contract.auth.getMe, {});
     const counts = await countCases(api.provider.db, me.partner.id);
-    const open = await amelia.call(calls.cases, { isClosed: false, perPage: 1 });
-    const high = await amelia.call(calls.cases, { isClosed: false, priority: ['High'], perPage: 1 });
-    const waiting = await amelia.call(calls.cases, { waitsOn: 'partner', perPage: 1 });
+    const open = await amelia.call(calls.listCases, { isClosed: false, perPage: 1 });
+    const high = await amelia.call(calls.listCases, { isClosed: false, priority: ['High'], perPage: 1 });
+    const waiting = await amelia.call(calls.listCases, { waitsOn: 'partner', perPage: 1 });
     expect(counts).toEqual({ open: open.total, highPriority: high.total, waitingOnPartner: waiting.total });
   });
 });

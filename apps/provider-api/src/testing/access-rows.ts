@@ -36,49 +36,49 @@ function row(policy: string, ids: string): void {
 
 row(
   'public open - staff any',
-  `auth.beginImpersonation auth.csrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
-   auth.resetPassword twoFactor.challenge openapi.document`,
+  `auth.startImpersonation auth.getCsrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
+   auth.resetPassword twoFactor.challenge openapi.getDocument`,
 );
 
 // The own account.
-row('123456 open - staff any', 'auth.me auth.settings auth.heartbeat');
-row('123456 open - staff none', 'auth.avatar auth.endImpersonation');
+row('123456 open - staff any', 'auth.getMe auth.getSettings auth.heartbeat');
+row('123456 open - staff none', 'auth.getAvatar auth.endImpersonation');
 row(
   '123456 open - self none',
-  `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.qrCode twoFactor.confirm
-   twoFactor.recoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable`,
+  `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.getQrCode twoFactor.confirm
+   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable`,
 );
 row('1 open - self none', 'auth.acceptSla');
 row('123456 shut - self none', 'auth.changePassword');
 row(
   '123456 shut - staff none',
-  `auth.updateProfile auth.uploadAvatar notifications.all notifications.count notifications.markRead
-   notifications.markAllRead dashboard.show search.find`,
+  `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
+   notifications.markAllRead dashboard.get search.find`,
 );
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).
 row(
   '123456 shut - staff quotes:read',
-  `availability.searchQuoteAddons availability.searchResults availability.showSearch geocoding.autocomplete
-   geocoding.postcodeCoordinates geocoding.resolve geocoding.udprn`,
+  `availability.listSearchQuoteAddons availability.listSearchResults availability.getSearch geocoding.autocomplete
+   geocoding.getPostcodeCoordinates geocoding.resolve geocoding.getByUdprn`,
 );
 row(
   '12345 shut - staff quotes:read',
-  `availability.onNetwork
-   quotes.list quotes.export quotes.show quotes.terms quotes.termsDocument quotes.addons quotes.history
-   quotes.margin quotes.crf quotes.crfDocuments quotes.crfDocument
-   broadbandQuotes.list broadbandQuotes.export broadbandQuotes.show broadbandQuotes.terms
-   broadbandQuotes.termsDocument broadbandQuotes.addons broadbandQuotes.history broadbandQuotes.margin
-   broadbandQuotes.crf broadbandQuotes.crfDocuments broadbandQuotes.crfDocument`,
+  `availability.checkOnNetwork
+   quotes.list quotes.export quotes.get quotes.listTerms quotes.downloadTermsDocument quotes.listAddons quotes.listHistory
+   quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
+   broadbandQuotes.list broadbandQuotes.export broadbandQuotes.get broadbandQuotes.listTerms
+   broadbandQuotes.downloadTermsDocument broadbandQuotes.listAddons broadbandQuotes.listHistory broadbandQuotes.getMargin
+   broadbandQuotes.getCrf broadbandQuotes.listCrfDocuments broadbandQuotes.downloadCrfDocument`,
 );
 row(
   '12345 shut - staff quotes:write',
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
-   quotes.update quotes.accept quotes.cancel quotes.archive quotes.saveCrf quotes.submitCrf quotes.addCrfDocument
-   quotes.removeCrfDocument quotes.setMargin
+   quotes.update quotes.accept quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
+   quotes.removeCrfDocument quotes.updateMargin
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.cancel broadbandQuotes.archive
-   broadbandQuotes.saveCrf broadbandQuotes.submitCrf broadbandQuotes.addCrfDocument
-   broadbandQuotes.removeCrfDocument broadbandQuotes.setMargin`,
+   broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument
+   broadbandQuotes.removeCrfDocument broadbandQuotes.updateMargin`,
 );
 row('1 shut - staff quotes:read', 'approvals.list');
 row(
@@ -89,19 +89,19 @@ row(
 // Multi-quotes: no role guard, the tester gate (R16).
 row(
   '123456 shut tester staff multi-quotes:read',
-  `multiQuotes.all multiQuotes.available multiQuotes.exportAll multiQuotes.show multiQuotes.searches
-   multiQuotes.searchProgressOf multiQuotes.opportunitiesStatus multiQuotes.priceRequests
-   multiQuotes.locations.all multiQuotes.locations.show multiQuotes.locations.searchQuotes
-   multiQuotes.locations.importTemplate multiQuotes.quotes.all multiQuotes.quotes.terms
-   multiQuotes.negotiations.all multiQuotes.negotiations.show multiQuotes.negotiations.quotes`,
+  `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listSearches
+   multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
+   multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
+   multiQuotes.locations.downloadImportTemplate multiQuotes.quotes.list multiQuotes.quotes.listTerms
+   multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes`,
 );
 row(
   '123456 shut tester staff multi-quotes:write',
   `multiQuotes.create multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
    multiQuotes.stopSearch
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
-   multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveMany
-   multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importAll
+   multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes
+   multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations
    multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
    multiQuotes.quotes.saveDataMany
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
@@ -113,38 +113,41 @@ row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
 // Orders: roles 1, 2, 3, 5.
 row(
   '1235 shut - staff orders:read',
-  'orders.all orders.exportAll orders.show orders.history orders.documents orders.downloadDocument',
+  'orders.list orders.export orders.get orders.listHistory orders.listDocuments orders.downloadDocument',
 );
 row('1235 shut - staff orders:write', 'orders.notify');
 
 // Services and support: roles 1, 2, 3, 4, 6, and the CRM account (R13).
 row(
   '12346 shut crm staff services:read',
-  `circuits.all circuits.show circuits.addons circuits.history circuits.lineChecks circuits.availability
-   circuits.availabilityOfAll circuits.traffic`,
+  `circuits.list circuits.get circuits.listAddons circuits.listHistory circuits.listLineChecks circuits.getAvailability
+   circuits.listAvailability circuits.getTraffic`,
 );
 row('12346 shut crm staff services:write', 'circuits.runLineCheck');
 row(
   '12346 shut crm staff support:read',
-  `support.cases support.showCase support.comments support.caseHistory support.slaTimer support.fields
-   support.ceaseReasons support.circuits support.downloadAttachment`,
+  `support.listCases support.getCase support.listComments support.listCaseHistory support.getSlaTimer support.listFields
+   support.listCeaseReasons support.listCircuits support.downloadAttachment`,
 );
 row(
   '12346 shut crm staff support:write',
-  `support.createCase support.updateCase support.addComment support.setPrimaryContact support.uploadFile
+  `support.createCase support.updateCase support.createComment support.setPrimaryContact support.uploadFile
    support.escalate`,
 );
-row('12346 shut - staff support:read', 'support.changelogs support.help');
+row('12346 shut - staff support:read', 'support.listChangelogs support.getHelp');
 row(
   '12346 shut - staff documentation:read',
-  'documentation.folders documentation.showFolder documentation.file',
+  'documentation.listFolders documentation.getFolder documentation.downloadFile',
 );
-row('123456 shut - staff documentation:read', 'documentation.notifications documentation.showNotification');
+row(
+  '123456 shut - staff documentation:read',
+  'documentation.listNotifications documentation.getNotification',
+);
 
 // The company.
-row('123456 shut - staff contacts:read', 'contacts.all');
+row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
-row('123456 shut - staff company:read', 'partner.show partner.users partner.tokens');
+row('123456 shut - staff company:read', 'partner.get partner.listUsers partner.listTokens');
 row(
   '1 shut - staff none',
   'partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite',

@@ -71,7 +71,7 @@ async function prepare({ config, from, kills }: CrashPlan): Promise<Prepared> {
   const waiting = await cloneWaitingQuotes(api.provider.db, kills * APPROVALS_A_ROUND);
   const { uuid } = await browser.call(multiQuotes.create, { name: 'To be searched' });
   const began = performance.now();
-  await browser.call(multiQuotes.locations.importAll, { uuid, addresses: addressFile(ROWS) });
+  await browser.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(ROWS) });
   const importMs = performance.now() - began;
   await api.close();
   return { searched: uuid, waiting, importMs };
@@ -140,7 +140,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
     const work = [
       browser
-        .call(multiQuotes.locations.importAll, { uuid: round.importUuid, addresses: addressFile(ROWS) })
+        .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })
         .then(() => {
           round.acknowledgedImport = true;
           open.import = false;
@@ -180,7 +180,7 @@ async function newMultiQuote(browser: Browser, number: number): Promise<string> 
 }
 
 async function approve(browser: Browser, reference: string): Promise<void> {
-  const quote = await browser.call(contract.quotes.single.show, { reference });
+  const quote = await browser.call(contract.quotes.single.get, { reference });
   await browser.call(contract.quotes.single.approve, {
     reference,
     termsId: quote.approvalTermsId ?? 0,
@@ -192,7 +192,7 @@ async function approve(browser: Browser, reference: string): Promise<void> {
 async function settleImport(browser: Browser, round: Round, result: CrashResult): Promise<boolean> {
   const { importUuid: uuid, acknowledgedImport } = round;
   for (let last = -1, still = 0; still < 250; ) {
-    const { total } = await browser.call(multiQuotes.locations.all, { uuid, perPage: 1 });
+    const { total } = await browser.call(multiQuotes.locations.list, { uuid, perPage: 1 });
     if (total === ROWS) {
       result.imports.whole += 1;
       result.imports.acknowledged += acknowledgedImport ? 1 : 0;
@@ -217,10 +217,10 @@ async function watchSearch(
   least: number,
   result: CrashResult,
 ): Promise<number> {
-  const { status } = await browser.call(multiQuotes.show, { uuid });
+  const { status } = await browser.call(multiQuotes.get, { uuid });
   if (status === 'processing') {
     result.cutShort.searches += 1;
-    const { processedCount } = await browser.call(multiQuotes.searchProgressOf, { uuid });
+    const { processedCount } = await browser.call(multiQuotes.getSearchProgress, { uuid });
     if (processedCount < least)
       result.searches.faults.push(`progress fell from ${least} to ${processedCount}`);
     return processedCount;
@@ -232,7 +232,7 @@ async function watchSearch(
 
 async function finishSearch(browser: Browser, uuid: string, result: CrashResult): Promise<void> {
   for (let last = -1, still = 0; ; ) {
-    const progress = await browser.call(multiQuotes.searchProgressOf, { uuid });
+    const progress = await browser.call(multiQuotes.getSearchProgress, { uuid });
     if (progress.status === 'searched') {
       result.searches.finished += 1;
       if (progress.processedCount !== ROWS)
@@ -257,7 +257,7 @@ async function ordersOf(
 ): Promise<void> {
   for (const reference of acknowledged) {
     for (let looks = 0; looks < 500; looks += 1) {
-      const { status } = await browser.call(contract.quotes.single.show, { reference });
+      const { status } = await browser.call(contract.quotes.single.get, { reference });
       if (status === 'approved') break;
       await wait(POLL_MS);
     }

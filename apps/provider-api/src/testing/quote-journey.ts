@@ -16,7 +16,7 @@ export async function searchAt(
 ) {
   const { uuid } = await user.call(contract.availability.createSearch, { address });
   await api.drainJobs();
-  return { uuid, quotes: await user.call(contract.availability.searchResults, { uuid }) };
+  return { uuid, quotes: await user.call(contract.availability.listSearchResults, { uuid }) };
 }
 
 /** A saved quote of our own network's product without mandatory add-ons; its layer is still to be chosen. */
@@ -70,9 +70,9 @@ export const completeSections = (crdDate: string) => ({
 export async function waitingQuote(api: TestApi, user: Browser) {
   const { reference } = await savedQuote(api, user);
   await user.call(contract.quotes.single.accept, { reference });
-  const { context } = await user.call(contract.quotes.single.crf, { reference });
+  const { context } = await user.call(contract.quotes.single.getCrf, { reference });
   const sections = completeSections(context.earliestDay);
-  const { version } = await user.call(contract.quotes.single.saveCrf, { reference, sections, version: 0 });
+  const { version } = await user.call(contract.quotes.single.updateCrf, { reference, sections, version: 0 });
   const quote = await user.call(contract.quotes.single.submitCrf, { reference, version });
   return quote;
 }

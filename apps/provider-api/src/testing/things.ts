@@ -69,10 +69,10 @@ export async function multiQuoteOf(api: TestApi, browser: Browser, name: string)
   await browser.call(calls.startSearch, { uuid });
   await api.drainJobs();
   await browser.call(calls.runSearchFilters, { uuid, uuids });
-  const { quotes } = await browser.call(calls.locations.saveMany, { uuid, uuids });
+  const { quotes } = await browser.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   const references = quotes.map(({ reference }) => reference);
   const [location = ''] = uuids;
-  const [found] = await browser.call(calls.locations.searchQuotes, { uuid, locationUuid: location });
+  const [found] = await browser.call(calls.locations.listSearchQuotes, { uuid, locationUuid: location });
   return { uuid, uuids, references, searchQuote: found?.uuid ?? '' };
 }
 
@@ -90,13 +90,13 @@ export async function thingsOf(api: TestApi, browser: Browser): Promise<Things> 
     name: 'Better',
     quoteReferences: multi.references.slice(0, 1),
   });
-  const [negotiated] = await browser.call(contract.multiQuotes.negotiations.quotes, {
+  const [negotiated] = await browser.call(contract.multiQuotes.negotiations.listQuotes, {
     uuid: multiQuote,
     negotiationUuid: negotiation,
   });
   const { reference: quote } = await savedQuote(api, browser);
   await browser.call(contract.quotes.single.accept, { reference: quote });
-  const document = await browser.call(contract.quotes.single.addCrfDocument, {
+  const document = await browser.call(contract.quotes.single.uploadCrfDocument, {
     reference: quote,
     file: file(),
   });

@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { StatusTag } from '@portal/ui';
 
-export type Circuit = OutputOf<typeof contract.circuits.show>;
-export type CircuitSummary = OutputOf<typeof contract.circuits.all>['items'][number];
+export type Circuit = OutputOf<typeof contract.circuits.get>;
+export type CircuitSummary = OutputOf<typeof contract.circuits.list>['items'][number];
 
 /** What the network last heard of a service, in words (specification §4). */
 export const SERVICE_STATUS: Readonly<

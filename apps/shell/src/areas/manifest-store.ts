@@ -34,7 +34,7 @@ export const manifestStore = createStore<Manifests>(() => ({ opened: inline, lat
 /** Reads `app.json` again and answers what is live now. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
   const known = manifestStore.getState().latest;
-  const live = parseManifest(await client.call(contract.release.current, {}));
+  const live = parseManifest(await client.call(contract.release.get, {}));
   // The same object while nothing was published, so that nothing that depends on it starts over.
   const latest = live.lastModified === known.lastModified ? known : live;
   manifestStore.setState({ latest });

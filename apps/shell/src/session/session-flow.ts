@@ -27,7 +27,7 @@ export function isLeaving(): boolean {
 /** Reads who is signed in. A failed call is treated as signed out (specification §8); other failures than 401 are told. */
 export async function readSession(client: ApiClient): Promise<void> {
   try {
-    const user = await client.call(contract.auth.me, {});
+    const user = await client.call(contract.auth.getMe, {});
     setSignedIn(user);
     explainUserChange(user);
   } catch (error) {

@@ -197,7 +197,7 @@ it('says once that the session ended, however many calls find out, and comes bac
   await screen.findByRole('navigation', { name: 'Main' });
   provider.answer('GET /api/v1/settings', UNAUTHENTICATED);
   provider.answer('GET /api/v1/me', UNAUTHENTICATED);
-  const calls = Array.from({ length: 20 }, () => portal.client.call(contract.auth.settings, {}));
+  const calls = Array.from({ length: 20 }, () => portal.client.call(contract.auth.getSettings, {}));
   await act(() => Promise.allSettled(calls));
 
   await waitFor(() => expect(portal.address()).toBe('/login'));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { empty, file, page, resource } from '../endpoint.ts';
+import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { ApiError } from '../error.ts';
 import { type ClientOptions, createClient } from './client.ts';
 
 const common = { source: 'extension', access: 'public', summary: '' } as const;
-const show = resource(
+const show = resourceEndpoint(
   'things.show',
   { ...common, method: 'GET', path: '/api/v1/things/{id}' },
   v.object({ unitCost: v.number() }),
 );
-const list = page(
+const list = pageEndpoint(
   'things.list',
   {
     ...common,
@@ -20,27 +20,27 @@ const list = page(
   },
   v.object({ id: v.number() }),
 );
-const rename = empty('things.rename', {
+const rename = emptyEndpoint('things.rename', {
   ...common,
   method: 'PATCH',
   path: '/api/v1/things/{id}',
   body: v.object({ newName: v.string() }),
 });
-const replace = empty('things.replace', {
+const replace = emptyEndpoint('things.replace', {
   ...common,
   method: 'PUT',
   path: '/api/v1/things/password',
   encoding: 'put-override',
   body: v.object({ password: v.string() }),
 });
-const upload = empty('things.upload', {
+const upload = emptyEndpoint('things.upload', {
   ...common,
   method: 'POST',
   path: '/api/v1/things/{id}/files',
   encoding: 'multipart',
   body: v.object({ fileName: v.string(), content: v.instance(Blob) }),
 });
-const download = file('things.download', { ...common, method: 'GET', path: '/api/v1/things/export' });
+const download = fileEndpoint('things.download', { ...common, method: 'GET', path: '/api/v1/things/export' });
 
 interface Sent {
   method: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, file, plain, resource } from '../endpoint.ts';
+import { emptyEndpoint, fileEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { instant, line, requiredLine } from './common.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
@@ -34,7 +34,7 @@ export type User = v.InferOutput<typeof user>;
 export const supplier = v.object({ key: v.string(), name: v.string(), isOwnNetwork: v.boolean() });
 export type Supplier = v.InferOutput<typeof supplier>;
 
-export const csrfCookie = empty('auth.csrfCookie', {
+export const getCsrfCookie = emptyEndpoint('auth.getCsrfCookie', {
   method: 'GET',
   path: '/csrf-cookie',
   source: 'specification',
@@ -42,7 +42,7 @@ export const csrfCookie = empty('auth.csrfCookie', {
   summary: 'Sets the CSRF and session cookies.',
 });
 
-export const login = plain(
+export const login = plainEndpoint(
   'auth.login',
   {
     method: 'POST',
@@ -63,7 +63,7 @@ export const login = plain(
   v.object({ twoFactor: v.boolean() }),
 );
 
-export const logout = empty('auth.logout', {
+export const logout = emptyEndpoint('auth.logout', {
   method: 'POST',
   path: '/api/logout',
   source: 'specification',
@@ -72,8 +72,8 @@ export const logout = empty('auth.logout', {
   body: v.object({}),
 });
 
-export const me = resource(
-  'auth.me',
+export const getMe = resourceEndpoint(
+  'auth.getMe',
   {
     method: 'GET',
     path: '/api/v1/me',
@@ -84,8 +84,8 @@ export const me = resource(
   user,
 );
 
-export const settings = plain(
-  'auth.settings',
+export const getSettings = plainEndpoint(
+  'auth.getSettings',
   {
     method: 'GET',
     path: '/api/v1/settings',
@@ -109,7 +109,7 @@ const newPassword = v.pipe(
 );
 
 /** Sets a new password while the old one has expired; 403 otherwise (R14). */
-export const replaceExpiredPassword = empty('auth.replaceExpiredPassword', {
+export const replaceExpiredPassword = emptyEndpoint('auth.replaceExpiredPassword', {
   method: 'PUT',
   path: '/api/v1/me/password',
   source: 'specification',
@@ -119,7 +119,7 @@ export const replaceExpiredPassword = empty('auth.replaceExpiredPassword', {
   body: v.object({ password: newPassword }),
 });
 
-export const changePassword = empty('auth.changePassword', {
+export const changePassword = emptyEndpoint('auth.changePassword', {
   method: 'PUT',
   path: '/api/v1/me/account-password-update',
   source: 'specification',
@@ -133,7 +133,7 @@ export const changePassword = empty('auth.changePassword', {
 });
 
 /** After it the calls that answer 423 (R4) are open for a quarter of an hour. */
-export const confirmPassword = empty('auth.confirmPassword', {
+export const confirmPassword = emptyEndpoint('auth.confirmPassword', {
   method: 'POST',
   path: '/api/v1/user/confirm-password',
   source: 'extension',
@@ -142,7 +142,7 @@ export const confirmPassword = empty('auth.confirmPassword', {
   body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
 });
 
-export const requestPasswordReset = plain(
+export const requestPasswordReset = plainEndpoint(
   'auth.requestPasswordReset',
   {
     method: 'POST',
@@ -155,7 +155,7 @@ export const requestPasswordReset = plain(
   v.object({ message: v.string() }),
 );
 
-export const resetPassword = plain(
+export const resetPassword = plainEndpoint(
   'auth.resetPassword',
   {
     method: 'POST',
@@ -173,7 +173,7 @@ export const resetPassword = plain(
 );
 
 /** A company applies; its first user gets a mail with a link to set a password. */
-export const register = plain(
+export const register = plainEndpoint(
   'auth.register',
   {
     method: 'POST',
@@ -197,7 +197,7 @@ export const register = plain(
   v.object({ message: v.string() }),
 );
 
-export const acceptSla = empty('auth.acceptSla', {
+export const acceptSla = emptyEndpoint('auth.acceptSla', {
   method: 'POST',
   path: '/api/v1/me/sla',
   source: 'extension',
@@ -206,7 +206,7 @@ export const acceptSla = empty('auth.acceptSla', {
   body: v.object({}),
 });
 
-export const updateProfile = resource(
+export const updateProfile = resourceEndpoint(
   'auth.updateProfile',
   {
     method: 'PATCH',
@@ -226,7 +226,7 @@ export const updateProfile = resource(
 /** Largest picture in bytes; PNG, JPEG or WebP. */
 export const AVATAR_LIMIT = 2_000_000;
 
-export const uploadAvatar = resource(
+export const uploadAvatar = resourceEndpoint(
   'auth.uploadAvatar',
   {
     method: 'POST',
@@ -240,7 +240,7 @@ export const uploadAvatar = resource(
   user,
 );
 
-export const avatar = file('auth.avatar', {
+export const getAvatar = fileEndpoint('auth.getAvatar', {
   method: 'GET',
   path: '/api/v1/users/{id}/avatar',
   source: 'extension',
@@ -249,7 +249,7 @@ export const avatar = file('auth.avatar', {
 });
 
 /** Opened by a person, not called: the browser is sent on to the dashboard. */
-export const beginImpersonation = empty('auth.beginImpersonation', {
+export const startImpersonation = emptyEndpoint('auth.startImpersonation', {
   method: 'GET',
   path: '/api/v1/impersonation/{token}',
   source: 'extension',
@@ -257,7 +257,7 @@ export const beginImpersonation = empty('auth.beginImpersonation', {
   summary: 'Begins acting as another user with a one-time link that staff made.',
 });
 
-export const endImpersonation = empty('auth.endImpersonation', {
+export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
   method: 'DELETE',
   path: '/api/v1/impersonation',
   source: 'extension',
@@ -265,7 +265,7 @@ export const endImpersonation = empty('auth.endImpersonation', {
   summary: 'Ends acting as another user.',
 });
 
-export const heartbeat = resource(
+export const heartbeat = resourceEndpoint(
   'auth.heartbeat',
   {
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, plain, resource } from '../endpoint.ts';
+import { listEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
 import {
   address,
   instant,
@@ -136,8 +136,8 @@ export const searchQuote = v.object({
 });
 export type SearchQuote = v.InferOutput<typeof searchQuote>;
 
-export const onNetwork = plain(
-  'availability.onNetwork',
+export const checkOnNetwork = plainEndpoint(
+  'availability.checkOnNetwork',
   {
     method: 'GET',
     path: '/api/v1/availability/on-network',
@@ -170,7 +170,7 @@ const wanted = (most: number) =>
     v.maxLength(20, 'may not be greater than 20 values'),
   );
 
-export const createSearch = resource(
+export const createSearch = resourceEndpoint(
   'availability.createSearch',
   {
     method: 'POST',
@@ -192,8 +192,8 @@ export const createSearch = resource(
   search,
 );
 
-export const showSearch = resource(
-  'availability.showSearch',
+export const getSearch = resourceEndpoint(
+  'availability.getSearch',
   {
     method: 'GET',
     path: '/api/v1/availability/search/{uuid}',
@@ -206,8 +206,8 @@ export const showSearch = resource(
 );
 
 /** The whole list, as suppliers answered so far: filtering and sorting are the screen's. */
-export const searchResults = list(
-  'availability.searchResults',
+export const listSearchResults = listEndpoint(
+  'availability.listSearchResults',
   {
     method: 'GET',
     path: '/api/v1/availability/search/results/{uuid}',
@@ -218,7 +218,7 @@ export const searchResults = list(
   searchQuote,
 );
 
-export const searchBroadband = resource(
+export const searchBroadband = resourceEndpoint(
   'availability.searchBroadband',
   {
     method: 'POST',
@@ -235,7 +235,7 @@ export const searchBroadband = resource(
   v.object({ uuid: v.string(), address, quotes: v.array(searchQuote) }),
 );
 
-export const saveSearchQuote = resource(
+export const saveSearchQuote = resourceEndpoint(
   'availability.saveSearchQuote',
   {
     method: 'PUT',
@@ -253,8 +253,8 @@ export const saveSearchQuote = resource(
   v.object({ reference: v.string() }),
 );
 
-export const searchQuoteAddons = list(
-  'availability.searchQuoteAddons',
+export const listSearchQuoteAddons = listEndpoint(
+  'availability.listSearchQuoteAddons',
   {
     method: 'GET',
     path: '/api/v1/availability/search/quotes/{uuid}/addons',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, page, plain, resource } from '../endpoint.ts';
+import { listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { day, historyEntry, instant, paging, pence, queryList } from './common.ts';
 
 export {
@@ -99,8 +99,8 @@ const period = { dateStart: v.optional(day), dateEnd: v.optional(day) };
 const common = { access: 'services', source: 'specification' } as const;
 const one = '/api/v1/circuits/{id}';
 
-export const all = page(
-  'circuits.all',
+export const list = pageEndpoint(
+  'circuits.list',
   {
     ...common,
     method: 'GET',
@@ -117,13 +117,13 @@ export const all = page(
   },
   circuitSummary,
 );
-export const show = resource(
-  'circuits.show',
+export const get = resourceEndpoint(
+  'circuits.get',
   { ...common, method: 'GET', path: one, summary: 'One service with all its attributes.' },
   circuit,
 );
-export const addons = list(
-  'circuits.addons',
+export const listAddons = listEndpoint(
+  'circuits.listAddons',
   { ...common, method: 'GET', path: `${one}/addons`, summary: 'Add-ons that a service was bought with.' },
   v.object({
     id: v.number(),
@@ -134,17 +134,17 @@ export const addons = list(
     startDate: v.nullable(day),
   }),
 );
-export const history = list(
-  'circuits.history',
+export const listHistory = listEndpoint(
+  'circuits.listHistory',
   { ...common, method: 'GET', path: `${one}/history`, summary: 'What happened to a service, oldest first.' },
   historyEntry,
 );
-export const lineChecks = list(
-  'circuits.lineChecks',
+export const listLineChecks = listEndpoint(
+  'circuits.listLineChecks',
   { ...common, method: 'GET', path: `${one}/line-checks`, summary: 'The latest line checks, newest first.' },
   lineCheck,
 );
-export const runLineCheck = resource(
+export const runLineCheck = resourceEndpoint(
   'circuits.runLineCheck',
   {
     ...common,
@@ -155,8 +155,8 @@ export const runLineCheck = resource(
   },
   lineCheck,
 );
-export const availabilityOfAll = list(
-  'circuits.availabilityOfAll',
+export const listAvailability = listEndpoint(
+  'circuits.listAvailability',
   {
     ...common,
     method: 'GET',
@@ -166,8 +166,8 @@ export const availabilityOfAll = list(
   },
   availabilityEntry,
 );
-export const availability = list(
-  'circuits.availability',
+export const getAvailability = listEndpoint(
+  'circuits.getAvailability',
   {
     ...common,
     method: 'GET',
@@ -177,8 +177,8 @@ export const availability = list(
   },
   availabilityEntry,
 );
-export const traffic = plain(
-  'circuits.traffic',
+export const getTraffic = plainEndpoint(
+  'circuits.getTraffic',
   {
     ...common,
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, page, resource } from '../endpoint.ts';
+import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { instant, line, paging, queryList, requiredLine } from './common.ts';
 import { seenAt } from './seen.ts';
 
@@ -27,8 +27,8 @@ const fields = {
 };
 
 /** Read by whoever opens a case or fills in a form, so by every signed-in user of the partner. */
-export const all = page(
-  'contacts.all',
+export const list = pageEndpoint(
+  'contacts.list',
   {
     method: 'GET',
     path: '/api/v1/contacts',
@@ -39,7 +39,7 @@ export const all = page(
   },
   contact,
 );
-export const create = resource(
+export const create = resourceEndpoint(
   'contacts.create',
   {
     method: 'POST',
@@ -51,7 +51,7 @@ export const create = resource(
   },
   contact,
 );
-export const update = resource(
+export const update = resourceEndpoint(
   'contacts.update',
   {
     method: 'PATCH',
@@ -68,7 +68,7 @@ export const update = resource(
   },
   contact,
 );
-export const remove = empty('contacts.remove', {
+export const remove = emptyEndpoint('contacts.remove', {
   method: 'DELETE',
   path: '/api/v1/contacts/{id}',
   source: 'extension',

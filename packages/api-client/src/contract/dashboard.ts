@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { resource } from '../endpoint.ts';
+import { resourceEndpoint } from '../endpoint.ts';
 import { day, instant, pence } from './common.ts';
 import { quoteStatus } from './quotes.ts';
 
@@ -69,8 +69,8 @@ export const dashboard = v.object({
 });
 export type Dashboard = v.InferOutput<typeof dashboard>;
 
-export const show = resource(
-  'dashboard.show',
+export const get = resourceEndpoint(
+  'dashboard.get',
   {
     method: 'GET',
     path: '/api/v1/dashboard',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { file as fileEndpoint, list, page, resource } from '../endpoint.ts';
+import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { instant, paging, queryList } from './common.ts';
 
 export const documentFile = v.object({
@@ -39,8 +39,8 @@ export type ServiceNotice = v.InferOutput<typeof serviceNotice>;
 
 const common = { source: 'extension' } as const;
 
-export const folders = list(
-  'documentation.folders',
+export const listFolders = listEndpoint(
+  'documentation.listFolders',
   {
     ...common,
     access: 'documentation',
@@ -50,8 +50,8 @@ export const folders = list(
   },
   folder,
 );
-export const showFolder = resource(
-  'documentation.showFolder',
+export const getFolder = resourceEndpoint(
+  'documentation.getFolder',
   {
     ...common,
     access: 'documentation',
@@ -61,15 +61,15 @@ export const showFolder = resource(
   },
   v.object({ ...folder.entries, files: v.array(documentFile) }),
 );
-export const file = fileEndpoint('documentation.file', {
+export const downloadFile = fileEndpoint('documentation.downloadFile', {
   ...common,
   access: 'documentation',
   method: 'GET',
   path: '/api/v1/documentation/files/{id}',
   summary: 'A document, as a download.',
 });
-export const notifications = page(
-  'documentation.notifications',
+export const listNotifications = pageEndpoint(
+  'documentation.listNotifications',
   {
     ...common,
     access: 'signed-in',
@@ -81,8 +81,8 @@ export const notifications = page(
   serviceNotice,
 );
 /** `content` is sanitised HTML. */
-export const showNotification = resource(
-  'documentation.showNotification',
+export const getNotification = resourceEndpoint(
+  'documentation.getNotification',
   {
     ...common,
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, resource } from '../endpoint.ts';
+import { listEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { address, queryUdprn } from './common.ts';
 
 /** One line of the address look-up. A `container` stands for several addresses: look it up again with `secondary`. */
@@ -12,7 +12,7 @@ export const suggestion = v.object({
 });
 export type AddressSuggestion = v.InferOutput<typeof suggestion>;
 
-export const autocomplete = list(
+export const autocomplete = listEndpoint(
   'geocoding.autocomplete',
   {
     method: 'GET',
@@ -33,8 +33,8 @@ export const autocomplete = list(
   suggestion,
 );
 
-export const udprn = resource(
-  'geocoding.udprn',
+export const getByUdprn = resourceEndpoint(
+  'geocoding.getByUdprn',
   {
     method: 'GET',
     path: '/api/v1/geocoding/addresses/udprn',
@@ -48,7 +48,7 @@ export const udprn = resource(
   address,
 );
 
-export const resolve = resource(
+export const resolve = resourceEndpoint(
   'geocoding.resolve',
   {
     method: 'GET',
@@ -61,8 +61,8 @@ export const resolve = resource(
   address,
 );
 
-export const postcodeCoordinates = resource(
-  'geocoding.postcodeCoordinates',
+export const getPostcodeCoordinates = resourceEndpoint(
+  'geocoding.getPostcodeCoordinates',
   {
     method: 'GET',
     path: '/api/v1/geocoding/postcode/coordinates',

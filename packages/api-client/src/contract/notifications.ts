@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, plain } from '../endpoint.ts';
+import { listEndpoint, plainEndpoint } from '../endpoint.ts';
 import { instant } from './common.ts';
 
 export const notification = v.object({
@@ -17,8 +17,8 @@ export const notification = v.object({
 });
 export type Notification = v.InferOutput<typeof notification>;
 
-export const count = plain(
-  'notifications.count',
+export const countUnread = plainEndpoint(
+  'notifications.countUnread',
   {
     method: 'GET',
     path: '/api/v1/me/notifications/count',
@@ -29,8 +29,8 @@ export const count = plain(
   v.object({ count: v.number() }),
 );
 
-export const all = list(
-  'notifications.all',
+export const list = listEndpoint(
+  'notifications.list',
   {
     method: 'GET',
     path: '/api/v1/me/notifications',
@@ -42,7 +42,7 @@ export const all = list(
 );
 
 /** A GET that changes something (R8): idempotent, never prefetched. */
-export const markRead = plain(
+export const markRead = plainEndpoint(
   'notifications.markRead',
   {
     method: 'GET',
@@ -56,7 +56,7 @@ export const markRead = plain(
 );
 
 /** A GET that changes something (R8): idempotent, never prefetched. */
-export const markAllRead = plain(
+export const markAllRead = plainEndpoint(
   'notifications.markAllRead',
   {
     method: 'GET',

@@ -1,7 +1,7 @@
-import { file } from '../endpoint.ts';
+import { fileEndpoint } from '../endpoint.ts';
 
 /** For programs and their makers; there is nothing in it that the portal's own scripts do not show. */
-export const document = file('openapi.document', {
+export const getDocument = fileEndpoint('openapi.getDocument', {
   method: 'GET',
   path: '/api/v1/openapi.json',
   source: 'extension',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, file, list, page, resource } from '../endpoint.ts';
+import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { address, day, instant, paging, pence, queryList, requiredLine } from './common.ts';
 import { attachment } from './files.ts';
 
@@ -98,8 +98,8 @@ const filters = {
 };
 const common = { access: 'orders' } as const;
 
-export const all = page(
-  'orders.all',
+export const list = pageEndpoint(
+  'orders.list',
   {
     ...common,
     method: 'GET',
@@ -110,7 +110,7 @@ export const all = page(
   },
   orderSummary,
 );
-export const exportAll = file('orders.exportAll', {
+const exportOrders = fileEndpoint('orders.export', {
   ...common,
   method: 'GET',
   path: '/api/v1/orders/export',
@@ -118,8 +118,8 @@ export const exportAll = file('orders.exportAll', {
   summary: 'The orders that the filters let through, as CSV.',
   query: v.object(filters),
 });
-export const show = resource(
-  'orders.show',
+export const get = resourceEndpoint(
+  'orders.get',
   {
     ...common,
     method: 'GET',
@@ -129,8 +129,8 @@ export const show = resource(
   },
   order,
 );
-export const history = list(
-  'orders.history',
+export const listHistory = listEndpoint(
+  'orders.listHistory',
   {
     ...common,
     method: 'GET',
@@ -140,8 +140,8 @@ export const history = list(
   },
   orderEvent,
 );
-export const documents = list(
-  'orders.documents',
+export const listDocuments = listEndpoint(
+  'orders.listDocuments',
   {
     ...common,
     method: 'GET',
@@ -151,14 +151,14 @@ export const documents = list(
   },
   attachment,
 );
-export const downloadDocument = file('orders.downloadDocument', {
+export const downloadDocument = fileEndpoint('orders.downloadDocument', {
   ...common,
   method: 'GET',
   path: '/api/v1/orders/{reference}/documents/{documentId}',
   source: 'extension',
   summary: 'A document of an order, as a download.',
 });
-export const notify = empty('orders.notify', {
+export const notify = emptyEndpoint('orders.notify', {
   ...common,
   method: 'POST',
   path: '/api/v1/orders/{reference}/notify',
@@ -166,3 +166,6 @@ export const notify = empty('orders.notify', {
   summary: 'Sends a message about an order to the delivery team.',
   body: v.object({ subject: requiredLine(150), message: requiredLine(5000) }),
 });
+
+// A reserved word cannot name a constant, only an export.
+export { exportOrders as export };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, list, page, resource } from '../endpoint.ts';
+import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { TOKEN_SCOPES } from '../scopes.ts';
 import { instant, line, paging, queryList, queryRow, requiredLine } from './common.ts';
 import { seenAt } from './seen.ts';
@@ -40,8 +40,8 @@ export const partner = v.object({
 });
 export type Partner = v.InferOutput<typeof partner>;
 
-export const show = resource(
-  'partner.show',
+export const get = resourceEndpoint(
+  'partner.get',
   {
     method: 'GET',
     path: '/api/v1/partner',
@@ -52,7 +52,7 @@ export const show = resource(
   partner,
 );
 /** Name and numbers stand in the contract between the companies and are changed by us. */
-export const update = resource(
+export const update = resourceEndpoint(
   'partner.update',
   {
     method: 'PATCH',
@@ -113,8 +113,8 @@ const roleId = v.pipe(
   v.maxValue(6, 'must be between 1 and 6'),
 );
 
-export const users = page(
-  'partner.users',
+export const listUsers = pageEndpoint(
+  'partner.listUsers',
   {
     method: 'GET',
     path: '/api/v1/partner/users',
@@ -129,7 +129,7 @@ export const users = page(
   },
   partnerUser,
 );
-export const inviteUser = resource(
+export const inviteUser = resourceEndpoint(
   'partner.inviteUser',
   {
     method: 'POST',
@@ -147,7 +147,7 @@ export const inviteUser = resource(
   },
   partnerUser,
 );
-export const updateUser = resource(
+export const updateUser = resourceEndpoint(
   'partner.updateUser',
   {
     method: 'PATCH',
@@ -166,14 +166,14 @@ export const updateUser = resource(
   },
   partnerUser,
 );
-export const removeUser = empty('partner.removeUser', {
+export const removeUser = emptyEndpoint('partner.removeUser', {
   method: 'DELETE',
   path: '/api/v1/partner/users/{id}',
   source: 'extension',
   access: 'partner.manage',
   summary: 'Removes a user and ends the sessions. 409 for oneself and for the last administrator.',
 });
-export const resendInvite = empty('partner.resendInvite', {
+export const resendInvite = emptyEndpoint('partner.resendInvite', {
   method: 'POST',
   path: '/api/v1/partner/users/{id}/invite',
   source: 'extension',
@@ -196,8 +196,8 @@ export const token = v.object({
 });
 export type Token = v.InferOutput<typeof token>;
 
-export const tokens = list(
-  'partner.tokens',
+export const listTokens = listEndpoint(
+  'partner.listTokens',
   {
     method: 'GET',
     path: '/api/v1/partner/tokens',
@@ -207,7 +207,7 @@ export const tokens = list(
   },
   token,
 );
-export const createToken = resource(
+export const createToken = resourceEndpoint(
   'partner.createToken',
   {
     method: 'POST',
@@ -235,7 +235,7 @@ export const createToken = resource(
   },
   v.object({ ...token.entries, plainTextToken: v.string() }),
 );
-export const revokeToken = empty('partner.revokeToken', {
+export const revokeToken = emptyEndpoint('partner.revokeToken', {
   method: 'DELETE',
   path: '/api/v1/partner/tokens/{id}',
   source: 'extension',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, file, list, page, resource } from '../endpoint.ts';
+import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { addonChoice, addonGroup } from './availability.ts';
 import {
   address,
@@ -180,24 +180,24 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
   const common = { source: 'extension', access: 'quotes' } as const;
   const one = `${path}/{reference}` as const;
   return {
-    list: page(
+    list: pageEndpoint(
       `${name}.list`,
       { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(filters) },
       quoteSummary,
     ),
-    export: file(`${name}.export`, {
+    export: fileEndpoint(`${name}.export`, {
       ...common,
       method: 'GET',
       path: `${path}/export`,
       summary: 'The saved quotes that the filters let through, as CSV.',
       query: v.object(filters),
     }),
-    show: resource(
-      `${name}.show`,
+    get: resourceEndpoint(
+      `${name}.get`,
       { ...common, method: 'GET', path: one, summary: 'One quote with all its fields.' },
       quote,
     ),
-    update: resource(
+    update: resourceEndpoint(
       `${name}.update`,
       {
         ...common,
@@ -217,7 +217,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    accept: resource(
+    accept: resourceEndpoint(
       `${name}.accept`,
       {
         ...common,
@@ -228,7 +228,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    cancel: resource(
+    cancel: resourceEndpoint(
       `${name}.cancel`,
       {
         ...common,
@@ -239,7 +239,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    archive: resource(
+    archive: resourceEndpoint(
       `${name}.archive`,
       {
         ...common,
@@ -250,7 +250,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    approve: resource(
+    approve: resourceEndpoint(
       `${name}.approve`,
       {
         ...common,
@@ -262,7 +262,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    decline: resource(
+    decline: resourceEndpoint(
       `${name}.decline`,
       {
         ...common,
@@ -274,8 +274,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    terms: list(
-      `${name}.terms`,
+    listTerms: listEndpoint(
+      `${name}.listTerms`,
       {
         ...common,
         method: 'GET',
@@ -284,14 +284,14 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       terms,
     ),
-    termsDocument: file(`${name}.termsDocument`, {
+    downloadTermsDocument: fileEndpoint(`${name}.downloadTermsDocument`, {
       ...common,
       method: 'GET',
       path: `${one}/tncs/document`,
       summary: 'The terms of this quote as a PDF.',
     }),
-    addons: list(
-      `${name}.addons`,
+    listAddons: listEndpoint(
+      `${name}.listAddons`,
       {
         ...common,
         method: 'GET',
@@ -300,8 +300,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       addonGroup,
     ),
-    history: list(
-      `${name}.history`,
+    listHistory: listEndpoint(
+      `${name}.listHistory`,
       {
         ...common,
         method: 'GET',
@@ -310,8 +310,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       historyEntry,
     ),
-    margin: resource(
-      `${name}.margin`,
+    getMargin: resourceEndpoint(
+      `${name}.getMargin`,
       {
         ...common,
         method: 'GET',
@@ -320,8 +320,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       margin,
     ),
-    setMargin: resource(
-      `${name}.setMargin`,
+    updateMargin: resourceEndpoint(
+      `${name}.updateMargin`,
       {
         ...common,
         method: 'PUT',
@@ -331,8 +331,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       margin,
     ),
-    crf: resource(
-      `${name}.crf`,
+    getCrf: resourceEndpoint(
+      `${name}.getCrf`,
       {
         ...common,
         method: 'GET',
@@ -341,8 +341,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       crfAnswer,
     ),
-    saveCrf: resource(
-      `${name}.saveCrf`,
+    updateCrf: resourceEndpoint(
+      `${name}.updateCrf`,
       {
         ...common,
         method: 'PUT',
@@ -352,7 +352,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       crfAnswer,
     ),
-    submitCrf: resource(
+    submitCrf: resourceEndpoint(
       `${name}.submitCrf`,
       {
         ...common,
@@ -363,8 +363,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       quote,
     ),
-    crfDocuments: list(
-      `${name}.crfDocuments`,
+    listCrfDocuments: listEndpoint(
+      `${name}.listCrfDocuments`,
       {
         ...common,
         method: 'GET',
@@ -373,8 +373,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       attachment,
     ),
-    addCrfDocument: resource(
-      `${name}.addCrfDocument`,
+    uploadCrfDocument: resourceEndpoint(
+      `${name}.uploadCrfDocument`,
       {
         ...common,
         method: 'POST',
@@ -385,13 +385,13 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       },
       attachment,
     ),
-    crfDocument: file(`${name}.crfDocument`, {
+    downloadCrfDocument: fileEndpoint(`${name}.downloadCrfDocument`, {
       ...common,
       method: 'GET',
       path: `${one}/crf/documents/{documentId}`,
       summary: 'A document of the form, as a download.',
     }),
-    removeCrfDocument: empty(`${name}.removeCrfDocument`, {
+    removeCrfDocument: emptyEndpoint(`${name}.removeCrfDocument`, {
       ...common,
       method: 'DELETE',
       path: `${one}/crf/documents/{documentId}`,
@@ -407,7 +407,7 @@ export const single = quoteCalls('quotes', '/api/v1/quotes');
 export const broadband = quoteCalls('broadbandQuotes', '/api/v1/broadband-quotes');
 
 /** Quotes of every kind that wait for an approval, or did. */
-export const approvals = page(
+export const listApprovals = pageEndpoint(
   'approvals.list',
   {
     method: 'GET',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { plain } from '../endpoint.ts';
+import { plainEndpoint } from '../endpoint.ts';
 
 /** The release manifest on the portal's own origin (R1); what stands in it is `@portal/portal-sdk/manifest`'s business. */
-export const current = plain(
-  'release.current',
+export const get = plainEndpoint(
+  'release.get',
   {
     method: 'GET',
     path: '/app.json',

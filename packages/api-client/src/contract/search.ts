@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list } from '../endpoint.ts';
+import { listEndpoint } from '../endpoint.ts';
 
 export const HIT_KINDS = ['quote', 'broadband_quote', 'multi_quote', 'order', 'service', 'case'] as const;
 
@@ -18,7 +18,7 @@ export const searchHit = v.object({
 export type SearchHit = v.InferOutput<typeof searchHit>;
 
 /** Only what the caller's role and partner may open; the best hits first, at most five of a kind. */
-export const find = list(
+export const find = listEndpoint(
   'search.find',
   {
     method: 'GET',

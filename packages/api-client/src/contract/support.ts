@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { file, list, page, plain, resource } from '../endpoint.ts';
+import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { circuitAttributes, circuitStatus } from './circuits.ts';
 import {
   day,
@@ -131,8 +131,8 @@ const optionalLine = (max?: number) => v.optional(v.nullable(line(max)));
 const common = { access: 'support', source: 'specification' } as const;
 const one = '/api/v1/support/cases/{id}';
 
-export const cases = page(
-  'support.cases',
+export const listCases = pageEndpoint(
+  'support.listCases',
   {
     ...common,
     method: 'GET',
@@ -156,7 +156,7 @@ export const cases = page(
  * Fields by type: assurance asks `circuitId`, `issueType` and `priority`; billing asks `issueType`, and
  * `issueSubType` where the issue type has any; cease asks `circuitId`, `reason` and `ceaseDate`.
  */
-export const createCase = resource(
+export const createCase = resourceEndpoint(
   'support.createCase',
   {
     ...common,
@@ -184,12 +184,12 @@ export const createCase = resource(
   },
   supportCase,
 );
-export const showCase = resource(
-  'support.showCase',
+export const getCase = resourceEndpoint(
+  'support.getCase',
   { ...common, method: 'GET', path: one, summary: 'One case.' },
   supportCase,
 );
-export const updateCase = resource(
+export const updateCase = resourceEndpoint(
   'support.updateCase',
   {
     ...common,
@@ -208,13 +208,13 @@ export const updateCase = resource(
   },
   supportCase,
 );
-export const comments = list(
-  'support.comments',
+export const listComments = listEndpoint(
+  'support.listComments',
   { ...common, method: 'GET', path: `${one}/comments`, summary: 'Comments on a case, oldest first.' },
   caseComment,
 );
-export const addComment = resource(
-  'support.addComment',
+export const createComment = resourceEndpoint(
+  'support.createComment',
   {
     ...common,
     method: 'POST',
@@ -225,14 +225,14 @@ export const addComment = resource(
   },
   caseComment,
 );
-export const caseHistory = list(
-  'support.caseHistory',
+export const listCaseHistory = listEndpoint(
+  'support.listCaseHistory',
   { ...common, method: 'GET', path: `${one}/history`, summary: 'What happened to a case, oldest first.' },
   historyEntry,
 );
 /** By the server's clock (R26). */
-export const slaTimer = plain(
-  'support.slaTimer',
+export const getSlaTimer = plainEndpoint(
+  'support.getSlaTimer',
   {
     ...common,
     method: 'GET',
@@ -249,7 +249,7 @@ export const slaTimer = plain(
     targetMins: v.nullable(v.number()),
   }),
 );
-export const setPrimaryContact = resource(
+export const setPrimaryContact = resourceEndpoint(
   'support.setPrimaryContact',
   {
     ...common,
@@ -260,7 +260,7 @@ export const setPrimaryContact = resource(
   },
   supportCase,
 );
-export const uploadFile = resource(
+export const uploadFile = resourceEndpoint(
   'support.uploadFile',
   {
     ...common,
@@ -272,14 +272,14 @@ export const uploadFile = resource(
   },
   attachment,
 );
-export const downloadAttachment = file('support.downloadAttachment', {
+export const downloadAttachment = fileEndpoint('support.downloadAttachment', {
   ...common,
   source: 'extension',
   method: 'GET',
   path: `${one}/attachments/{attachmentId}`,
   summary: 'A file attached to a case, as a download.',
 });
-export const escalate = resource(
+export const escalate = resourceEndpoint(
   'support.escalate',
   {
     ...common,
@@ -290,8 +290,8 @@ export const escalate = resource(
   },
   supportCase,
 );
-export const fields = resource(
-  'support.fields',
+export const listFields = resourceEndpoint(
+  'support.listFields',
   {
     ...common,
     method: 'GET',
@@ -300,8 +300,8 @@ export const fields = resource(
   },
   caseFields,
 );
-export const ceaseReasons = plain(
-  'support.ceaseReasons',
+export const listCeaseReasons = plainEndpoint(
+  'support.listCeaseReasons',
   {
     ...common,
     method: 'GET',
@@ -310,8 +310,8 @@ export const ceaseReasons = plain(
   },
   v.object({ reasons: v.array(v.string()) }),
 );
-export const circuits = page(
-  'support.circuits',
+export const listCircuits = pageEndpoint(
+  'support.listCircuits',
   {
     ...common,
     method: 'GET',
@@ -341,8 +341,8 @@ export const changelog = v.object({
 export type Changelog = v.InferOutput<typeof changelog>;
 
 /** Open to roles 1,2,3,4,6, with or without a CRM account: `documentation`, not `support`. */
-export const changelogs = list(
-  'support.changelogs',
+export const listChangelogs = listEndpoint(
+  'support.listChangelogs',
   {
     method: 'GET',
     path: '/api/v1/support/changelogs',
@@ -352,8 +352,8 @@ export const changelogs = list(
   },
   changelog,
 );
-export const help = resource(
-  'support.help',
+export const getHelp = resourceEndpoint(
+  'support.getHelp',
   {
     method: 'GET',
     path: '/api/v1/support/help',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { empty, plain } from '../endpoint.ts';
+import { emptyEndpoint, plainEndpoint } from '../endpoint.ts';
 
-export const enable = empty('twoFactor.enable', {
+export const enable = emptyEndpoint('twoFactor.enable', {
   method: 'POST',
   path: '/api/v1/user/two-factor-authentication',
   source: 'specification',
@@ -10,8 +10,8 @@ export const enable = empty('twoFactor.enable', {
   body: v.object({}),
 });
 
-export const qrCode = plain(
-  'twoFactor.qrCode',
+export const getQrCode = plainEndpoint(
+  'twoFactor.getQrCode',
   {
     method: 'GET',
     path: '/api/v1/user/two-factor-qr-code',
@@ -22,7 +22,7 @@ export const qrCode = plain(
   v.object({ svg: v.string(), url: v.string() }),
 );
 
-export const confirm = empty('twoFactor.confirm', {
+export const confirm = emptyEndpoint('twoFactor.confirm', {
   method: 'POST',
   path: '/api/v1/user/confirmed-two-factor-authentication',
   source: 'specification',
@@ -31,7 +31,7 @@ export const confirm = empty('twoFactor.confirm', {
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be exactly 6 digits')) }),
 });
 
-export const challenge = empty('twoFactor.challenge', {
+export const challenge = emptyEndpoint('twoFactor.challenge', {
   method: 'POST',
   path: '/api/v1/two-factor-challenge',
   source: 'specification',
@@ -40,8 +40,8 @@ export const challenge = empty('twoFactor.challenge', {
   body: v.object({ code: v.optional(v.string()), recoveryCode: v.optional(v.string()) }),
 });
 
-export const recoveryCodes = plain(
-  'twoFactor.recoveryCodes',
+export const listRecoveryCodes = plainEndpoint(
+  'twoFactor.listRecoveryCodes',
   {
     method: 'GET',
     path: '/api/v1/user/two-factor-recovery-codes',
@@ -52,7 +52,7 @@ export const recoveryCodes = plain(
   v.array(v.string()),
 );
 
-export const regenerateRecoveryCodes = empty('twoFactor.regenerateRecoveryCodes', {
+export const regenerateRecoveryCodes = emptyEndpoint('twoFactor.regenerateRecoveryCodes', {
   method: 'POST',
   path: '/api/v1/user/two-factor-recovery-codes',
   source: 'specification',
@@ -61,7 +61,7 @@ export const regenerateRecoveryCodes = empty('twoFactor.regenerateRecoveryCodes'
   body: v.object({}),
 });
 
-export const disable = empty('twoFactor.disable', {
+export const disable = emptyEndpoint('twoFactor.disable', {
   method: 'DELETE',
   path: '/api/v1/user/two-factor-authentication',
   source: 'specification',
@@ -69,7 +69,7 @@ export const disable = empty('twoFactor.disable', {
   summary: 'Switches the own second factor off.',
 });
 
-export const disableForUser = empty('twoFactor.disableForUser', {
+export const disableForUser = emptyEndpoint('twoFactor.disableForUser', {
   method: 'DELETE',
   path: '/api/v1/users/{id}/2fa',
   source: 'specification',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as v from 'valibot';
 import { createClient } from '../client/index.ts';
-import { resource } from '../endpoint.ts';
+import { resourceEndpoint } from '../endpoint.ts';
 import { upload } from './index.ts';
 
-const attach = resource(
+const attach = resourceEndpoint(
   'things.attach',
   {
     source: 'extension',

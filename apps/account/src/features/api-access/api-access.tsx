@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { TokenDialog } from './token-dialog.tsx';
 import { describeScopes } from './token-scopes.ts';
 
-type Token = OutputOf<typeof contract.partner.tokens>[number];
+type Token = OutputOf<typeof contract.partner.listTokens>[number];
 export type NewToken = OutputOf<typeof contract.partner.createToken>;
 
 const columns: readonly DataColumn<Token>[] = [
@@ -67,7 +67,7 @@ const columns: readonly DataColumn<Token>[] = [
 /** Tokens with which the company's own programs call the API. */
 export function ApiAccess() {
   usePageTitle('API access');
-  const tokens = useQuery(contract.partner.tokens, {});
+  const tokens = useQuery(contract.partner.listTokens, {});
   const canManage = useCan('tokens.manage');
   const client = useApiClient();
   const [isCreating, setCreating] = useState(false);

@@ -46,7 +46,7 @@ interface TokenDialogProps {
 }
 
 export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
-  const create = useCommand(contract.partner.createToken, { refreshes: [contract.partner.tokens] });
+  const create = useCommand(contract.partner.createToken, { refreshes: [contract.partner.listTokens] });
   const isTester = useUser().partner.isMultiQuoteTester;
   const parts = TOKEN_PARTS.filter(({ key }) => key !== 'multi-quotes' || isTester);
   return (

@@ -5,12 +5,12 @@ import { formatDate } from '@portal/ui/format';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
 import { CompanyForm } from './company-form.tsx';
 
-export type Partner = OutputOf<typeof contract.partner.show>;
+export type Partner = OutputOf<typeof contract.partner.get>;
 
 /** The partner's own company: what stands in the contract, whom to speak to, and what an administrator may change. */
 export function Company() {
   usePageTitle('Company');
-  const company = useQuery(contract.partner.show, {});
+  const company = useQuery(contract.partner.get, {});
   const canChange = useCan('partner.manage');
   return (
     <Page width="reading">

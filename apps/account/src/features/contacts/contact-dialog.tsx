@@ -42,8 +42,8 @@ interface ContactDialogProps {
 
 /** Adds a contact, or changes one. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
-  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.all] });
-  const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.all] });
+  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
+  const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.list] });
   const write = useSeenAt(contact);
   const isNew = contact === null;
   const has = (purpose: Contact['purposes'][number]) => contact?.purposes.includes(purpose) ?? false;

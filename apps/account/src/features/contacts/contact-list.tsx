@@ -53,7 +53,7 @@ export function ContactList() {
   });
   const purpose = list.filters.purpose.filter(isPurpose);
   const contacts = useQuery(
-    contract.contacts.all,
+    contract.contacts.list,
     { ...listInput(list), ...(purpose.length > 0 ? { purpose } : {}) },
     { keepPreviousData: true },
   );

@@ -36,8 +36,8 @@ interface UserDialogProps {
 
 /** Invites a user, or changes one. */
 export function UserDialog({ open, user, onClose }: UserDialogProps) {
-  const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.users] });
-  const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.users] });
+  const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.listUsers] });
+  const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.listUsers] });
   const write = useSeenAt(user);
   const isNew = user === null;
   return (

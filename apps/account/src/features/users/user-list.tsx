@@ -32,7 +32,7 @@ export function UserList() {
     sorts: sortKeys(userColumns),
     sort: 'lastName',
   });
-  const users = useQuery(contract.partner.users, listInput(list), { keepPreviousData: true });
+  const users = useQuery(contract.partner.listUsers, listInput(list), { keepPreviousData: true });
   const canManage = useCan('partner.manage');
   const self = useUser();
   const client = useApiClient();

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { ROLE_IDS, roleName } from '@portal/auth/access';
 
-export type PartnerUser = OutputOf<typeof contract.partner.users>['items'][number];
+export type PartnerUser = OutputOf<typeof contract.partner.listUsers>['items'][number];
 
 export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({ value: id as number, label: roleName(id) }));
 

@@ -20,7 +20,7 @@ const SORTS = sortKeys(locationColumns(String));
 export function LocationTable({ uuid }: { uuid: string }) {
   const list = useListState<Record<string, never>>({ filters: {}, sorts: SORTS, sort: 'customerName' });
   const locations = useQuery(
-    contract.multiQuotes.locations.all,
+    contract.multiQuotes.locations.list,
     { uuid, ...listInput(list) },
     { keepPreviousData: true },
   );

@@ -8,7 +8,7 @@ import { LocationTable } from './location-table.tsx';
 
 /** One multi-quote: what it comes to, and its locations. */
 export function MultiQuoteDetail({ uuid }: { uuid: string }) {
-  const multiQuote = useQuery(contract.multiQuotes.show, { uuid });
+  const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   usePageTitle(multiQuote.data === undefined ? 'Multi quote' : multiQuote.data.name);
   return (
     <Page>

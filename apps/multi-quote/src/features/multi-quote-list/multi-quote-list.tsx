@@ -50,11 +50,11 @@ export function MultiQuoteList() {
   const holds = isHolding(list.filters.holds) ? list.filters.holds : null;
   const narrowed = { ...(status.length > 0 ? { status } : {}), ...(holds ? { holds } : {}) };
   const multiQuotes = useQuery(
-    contract.multiQuotes.all,
+    contract.multiQuotes.list,
     { ...narrowed, ...listInput(list) },
     { keepPreviousData: true },
   );
-  const exporting = useCommand(contract.multiQuotes.exportAll);
+  const exporting = useCommand(contract.multiQuotes.export);
 
   async function exportMultiQuotes(): Promise<void> {
     const search = list.search === '' ? {} : { search: list.search };

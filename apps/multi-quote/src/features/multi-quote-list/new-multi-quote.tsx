@@ -20,7 +20,7 @@ const schema = v.object({ name: text(required(), max(120)) });
 export function NewMultiQuote() {
   usePageTitle('New multi quote');
   const navigate = useNavigate();
-  const create = useCommand(contract.multiQuotes.create, { refreshes: [contract.multiQuotes.all] });
+  const create = useCommand(contract.multiQuotes.create, { refreshes: [contract.multiQuotes.list] });
   return (
     <Page width="reading">
       <PageHeader

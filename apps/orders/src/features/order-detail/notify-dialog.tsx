@@ -21,7 +21,7 @@ const messageSchema = v.object({ subject: text(required(), max(150)), message: t
 /** A message to the delivery team; what was typed survives closing it by mistake. */
 export function NotifyDialog({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
   const { reference } = order;
-  const notify = useCommand(contract.orders.notify, { refreshes: [contract.orders.history] });
+  const notify = useCommand(contract.orders.notify, { refreshes: [contract.orders.listHistory] });
   return (
     <SidebarModal open={open} onClose={onClose} title="Message the delivery team">
       <Form

@@ -17,7 +17,7 @@ const LIVE_INTERVAL_MS = 15_000;
 /** One order: where it stands, whom it waits on, both dates, its history and its facts. */
 export function OrderDetail({ reference }: { reference: string }) {
   usePageTitle(`Order ${reference}`);
-  const order = useQuery(contract.orders.show, { reference }, { refreshInterval: LIVE_INTERVAL_MS });
+  const order = useQuery(contract.orders.get, { reference }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
     <Page>
       {order.data === undefined && (

@@ -6,7 +6,7 @@ import { Section, Timeline } from '@portal/ui/page';
 
 /** What happened so far, latest first. */
 export function OrderHistory({ reference }: { reference: string }) {
-  const history = useQuery(contract.orders.history, { reference });
+  const history = useQuery(contract.orders.listHistory, { reference });
   return (
     <Section title="History">
       <DataState

@@ -25,9 +25,9 @@ export function OrderList() {
   usePageTitle('Orders');
   const list = useOrderFilters();
   const input = { ...orderFilterInput(list), ...listInput(list) };
-  const orders = useQuery(contract.orders.all, input, { keepPreviousData: true });
+  const orders = useQuery(contract.orders.list, input, { keepPreviousData: true });
   const supplierName = useSupplierName();
-  const exporting = useCommand(contract.orders.exportAll);
+  const exporting = useCommand(contract.orders.export);
 
   async function exportOrders(): Promise<void> {
     const file = await attempt(

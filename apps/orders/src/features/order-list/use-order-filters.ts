@@ -16,7 +16,7 @@ type OrderFilters = {
   live_to: string;
 };
 export type OrderListState = ListState<OrderFilters>;
-type OrderListInput = InputOf<typeof contract.orders.all>;
+type OrderListInput = InputOf<typeof contract.orders.list>;
 
 const SORTS = sortKeys(orderColumns(String));
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@portal/api-client';
 import type { ChosenOption } from '@portal/ui/page';
 
-export type AddonGroup = OutputOf<typeof contract.availability.searchQuoteAddons>[number];
+export type AddonGroup = OutputOf<typeof contract.availability.listSearchQuoteAddons>[number];
 export type AddonOption = AddonGroup['options'][number];
 export type AddonChoice = NonNullable<
   InputOf<typeof contract.availability.saveSearchQuote>['addons']

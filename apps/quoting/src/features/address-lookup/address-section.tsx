@@ -51,7 +51,7 @@ export function AddressSection() {
       const found: Address =
         suggestion.udprn === null
           ? await client.call(contract.geocoding.resolve, { address: suggestion.text })
-          : await client.call(contract.geocoding.udprn, { udprn: suggestion.udprn });
+          : await client.call(contract.geocoding.getByUdprn, { udprn: suggestion.udprn });
       if (latest.current !== suggestion.id) return; // typed on, or picked another one meanwhile
       put({ entry: 'picked', lookup: addressInOneLine(found), address: toAddressValues(found) });
     } catch (cause) {

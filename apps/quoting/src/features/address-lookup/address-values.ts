@@ -2,7 +2,7 @@ import type { contract, InputOf, OutputOf } from '@portal/api-client';
 import { max, nullableText, requiredIf, text, ukPostcode } from '@portal/ui/forms';
 import * as v from 'valibot';
 
-export type Address = OutputOf<typeof contract.geocoding.udprn>;
+export type Address = OutputOf<typeof contract.geocoding.getByUdprn>;
 export type AddressInput = InputOf<typeof contract.availability.createSearch>['address'];
 
 const line = () => text(max(255));

@@ -84,7 +84,7 @@ function OnNetworkCheck({ latitude, longitude }: { latitude: number; longitude: 
   const mayAsk = useCan('quotes');
   const point = { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) };
   const { data, error, isLoading, refresh } = useQuery(
-    contract.availability.onNetwork,
+    contract.availability.checkOnNetwork,
     mayAsk ? point : null,
     { revalidateOnFocus: false },
   );

@@ -13,7 +13,7 @@ export function usePlaceOfPostcode(address: AddressValues, enabled: boolean): { 
   const postcode = useDebounced(formatPostcode(address.postcode), DEBOUNCE_MS);
   const line = useDebounced(address.addressLine1, DEBOUNCE_MS);
   const { data, error } = useQuery(
-    contract.geocoding.postcodeCoordinates,
+    contract.geocoding.getPostcodeCoordinates,
     enabled && isPostcode(postcode) ? { postcode, ...(line !== '' && { address: line }) } : null,
     { revalidateOnFocus: false },
   );

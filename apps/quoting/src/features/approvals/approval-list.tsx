@@ -17,7 +17,7 @@ export function ApprovalList() {
   usePageTitle(TITLE);
   const navigate = useNavigate();
   const state = useQuoteFilters({ tabs: APPROVAL_TABS });
-  const approvals = useQuery(contract.quotes.approvals, state.listInput, { keepPreviousData: true });
+  const approvals = useQuery(contract.quotes.listApprovals, state.listInput, { keepPreviousData: true });
   const [selected, setSelected] = useState<readonly string[]>([]);
   const tab = tabOf(state.list.filters.status, APPROVAL_TABS);
 

@@ -35,7 +35,7 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
   const [wasDeclined, setDeclined] = useState(false);
   const approval = useApproval(kind, termsId);
   const isOpen = quote.status === 'data_added';
-  const terms = useQuery(QUOTE_KINDS[kind].calls.terms, isOpen ? { reference: quote.reference } : null, {
+  const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, isOpen ? { reference: quote.reference } : null, {
     revalidateOnFocus: false,
   });
   const agreed = terms.data?.find(({ id }) => id === termsId);

@@ -27,7 +27,7 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
         aria-label="Decline"
         onSubmit={async ({ reason }) => {
           await decline.run({ reason });
-          await refresh(contract.quotes.approvals);
+          await refresh(contract.quotes.listApprovals);
           showAlert(`${quote.reference} was sent back with your reason.`);
           onDeclined();
         }}

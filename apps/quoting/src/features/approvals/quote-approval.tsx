@@ -18,7 +18,7 @@ export function QuoteApproval() {
 
   const { kind, quote } = useQuoteOfEitherKind(reference, params.get('kind') === 'broadband');
   const waiting = useQuery(
-    contract.quotes.approvals,
+    contract.quotes.listApprovals,
     alsoAsked.length === 0
       ? null
       : { status: ['data_added', 'processing', 'approved'], perPage: MOST_TOGETHER },

@@ -33,7 +33,7 @@ export function useApproval(kind: QuoteKind, termsId: number) {
           });
         }),
       );
-      await Promise.all([changed(), refresh(contract.quotes.approvals)]);
+      await Promise.all([changed(), refresh(contract.quotes.listApprovals)]);
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -23,7 +23,7 @@ export function isNewContact(contact: CrfContact | null, known: readonly string[
 /** Keeps a contact that was typed into the form among the company's, for the next order. */
 export function AddToContacts({ contact, known, onAdded }: AddToContactsProps) {
   const canAdd = useCan('contacts.manage');
-  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.all] });
+  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
   const [addedEmail, setAddedEmail] = useState<string | null>(null);
   const confirmation = useRef<HTMLElement>(null);
   // The button that was pressed goes away: the focus goes to what it did, not to nowhere.

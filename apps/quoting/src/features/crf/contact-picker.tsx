@@ -8,7 +8,7 @@ import type { CrfContact, CrfDraft } from './crf-types.ts';
 /** Most contacts that are offered; a partner with more finds them by typing in the fields. */
 const OFFERED = 100;
 
-const useContacts = () => useQuery(contract.contacts.all, { perPage: OFFERED, sort: 'name' });
+const useContacts = () => useQuery(contract.contacts.list, { perPage: OFFERED, sort: 'name' });
 
 /** Fills a contact of the form from the company's contacts; what was filled in can be changed afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {

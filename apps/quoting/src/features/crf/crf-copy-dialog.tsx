@@ -40,7 +40,7 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
   const copy = () =>
     run(async () => {
       if (from === null) return;
-      const other = await client.call(calls.crf, { reference: from });
+      const other = await client.call(calls.getCrf, { reference: from });
       const paths = copiedPaths(other.sections, form.getState().values, sections, context);
       if (paths.length === 0) {
         setProblem(`${from} has no answer that this form does not have yet.`);

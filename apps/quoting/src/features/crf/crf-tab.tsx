@@ -9,7 +9,7 @@ import { CrfView } from './crf-view.tsx';
 /** The customer request form of a quote: to fill in while it is Pending CRF, to read afterwards. */
 export function CrfTab({ kind, quote, who }: { kind: QuoteKind; quote: Quote; who: Who }) {
   const crf = useQuery(
-    QUOTE_KINDS[kind].calls.crf,
+    QUOTE_KINDS[kind].calls.getCrf,
     { reference: quote.reference },
     // The form itself finds out about changes from elsewhere, at its next save.
     { revalidateOnFocus: false },

@@ -42,12 +42,12 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     if (sections === null) return;
     try {
       const { version } = known.current;
-      const saved = await client.call(calls.saveCrf, { reference, sections, version });
+      const saved = await client.call(calls.updateCrf, { reference, sections, version });
       known.current = { sections: saved.sections, version: saved.version };
       onSaved(saved);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'conflict') throw error;
-      const quote = await client.call(calls.show, { reference });
+      const quote = await client.call(calls.get, { reference });
       if (quote.status !== 'accepted') {
         // Submitted, cancelled or expired meanwhile: there is no draft to save to any more.
         await changed();
@@ -58,7 +58,7 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
   }
 
   async function reconcile(): Promise<void> {
-    const theirs = await client.call(calls.crf, { reference });
+    const theirs = await client.call(calls.getCrf, { reference });
     const merge = mergeDrafts(known.current.sections, form.getState().values, theirs.sections);
     known.current = { sections: theirs.sections, version: theirs.version };
     onSaved(theirs);

@@ -41,7 +41,7 @@ function ProposalWorkspace({ kind, quote, margin, onKept, opened }: ProposalForm
   const margins = typed ?? opened;
 
   async function keep(next: Margins): Promise<void> {
-    onKept(await client.call(QUOTE_KINDS[kind].calls.setMargin, { reference: quote.reference, ...next }));
+    onKept(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference: quote.reference, ...next }));
   }
   const autosave = useAutosave<Partial<Margins>>({
     onAutosave: async (next) => {

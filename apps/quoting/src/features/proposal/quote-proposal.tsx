@@ -13,7 +13,7 @@ interface QuoteProposalProps {
 /** What the partner hands to its customer: his prices with the partner's margin in them, no supplier, clean on A4. */
 export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
   const margin = useQuery(
-    QUOTE_KINDS[kind].calls.margin,
+    QUOTE_KINDS[kind].calls.getMargin,
     { reference: quote.reference },
     { revalidateOnFocus: false },
   );

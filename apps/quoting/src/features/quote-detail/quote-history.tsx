@@ -6,7 +6,7 @@ import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 
 /** What happened to a quote, latest first. */
 export function QuoteHistory({ kind, reference }: { kind: QuoteKind; reference: string }) {
-  const history = useQuery(QUOTE_KINDS[kind].calls.history, { reference });
+  const history = useQuery(QUOTE_KINDS[kind].calls.listHistory, { reference });
   return (
     <Section title="History">
       <DataState

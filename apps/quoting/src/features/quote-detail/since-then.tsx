@@ -19,7 +19,7 @@ interface SinceThenProps {
 
 /** Tells the second of two people what the first one did, and who it was; nothing where nobody did anything. */
 export function SinceThen({ kind, reference, since }: SinceThenProps) {
-  const history = useQuery(QUOTE_KINDS[kind].calls.history, { reference });
+  const history = useQuery(QUOTE_KINDS[kind].calls.listHistory, { reference });
   const entries = entriesSince(history.data ?? [], since);
   if (entries.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
       await send(mine, opened.version);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'conflict') throw error;
-      const latest = await client.call(calls.show, { reference: quote.reference });
+      const latest = await client.call(calls.get, { reference: quote.reference });
       // The same version is refused for its state, not for somebody's change: the form says why.
       if (latest.version === opened.version || !latest.actions.includes('edit')) {
         await changed();

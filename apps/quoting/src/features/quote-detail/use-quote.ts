@@ -21,7 +21,7 @@ export function pollWhileProcessing(latest: unknown): number {
 
 /** A quote by its reference; `null` waits. */
 export function useQuote(kind: QuoteKind, reference: string | null): Query<Quote> {
-  return useQuery(QUOTE_KINDS[kind].calls.show, reference === null ? null : { reference }, {
+  return useQuery(QUOTE_KINDS[kind].calls.get, reference === null ? null : { reference }, {
     refreshInterval: (latest) => pollWhileProcessing(latest),
   });
 }
@@ -30,5 +30,5 @@ export function useQuote(kind: QuoteKind, reference: string | null): Query<Quote
 export function useQuoteChanged(kind: QuoteKind): () => Promise<void> {
   const { calls } = QUOTE_KINDS[kind];
   const refresh = useRefresh();
-  return () => refresh(calls.show, calls.list, calls.history, calls.crf);
+  return () => refresh(calls.get, calls.list, calls.listHistory, calls.getCrf);
 }

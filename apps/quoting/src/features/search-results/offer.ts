@@ -4,8 +4,8 @@ import { formatSpeed, totalInclEcc } from '@portal/ui/format';
 import type { SearchKind } from '../search/recent-searches.ts';
 
 /** A search quote: what one supplier offers. */
-export type Offer = OutputOf<typeof contract.availability.searchResults>[number];
-export type Search = OutputOf<typeof contract.availability.showSearch>;
+export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
+export type Search = OutputOf<typeof contract.availability.getSearch>;
 export type { SearchKind } from '../search/recent-searches.ts';
 
 /** `100 Mb on 1 Gb`, or `80 / 20 Mb` where down and up differ. */

@@ -115,6 +115,6 @@ function useOnNetwork(search: Search | undefined): boolean | undefined {
     latitude: roundCoordinate(search.address.latitude),
     longitude: roundCoordinate(search.address.longitude),
   };
-  return useQuery(contract.availability.onNetwork, point ?? null, { revalidateOnFocus: false }).data
+  return useQuery(contract.availability.checkOnNetwork, point ?? null, { revalidateOnFocus: false }).data
     ?.isOnNetwork;
 }

@@ -45,7 +45,7 @@ interface SaveFormProps {
 export function SaveForm(props: SaveFormProps) {
   const { offer } = props;
   const addons = useQuery(
-    contract.availability.searchQuoteAddons,
+    contract.availability.listSearchQuoteAddons,
     { uuid: offer.uuid },
     { revalidateOnFocus: false },
   );
@@ -65,7 +65,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
     refreshes: [
-      contract.availability.searchResults,
+      contract.availability.listSearchResults,
       kind === 'single' ? contract.quotes.single.list : contract.quotes.broadband.list,
     ],
   });

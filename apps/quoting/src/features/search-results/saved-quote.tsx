@@ -8,8 +8,8 @@ import { QuoteFigures } from '../quotes/quote-figures.tsx';
 import type { SearchKind } from './offer.ts';
 
 const QUOTES = {
-  single: { path: 'quotes.show', show: contract.quotes.single.show },
-  broadband: { path: 'broadband-quotes.show', show: contract.quotes.broadband.show },
+  single: { path: 'quotes.show', show: contract.quotes.single.get },
+  broadband: { path: 'broadband-quotes.show', show: contract.quotes.broadband.get },
 } as const;
 
 export interface SavedQuoteProps {

@@ -20,11 +20,11 @@ export interface SearchState {
 /** A search and what came of it so far; the list is asked for again whenever there is more. */
 export function useSearch(uuid: string): SearchState {
   const input = uuid === '' ? null : { uuid };
-  const progress = useQuery(contract.availability.showSearch, input, {
+  const progress = useQuery(contract.availability.getSearch, input, {
     refreshInterval: (latest) => (isProcessing(latest) ? POLL_MS : 0),
     revalidateOnFocus: false,
   });
-  const results = useQuery(contract.availability.searchResults, input, { revalidateOnFocus: false });
+  const results = useQuery(contract.availability.listSearchResults, input, { revalidateOnFocus: false });
   const search = progress.data;
 
   // Not after every poll, but whenever the list is behind what the search says it holds.

@@ -9,7 +9,7 @@ import {
   type SearchValues,
 } from './search-schema.ts';
 
-type Search = OutputOf<typeof contract.availability.showSearch>;
+type Search = OutputOf<typeof contract.availability.getSearch>;
 
 type Place = Pick<Search, 'address'>;
 
@@ -49,8 +49,8 @@ export function useSearchStart(kind: SearchKind): SearchStart {
   const reference = from === null ? params.get('quote') : null;
   const widened = params.get('everything') === '1';
   const once = { revalidateOnFocus: false };
-  const search = useQuery(contract.availability.showSearch, from === null ? null : { uuid: from }, once);
-  const quote = useQuery(contract.quotes[kind].show, reference === null ? null : { reference }, once);
+  const search = useQuery(contract.availability.getSearch, from === null ? null : { uuid: from }, once);
+  const quote = useQuery(contract.quotes[kind].get, reference === null ? null : { reference }, once);
   const place = quote.data && placeOf(quote.data);
   return {
     from: from === null ? reference : `${from}${widened ? '+' : ''}`,

@@ -9,7 +9,7 @@ import { ServiceHistory } from './service-history.tsx';
 
 /** One circuit: whether it is up, what it is, all its attributes, and what happened to it. */
 export function ServiceDetail({ id }: { id: string }) {
-  const circuit = useQuery(contract.circuits.show, { id });
+  const circuit = useQuery(contract.circuits.get, { id });
   usePageTitle(circuit.data === undefined ? 'Service' : `Service ${circuit.data.name}`);
   return (
     <Page>

@@ -6,7 +6,7 @@ import { Section, Timeline } from '@portal/ui/page';
 
 /** What happened to the service, latest first. */
 export function ServiceHistory({ id }: { id: number }) {
-  const history = useQuery(contract.circuits.history, { id });
+  const history = useQuery(contract.circuits.listHistory, { id });
   return (
     <Section title="History">
       <DataState state={history} onRetry={history.refresh} empty={{ title: 'Nothing has happened yet' }}>

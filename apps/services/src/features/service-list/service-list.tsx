@@ -22,7 +22,7 @@ export function ServiceList() {
   usePageTitle('Services');
   const list = useServiceFilters();
   const circuits = useQuery(
-    contract.circuits.all,
+    contract.circuits.list,
     { ...serviceFilterInput(list), ...listInput(list) },
     { keepPreviousData: true },
   );

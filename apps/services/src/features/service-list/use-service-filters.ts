@@ -22,7 +22,7 @@ export function useServiceFilters(): ServiceListState {
 export function serviceFilterInput({
   search,
   filters,
-}: Pick<ServiceListState, 'search' | 'filters'>): InputOf<typeof contract.circuits.all> {
+}: Pick<ServiceListState, 'search' | 'filters'>): InputOf<typeof contract.circuits.list> {
   const status = filters.status.filter(isServiceStatus);
   return {
     ...(search === '' ? {} : { search }),

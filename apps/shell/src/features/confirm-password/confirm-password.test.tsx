@@ -24,8 +24,8 @@ async function open() {
   let first: Promise<unknown> = Promise.resolve();
   let second: Promise<unknown> = Promise.resolve();
   await act(async () => {
-    first = portal.client.call(contract.twoFactor.recoveryCodes, {}).catch((error: unknown) => error);
-    second = portal.client.call(contract.twoFactor.recoveryCodes, {}).catch((error: unknown) => error);
+    first = portal.client.call(contract.twoFactor.listRecoveryCodes, {}).catch((error: unknown) => error);
+    second = portal.client.call(contract.twoFactor.listRecoveryCodes, {}).catch((error: unknown) => error);
   });
   const field = await screen.findByLabelText('Password');
   return { provider, portal, field, first, second };

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
 
-export type DashboardData = OutputOf<typeof contract.dashboard.show>;
+export type DashboardData = OutputOf<typeof contract.dashboard.get>;
 export type QuoteFigures = NonNullable<DashboardData['quotes']>;
 export type MultiQuoteFigures = NonNullable<DashboardData['multiQuotes']>;
 export type OrderFigures = NonNullable<DashboardData['orders']>;

@@ -22,7 +22,7 @@ const REFRESH_MS = 5 * 60_000;
  * may not see is null in the answer, and simply not there.
  */
 export function Dashboard() {
-  const state = useQuery(contract.dashboard.show, {}, { refreshInterval: REFRESH_MS });
+  const state = useQuery(contract.dashboard.get, {}, { refreshInterval: REFRESH_MS });
   return (
     <DataState
       state={state}

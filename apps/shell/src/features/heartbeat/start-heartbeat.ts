@@ -22,7 +22,7 @@ function isUnreachable(error: unknown): boolean {
 /** Whether the page would come back at all: browsers do not notice every connection that is gone. */
 async function isPortalReachable(client: ApiClient): Promise<boolean> {
   try {
-    await client.call(contract.release.current, {});
+    await client.call(contract.release.get, {});
     return true;
   } catch (error) {
     return !isUnreachable(error);

@@ -15,7 +15,7 @@ const NotificationsPanel = lazyWithRetry(() =>
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const { data } = useQuery(contract.notifications.count, {}, { refreshInterval: COUNT_POLL_MS });
+  const { data } = useQuery(contract.notifications.countUnread, {}, { refreshInterval: COUNT_POLL_MS });
   const unread = data?.count ?? 0;
   const close = () => setIsOpen(false);
   return (

@@ -32,9 +32,9 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
 }
 
 function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const list = useQuery(contract.notifications.all, isOpen ? {} : null);
+  const list = useQuery(contract.notifications.list, isOpen ? {} : null);
   const markAll = useCommand(contract.notifications.markAllRead, {
-    refreshes: [contract.notifications.count, contract.notifications.all],
+    refreshes: [contract.notifications.countUnread, contract.notifications.list],
   });
   const { open, markRead, error } = useOpenNotification(onClose);
   const hasUnread = list.data?.some((notification) => notification.readAt === null) ?? false;

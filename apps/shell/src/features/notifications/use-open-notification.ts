@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ownPath } from '../../session/intended-page.ts';
 import { askToOpen } from '../external-link/open-outside.ts';
 
-export type Notification = OutputOf<typeof contract.notifications.all>[number];
+export type Notification = OutputOf<typeof contract.notifications.list>[number];
 
 /**
  * Opening marks it read first, then goes: an external address is asked about and opens in a page of its own, otherwise within the portal, after
@@ -18,7 +18,7 @@ export function useOpenNotification(onClose: () => void): {
 } {
   const navigate = useNavigate();
   const mark = useCommand(contract.notifications.markRead, {
-    refreshes: [contract.notifications.count, contract.notifications.all],
+    refreshes: [contract.notifications.countUnread, contract.notifications.list],
   });
 
   async function markRead({ id, readAt }: Notification): Promise<void> {

@@ -11,7 +11,7 @@ const schema = v.object({ code: text(required(), digits(CODE_LENGTH)) });
 /** The secret as a picture and as text, and the first code of it. */
 export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
   const client = useApiClient();
-  const qr = useQuery(contract.twoFactor.qrCode, {}, { revalidateOnFocus: false });
+  const qr = useQuery(contract.twoFactor.getQrCode, {}, { revalidateOnFocus: false });
 
   return (
     <DataState

@@ -14,9 +14,11 @@ export function ManageTwoFactor({ onSetUpAgain }: { onSetUpAgain: () => void }) 
   const client = useApiClient();
   const [shows, setShows] = useState(false);
   const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
-  const codes = useQuery(contract.twoFactor.recoveryCodes, shows ? {} : null, { revalidateOnFocus: false });
+  const codes = useQuery(contract.twoFactor.listRecoveryCodes, shows ? {} : null, {
+    revalidateOnFocus: false,
+  });
   const renew = useCommand(contract.twoFactor.regenerateRecoveryCodes, {
-    refreshes: [contract.twoFactor.recoveryCodes],
+    refreshes: [contract.twoFactor.listRecoveryCodes],
   });
   const disable = useCommand(contract.twoFactor.disable);
   const isEnforced = user.partner.force2fa;

@@ -6,7 +6,7 @@ import { config } from '../../config.ts';
 
 /** The eight recovery codes, to be kept before going on. */
 export function RecoveryStep({ onDone }: { onDone: () => void }) {
-  const codes = useQuery(contract.twoFactor.recoveryCodes, {}, { revalidateOnFocus: false });
+  const codes = useQuery(contract.twoFactor.listRecoveryCodes, {}, { revalidateOnFocus: false });
   return (
     <Stack gap={5}>
       <AlertBanner tone="success" title="Two-factor authentication is on">

@@ -31,7 +31,7 @@ const Item = styled('li')({
 /** What was said about the case, oldest first, and the place to answer. */
 export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
   const { id } = supportCase;
-  const comments = useQuery(contract.support.comments, { id }, { refreshInterval: LIVE_INTERVAL_MS });
+  const comments = useQuery(contract.support.listComments, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
     <Section title="Comments">
       <Stack gap={4}>

@@ -21,7 +21,7 @@ const CRUMBS = [{ label: 'Support cases', href: pathTo('support') }];
 
 /** One case: where it stands, what was said, its files, its facts and its history. */
 export function CaseDetail({ id }: { id: string }) {
-  const found = useQuery(contract.support.showCase, { id }, { refreshInterval: LIVE_INTERVAL_MS });
+  const found = useQuery(contract.support.getCase, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   usePageTitle(found.data === undefined ? 'Support case' : `Case ${found.data.caseNumber}`);
   return (
     <Page>

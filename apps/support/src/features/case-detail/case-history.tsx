@@ -6,7 +6,7 @@ import { Section, Timeline } from '@portal/ui/page';
 
 /** What happened to the case, latest first. */
 export function CaseHistory({ id }: { id: number }) {
-  const history = useQuery(contract.support.caseHistory, { id });
+  const history = useQuery(contract.support.listCaseHistory, { id });
   return (
     <Section title="History">
       <DataState

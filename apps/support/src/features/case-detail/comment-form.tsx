@@ -26,7 +26,7 @@ const NEW_COMMENT = { comment: '', attachments: [] };
 /** An answer with its files; what was typed is kept until it is sent. */
 export function CommentForm({ supportCase: { id, status } }: { supportCase: SupportCase }) {
   const user = useUser();
-  const add = useCaseUpload(contract.support.addComment);
+  const add = useCaseUpload(contract.support.createComment);
   return (
     <div data-print="hide">
       <Form

@@ -7,14 +7,14 @@ import * as v from 'valibot';
 import type { CaseDialogProps } from './case-dialogs.tsx';
 import { useCaseCommand } from './use-case-command.ts';
 
-const { CASE_PRIORITIES, fields, updateCase } = contract.support;
+const { CASE_PRIORITIES, listFields, updateCase } = contract.support;
 const prioritySchema = v.object({ priority: requiredChoice(CASE_PRIORITIES) });
 
 /** Another priority, with what the agreement promises for each. */
 export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) {
   const { id, caseNumber, priority } = supportCase;
   const update = useCaseCommand(updateCase);
-  const offered = useQuery(fields, open ? {} : null, { revalidateOnFocus: false });
+  const offered = useQuery(listFields, open ? {} : null, { revalidateOnFocus: false });
   return (
     <SidebarModal open={open} onClose={onClose} title="Change priority">
       <DataState state={offered} onRetry={offered.refresh} empty={{ title: 'There are no priorities' }}>

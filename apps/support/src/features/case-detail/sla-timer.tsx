@@ -27,7 +27,7 @@ const Track = styled('div')({
 
 /** Time left to the promised fix, live by the server's clock. */
 export function SlaTimer({ id }: { id: number }) {
-  const timer = useQuery(contract.support.slaTimer, { id }, { refreshInterval: LIVE_INTERVAL_MS });
+  const timer = useQuery(contract.support.getSlaTimer, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
     <DataState state={timer} onRetry={timer.refresh} empty={{ title: 'No clock' }}>
       {(found) => <SlaReadingView reading={readSla(found)} />}

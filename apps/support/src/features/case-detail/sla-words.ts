@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@portal/api-client';
 import type { Tone } from '@portal/ui';
 import { formatDateTime, plural } from '@portal/ui/format';
 
-export type SlaTimer = OutputOf<typeof contract.support.slaTimer>;
+export type SlaTimer = OutputOf<typeof contract.support.getSlaTimer>;
 
 export interface SlaReading {
   state: 'none' | 'running' | 'soon' | 'breached' | 'paused';

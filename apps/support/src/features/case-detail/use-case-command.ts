@@ -2,9 +2,9 @@ import { contract, type Endpoint } from '@portal/api-client';
 import { type Command, isApiError, useCommand, useRefresh } from '@portal/portal-sdk';
 import { type Upload, useUpload } from '@portal/portal-sdk/upload';
 
-const { showCase, comments, caseHistory, slaTimer, cases } = contract.support;
+const { getCase, listComments, listCaseHistory, getSlaTimer, listCases } = contract.support;
 /** Every read that a step on a case may change. */
-const CASE_READS = [showCase, comments, caseHistory, slaTimer, cases] as const;
+const CASE_READS = [getCase, listComments, listCaseHistory, getSlaTimer, listCases] as const;
 
 /**
  * A step on a case. Everything shown of it is read again afterwards, and after a refusal too where somebody else was

@@ -20,7 +20,7 @@ export function CaseList() {
   const list = useCaseFilters();
   const newCase = useNewCaseAddress();
   const cases = useQuery(
-    contract.support.cases,
+    contract.support.listCases,
     { ...caseFilterInput(list), ...listInput(list) },
     { keepPreviousData: true, refreshInterval: LIVE_INTERVAL_MS },
   );

@@ -25,7 +25,7 @@ type CaseFilters = {
   to: string;
 };
 export type CaseListState = ListState<CaseFilters>;
-type CaseListInput = InputOf<typeof contract.support.cases>;
+type CaseListInput = InputOf<typeof contract.support.listCases>;
 
 const ID = /^\d+$/;
 const SORTS = sortKeys(caseColumns);

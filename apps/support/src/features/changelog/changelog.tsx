@@ -26,7 +26,7 @@ const Entries = styled('ul')({
 /** What changed in the portal, newest first. */
 export function Changelog() {
   usePageTitle('Changelog');
-  const releases = useQuery(contract.support.changelogs, {}, { revalidateOnFocus: false });
+  const releases = useQuery(contract.support.listChangelogs, {}, { revalidateOnFocus: false });
   return (
     <Page width="reading">
       <PageHeader

@@ -16,7 +16,11 @@ export const fileColumns: readonly DataColumn<DocumentFile>[] = [
     header: 'File',
     value: (file) => file.name,
     render: (file) => (
-      <DownloadButton endpoint={contract.documentation.file} input={{ id: file.id }} name={file.name} />
+      <DownloadButton
+        endpoint={contract.documentation.downloadFile}
+        input={{ id: file.id }}
+        name={file.name}
+      />
     ),
     sortable: true,
     priority: 1,

@@ -35,7 +35,7 @@ const Tile = styled('li')({
 /** Folders of documents: guides, forms, prices. */
 export function FolderList() {
   usePageTitle('Documentation');
-  const folders = useQuery(contract.documentation.folders, {});
+  const folders = useQuery(contract.documentation.listFolders, {});
   return (
     <Page>
       <PageHeader

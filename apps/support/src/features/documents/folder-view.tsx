@@ -11,7 +11,7 @@ const CRUMBS = [{ label: 'Documentation', href: pathTo('documentation') }];
 
 /** One folder with its files, each a press away. */
 export function FolderView({ id }: { id: string }) {
-  const folder = useQuery(contract.documentation.showFolder, { id });
+  const folder = useQuery(contract.documentation.getFolder, { id });
   usePageTitle(folder.data === undefined ? 'Documentation' : folder.data.name);
   return (
     <Page>

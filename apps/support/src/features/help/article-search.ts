@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 
-export type Article = OutputOf<typeof contract.support.help>['articles'][number];
+export type Article = OutputOf<typeof contract.support.getHelp>['articles'][number];
 
 const TAG = /<[^>]*>/g;
 const plain = (text: string) => text.toLocaleLowerCase('en-GB');

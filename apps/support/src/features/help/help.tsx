@@ -5,14 +5,14 @@ import { Page, PageHeader, SearchFilter, Section } from '@portal/ui/page';
 import { HtmlText } from '../html-text.tsx';
 import { byCategory, findArticles } from './article-search.ts';
 
-type HelpAnswer = OutputOf<typeof contract.support.help>;
+type HelpAnswer = OutputOf<typeof contract.support.getHelp>;
 
 const SEARCH = 'search';
 
 /** How to do things, and whom to ask. */
 export function Help() {
   usePageTitle('Help');
-  const help = useQuery(contract.support.help, {}, { revalidateOnFocus: false });
+  const help = useQuery(contract.support.getHelp, {}, { revalidateOnFocus: false });
   const mayOpenCases = useCan('support');
   const hasCases = useUser().partner.hasSfAccount && mayOpenCases;
   return (

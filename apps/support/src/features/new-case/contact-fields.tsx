@@ -8,7 +8,7 @@ const CONTACTS = { perPage: 100, sort: 'name', direction: 'asc' } as const;
 
 /** The partner's contacts as options; the person who opens the case where there are none. */
 export function useContactOptions() {
-  const contacts = useQuery(contract.contacts.all, CONTACTS, { revalidateOnFocus: false });
+  const contacts = useQuery(contract.contacts.list, CONTACTS, { revalidateOnFocus: false });
   return {
     contacts,
     options: (contacts.data?.items ?? []).map(({ id, name, email }) => ({

@@ -19,7 +19,7 @@ import { ContactField, SiteFields } from './contact-fields.tsx';
 import { type CircuitChoice, newCaseInput, newCaseSchema } from './new-case-schema.ts';
 import { BillingFields, CeaseFields, FaultFields } from './type-fields.tsx';
 
-const { cases, createCase } = contract.support;
+const { listCases, createCase } = contract.support;
 
 interface NewCaseFormProps {
   fields: contract.support.CaseFields;
@@ -31,7 +31,7 @@ interface NewCaseFormProps {
 export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
   const user = useUser();
   const navigate = useNavigate();
-  const opening = useUpload(createCase, { refreshes: [cases] });
+  const opening = useUpload(createCase, { refreshes: [listCases] });
   const schema = useMemo(() => newCaseSchema(fields, today()), [fields]);
   const initialValues = useMemo(
     () => ({

@@ -16,8 +16,8 @@ export function NewCasePanel({ address }: { address: NewCaseAddress }) {
 
 function NewCaseLoader({ address }: { address: NewCaseAddress }) {
   const { type, circuitId } = address;
-  const fields = useQuery(contract.support.fields, {}, { revalidateOnFocus: false });
-  const about = useQuery(contract.circuits.show, circuitId === null ? null : { id: circuitId }, {
+  const fields = useQuery(contract.support.listFields, {}, { revalidateOnFocus: false });
+  const about = useQuery(contract.circuits.get, circuitId === null ? null : { id: circuitId }, {
     revalidateOnFocus: false,
   });
   return (

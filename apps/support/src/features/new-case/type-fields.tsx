@@ -21,7 +21,7 @@ function ServiceField({ help }: { help?: string }) {
       placeholder="Service, customer or postcode"
       loadOptions={async (search, signal) => {
         const input = { search, perPage: MATCHES };
-        const found = await client.call(contract.support.circuits, input, { signal });
+        const found = await client.call(contract.support.listCircuits, input, { signal });
         return found.items.map(({ id, name, customerName, postcode }) => ({
           id,
           name,
@@ -95,7 +95,7 @@ export function BillingFields({ fields, issueType }: BillingFieldsProps) {
 
 /** A service that is to end. */
 export function CeaseFields() {
-  const reasons = useQuery(contract.support.ceaseReasons, {}, { revalidateOnFocus: false });
+  const reasons = useQuery(contract.support.listCeaseReasons, {}, { revalidateOnFocus: false });
   return (
     <>
       {reasons.error && reasons.data === undefined && (

@@ -60,7 +60,7 @@ const columns: readonly DataColumn<ServiceNotice>[] = [
 /** What the address asks for, as far as the call takes it. */
 export function noticeFilterInput({
   filters,
-}: Pick<NoticeListState, 'filters'>): InputOf<typeof contract.documentation.notifications> {
+}: Pick<NoticeListState, 'filters'>): InputOf<typeof contract.documentation.listNotifications> {
   const kind = filters.kind.filter(isNoticeKind);
   return kind.length > 0 ? { kind } : {};
 }
@@ -77,7 +77,7 @@ export function NoticeList() {
     direction: 'desc',
   });
   const notices = useQuery(
-    contract.documentation.notifications,
+    contract.documentation.listNotifications,
     { ...noticeFilterInput(list), ...listInput(list) },
     { keepPreviousData: true },
   );

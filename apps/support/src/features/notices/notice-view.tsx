@@ -10,7 +10,7 @@ const CRUMBS = [{ label: 'Service notices', href: pathTo('documentation.notifica
 
 /** One service notice: when, and what it means. */
 export function NoticeView({ id }: { id: string }) {
-  const notice = useQuery(contract.documentation.showNotification, { id });
+  const notice = useQuery(contract.documentation.getNotification, { id });
   usePageTitle(notice.data === undefined ? 'Service notice' : notice.data.title);
   return (
     <Page width="reading">
@@ -22,7 +22,7 @@ export function NoticeView({ id }: { id: string }) {
   );
 }
 
-function Notice({ notice }: { notice: OutputOf<typeof contract.documentation.showNotification> }) {
+function Notice({ notice }: { notice: OutputOf<typeof contract.documentation.getNotification> }) {
   const { label, tone } = NOTICE_KIND[notice.kind];
   const period = periodWords(notice);
   return (

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { file, resource } from '../../endpoint.ts';
+import { fileEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { common, one } from './shared.ts';
 
 /** Most rows and bytes that one import takes. */
@@ -30,7 +30,7 @@ const locationsPath = `${one}/multi-quote-locations` as const;
 
 /** The part of `locations` that imports addresses. */
 export const importCalls = {
-  validateImport: resource(
+  validateImport: resourceEndpoint(
     'multiQuotes.locations.validateImport',
     {
       ...common,
@@ -43,8 +43,8 @@ export const importCalls = {
     importReport,
   ),
   /** 422 with `errors.addresses` when no row can be taken (§8). */
-  importAll: resource(
-    'multiQuotes.locations.importAll',
+  importLocations: resourceEndpoint(
+    'multiQuotes.locations.importLocations',
     {
       ...common,
       method: 'POST',
@@ -55,7 +55,7 @@ export const importCalls = {
     },
     importReport,
   ),
-  importTemplate: file('multiQuotes.locations.importTemplate', {
+  downloadImportTemplate: fileEndpoint('multiQuotes.locations.downloadImportTemplate', {
     ...common,
     source: 'extension',
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, list, page, resource } from '../../endpoint.ts';
+import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { addressInput, searchQuote, searchStatus } from '../availability.ts';
 import { address, instant, line, paging, pence, queryFlag, requiredLine } from '../common.ts';
 import { importCalls } from './import.ts';
@@ -61,8 +61,8 @@ const locationFields = {
 
 /** The addresses of a multi-quote (§7 Locations). */
 export const locations = {
-  all: page(
-    'multiQuotes.locations.all',
+  list: pageEndpoint(
+    'multiQuotes.locations.list',
     {
       ...common,
       method: 'GET',
@@ -80,7 +80,7 @@ export const locations = {
     },
     multiQuoteLocation,
   ),
-  create: resource(
+  create: resourceEndpoint(
     'multiQuotes.locations.create',
     {
       ...common,
@@ -91,12 +91,12 @@ export const locations = {
     },
     multiQuoteLocation,
   ),
-  show: resource(
-    'multiQuotes.locations.show',
+  get: resourceEndpoint(
+    'multiQuotes.locations.get',
     { ...common, method: 'GET', path: location, summary: 'One location.' },
     multiQuoteLocation,
   ),
-  update: resource(
+  update: resourceEndpoint(
     'multiQuotes.locations.update',
     {
       ...common,
@@ -115,13 +115,13 @@ export const locations = {
     },
     multiQuoteLocation,
   ),
-  remove: empty('multiQuotes.locations.remove', {
+  remove: emptyEndpoint('multiQuotes.locations.remove', {
     ...common,
     method: 'DELETE',
     path: location,
     summary: 'Removes a location. 409 once its quote was accepted.',
   }),
-  removeMany: resource(
+  removeMany: resourceEndpoint(
     'multiQuotes.locations.removeMany',
     {
       ...common,
@@ -132,7 +132,7 @@ export const locations = {
     },
     bulkOutcome,
   ),
-  updateMany: resource(
+  updateMany: resourceEndpoint(
     'multiQuotes.locations.updateMany',
     {
       ...common,
@@ -151,8 +151,8 @@ export const locations = {
     },
     bulkOutcome,
   ),
-  saveMany: resource(
-    'multiQuotes.locations.saveMany',
+  saveSearchQuotes: resourceEndpoint(
+    'multiQuotes.locations.saveSearchQuotes',
     {
       ...common,
       method: 'PUT',
@@ -166,7 +166,7 @@ export const locations = {
       quotes: v.array(v.object({ locationUuid: v.string(), reference: v.string() })),
     }),
   ),
-  selectSearchQuote: resource(
+  selectSearchQuote: resourceEndpoint(
     'multiQuotes.locations.selectSearchQuote',
     {
       ...common,
@@ -177,8 +177,8 @@ export const locations = {
     },
     multiQuoteLocation,
   ),
-  searchQuotes: list(
-    'multiQuotes.locations.searchQuotes',
+  listSearchQuotes: listEndpoint(
+    'multiQuotes.locations.listSearchQuotes',
     {
       ...common,
       method: 'GET',

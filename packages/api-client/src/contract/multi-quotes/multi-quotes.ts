@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, file, page, resource } from '../../endpoint.ts';
+import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { day, instant, paging, pence, queryList, requiredLine } from '../common.ts';
 import { common, one, root } from './shared.ts';
 
@@ -40,8 +40,8 @@ const filters = {
   holds: v.optional(v.picklist(MULTI_QUOTE_HOLDS)),
 };
 
-export const available = page(
-  'multiQuotes.available',
+export const listAvailable = pageEndpoint(
+  'multiQuotes.listAvailable',
   {
     ...common,
     method: 'GET',
@@ -51,12 +51,12 @@ export const available = page(
   },
   multiQuote,
 );
-export const all = page(
-  'multiQuotes.all',
+export const list = pageEndpoint(
+  'multiQuotes.list',
   { ...common, method: 'GET', path: root, summary: 'Saved multi-quotes.', query: v.object(filters) },
   multiQuote,
 );
-export const create = resource(
+export const create = resourceEndpoint(
   'multiQuotes.create',
   {
     ...common,
@@ -67,19 +67,19 @@ export const create = resource(
   },
   multiQuote,
 );
-export const exportAll = file('multiQuotes.exportAll', {
+const exportMultiQuotes = fileEndpoint('multiQuotes.export', {
   ...common,
   method: 'GET',
   path: `${root}/export`,
   summary: 'The multi-quotes that the filters let through, as CSV.',
   query: v.object(filters),
 });
-export const show = resource(
-  'multiQuotes.show',
+export const get = resourceEndpoint(
+  'multiQuotes.get',
   { ...common, method: 'GET', path: one, summary: 'One multi-quote.' },
   multiQuote,
 );
-export const update = resource(
+export const update = resourceEndpoint(
   'multiQuotes.update',
   {
     ...common,
@@ -90,10 +90,13 @@ export const update = resource(
   },
   multiQuote,
 );
-export const remove = empty('multiQuotes.remove', {
+export const remove = emptyEndpoint('multiQuotes.remove', {
   ...common,
   method: 'DELETE',
   path: one,
   summary:
     'Removes a multi-quote with its locations. 409 while it is searched, and once a quote of it was accepted.',
 });
+
+// A reserved word cannot name a constant, only an export.
+export { exportMultiQuotes as export };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, list, page, resource } from '../../endpoint.ts';
+import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { day, instant, line, paging, pence, queryList, requiredLine } from '../common.ts';
 import { BULK_MAX, bulkOutcome, common, one } from './shared.ts';
 
@@ -52,8 +52,8 @@ const camel = { camelOnWire: ['multiQuoteUuid'] } as const;
 
 /** §7 Negotiations. */
 export const negotiations = {
-  all: page(
-    'multiQuotes.negotiations.all',
+  list: pageEndpoint(
+    'multiQuotes.negotiations.list',
     {
       ...common,
       ...camel,
@@ -64,7 +64,7 @@ export const negotiations = {
     },
     negotiation,
   ),
-  create: resource(
+  create: resourceEndpoint(
     'multiQuotes.negotiations.create',
     {
       ...common,
@@ -83,12 +83,12 @@ export const negotiations = {
     },
     negotiation,
   ),
-  show: resource(
-    'multiQuotes.negotiations.show',
+  get: resourceEndpoint(
+    'multiQuotes.negotiations.get',
     { ...common, ...camel, method: 'GET', path: negotiationPath, summary: 'One negotiation.' },
     negotiation,
   ),
-  update: resource(
+  update: resourceEndpoint(
     'multiQuotes.negotiations.update',
     {
       ...common,
@@ -100,14 +100,14 @@ export const negotiations = {
     },
     negotiation,
   ),
-  remove: empty('multiQuotes.negotiations.remove', {
+  remove: emptyEndpoint('multiQuotes.negotiations.remove', {
     ...common,
     method: 'DELETE',
     path: negotiationPath,
     summary: 'Withdraws a negotiation that is pending; its quotes are Saved again.',
   }),
-  quotes: list(
-    'multiQuotes.negotiations.quotes',
+  listQuotes: listEndpoint(
+    'multiQuotes.negotiations.listQuotes',
     {
       ...common,
       method: 'GET',
@@ -116,7 +116,7 @@ export const negotiations = {
     },
     negotiationQuote,
   ),
-  accept: resource(
+  accept: resourceEndpoint(
     'multiQuotes.negotiations.accept',
     {
       ...common,
@@ -127,7 +127,7 @@ export const negotiations = {
     },
     negotiationQuote,
   ),
-  decline: resource(
+  decline: resourceEndpoint(
     'multiQuotes.negotiations.decline',
     {
       ...common,
@@ -138,7 +138,7 @@ export const negotiations = {
     },
     negotiationQuote,
   ),
-  acceptGroup: resource(
+  acceptGroup: resourceEndpoint(
     'multiQuotes.negotiations.acceptGroup',
     {
       ...common,
@@ -149,7 +149,7 @@ export const negotiations = {
     },
     bulkOutcome,
   ),
-  declineGroup: resource(
+  declineGroup: resourceEndpoint(
     'multiQuotes.negotiations.declineGroup',
     {
       ...common,
@@ -171,8 +171,8 @@ export const priceRequest = v.object({
 export type PriceRequest = v.InferOutput<typeof priceRequest>;
 
 /** §7 Other: what the partner asked the pricing desk for, over all multi-quotes. */
-export const priceRequests = page(
-  'multiQuotes.priceRequests',
+export const listPriceRequests = pageEndpoint(
+  'multiQuotes.listPriceRequests',
   {
     ...common,
     method: 'GET',

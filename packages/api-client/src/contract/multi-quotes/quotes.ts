@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, page, resource } from '../../endpoint.ts';
+import { listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { line, paging, queryFlag, queryList, queryRow, requiredLine } from '../common.ts';
 import { crfDraftInput } from '../crf.ts';
 import { QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
@@ -15,8 +15,8 @@ export const bulkTracker = v.object({
 });
 export type BulkTracker = v.InferOutput<typeof bulkTracker>;
 
-export const opportunitiesStatus = resource(
-  'multiQuotes.opportunitiesStatus',
+export const getOpportunitiesStatus = resourceEndpoint(
+  'multiQuotes.getOpportunitiesStatus',
   {
     ...common,
     method: 'GET',
@@ -30,8 +30,8 @@ const quotesPath = `${one}/quotes` as const;
 
 /** The saved quotes of a multi-quote (§7 Quotes). */
 export const quotes = {
-  all: page(
-    'multiQuotes.quotes.all',
+  list: pageEndpoint(
+    'multiQuotes.quotes.list',
     {
       ...common,
       method: 'GET',
@@ -46,7 +46,7 @@ export const quotes = {
     },
     quoteSummary,
   ),
-  update: resource(
+  update: resourceEndpoint(
     'multiQuotes.quotes.update',
     {
       ...common,
@@ -62,7 +62,7 @@ export const quotes = {
     },
     quoteSummary,
   ),
-  updateMany: resource(
+  updateMany: resourceEndpoint(
     'multiQuotes.quotes.updateMany',
     {
       ...common,
@@ -79,7 +79,7 @@ export const quotes = {
     },
     bulkOutcome,
   ),
-  acceptMany: resource(
+  acceptMany: resourceEndpoint(
     'multiQuotes.quotes.acceptMany',
     {
       ...common,
@@ -91,7 +91,7 @@ export const quotes = {
     bulkOutcome,
   ),
   /** A form that becomes valid goes on to Pending Approval. */
-  saveDataMany: resource(
+  saveDataMany: resourceEndpoint(
     'multiQuotes.quotes.saveDataMany',
     {
       ...common,
@@ -102,7 +102,7 @@ export const quotes = {
     },
     bulkOutcome,
   ),
-  approveMany: resource(
+  approveMany: resourceEndpoint(
     'multiQuotes.quotes.approveMany',
     {
       ...common,
@@ -118,8 +118,8 @@ export const quotes = {
     },
     bulkOutcome,
   ),
-  terms: list(
-    'multiQuotes.quotes.terms',
+  listTerms: listEndpoint(
+    'multiQuotes.quotes.listTerms',
     {
       ...common,
       method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { empty, page, resource } from '../../endpoint.ts';
+import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { searchStatus } from '../availability.ts';
 import { address, paging, queryList } from '../common.ts';
 import { bulkOutcome, common, one, uuids } from './shared.ts';
@@ -30,7 +30,7 @@ export const searchProgress = v.object({
 });
 export type SearchProgress = v.InferOutput<typeof searchProgress>;
 
-export const runSearchFilters = resource(
+export const runSearchFilters = resourceEndpoint(
   'multiQuotes.runSearchFilters',
   {
     ...common,
@@ -41,7 +41,7 @@ export const runSearchFilters = resource(
   },
   bulkOutcome,
 );
-export const startSearch = resource(
+export const startSearch = resourceEndpoint(
   'multiQuotes.startSearch',
   {
     ...common,
@@ -53,8 +53,8 @@ export const startSearch = resource(
   },
   searchProgress,
 );
-export const searchProgressOf = resource(
-  'multiQuotes.searchProgressOf',
+export const getSearchProgress = resourceEndpoint(
+  'multiQuotes.getSearchProgress',
   {
     ...common,
     method: 'GET',
@@ -64,14 +64,14 @@ export const searchProgressOf = resource(
   },
   searchProgress,
 );
-export const stopSearch = empty('multiQuotes.stopSearch', {
+export const stopSearch = emptyEndpoint('multiQuotes.stopSearch', {
   ...common,
   method: 'DELETE',
   path: `${one}/search`,
   summary: 'Stops a running search; what has been found stays.',
 });
-export const searches = page(
-  'multiQuotes.searches',
+export const listSearches = pageEndpoint(
+  'multiQuotes.listSearches',
   {
     ...common,
     method: 'GET',

@@ -11,7 +11,7 @@ interface DocumentDownloadProps {
 
 /** Saves a document of the form; what went wrong stands beside the button. */
 export function DocumentDownload({ kind, reference, document }: DocumentDownloadProps) {
-  const download = useCommand(QUOTE_KINDS[kind].calls.crfDocument);
+  const download = useCommand(QUOTE_KINDS[kind].calls.downloadCrfDocument);
   const save = async () => {
     const file = await attempt(download.run({ reference, documentId: document.id }));
     if (file !== undefined) saveFile(file);

@@ -6,7 +6,7 @@ import { AttachedDocuments } from './attached-documents.tsx';
 
 /** The documents of a form that can no longer be changed. */
 export function DocumentsView({ kind, reference }: { kind: QuoteKind; reference: string }) {
-  const documents = useQuery(QUOTE_KINDS[kind].calls.crfDocuments, { reference });
+  const documents = useQuery(QUOTE_KINDS[kind].calls.listCrfDocuments, { reference });
   return (
     <Section title={PART_WORDS.documents.title}>
       <AttachedDocuments

@@ -22,7 +22,7 @@ export function useCrfDocuments(kind: QuoteKind, reference: string) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const changed = useQuoteChanged(kind);
-  const documents = useQuery(calls.crfDocuments, { reference }, { revalidateOnFocus: false });
+  const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
@@ -37,7 +37,7 @@ export function useCrfDocuments(kind: QuoteKind, reference: string) {
   async function send(id: string, file: File): Promise<void> {
     if (!stops.current.has(id)) return;
     try {
-      const { done, cancel } = sendFile(client, calls.addCrfDocument, { reference, file }, (progress) =>
+      const { done, cancel } = sendFile(client, calls.uploadCrfDocument, { reference, file }, (progress) =>
         setSending((now) => now.map((one) => (one.id === id ? { ...one, progress } : one))),
       );
       stops.current.set(id, cancel);

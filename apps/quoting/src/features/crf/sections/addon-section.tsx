@@ -16,7 +16,7 @@ interface AddonSectionProps {
 }
 
 export function AddonSection({ kind, reference, showErrors }: AddonSectionProps) {
-  const groups = useQuery(QUOTE_KINDS[kind].calls.addons, { reference }, { revalidateOnFocus: false });
+  const groups = useQuery(QUOTE_KINDS[kind].calls.listAddons, { reference }, { revalidateOnFocus: false });
   const form = useForm<CrfDraft>();
   const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
   const addons = values.addonDetails?.addons ?? [];
