@@ -5,6 +5,7 @@ import {
   AutosaveStatus,
   CheckboxField,
   CodeField,
+  Combobox,
   choice,
   DraftKeeper,
   digits,
@@ -602,6 +603,31 @@ export const formsSamples: Samples = {
       'any, or one',
       <Held<string | null> start={null}>
         {(value, set) => <SelectInput label="Contract" value={value} onChange={set} options={terms} />}
+      </Held>,
+    ),
+  ],
+  Combobox: [
+    state(
+      'suggestions with a pinned option and a message',
+      <Held start="">
+        {(text, setText) => (
+          <Stack gap={1}>
+            <label htmlFor="gallery-combobox">Street</label>
+            <Combobox
+              id="gallery-combobox"
+              label="Street"
+              text={text}
+              onTextChange={setText}
+              options={['High Street', 'Mill Lane', 'Enter address manually']}
+              getKey={(option) => option}
+              getLabel={(option) => option}
+              isPinned={(option) => option === 'Enter address manually'}
+              onPick={setText}
+              onClear={() => setText('')}
+              message="2 streets in Leeds"
+            />
+          </Stack>
+        )}
       </Held>,
     ),
   ],

@@ -19,6 +19,7 @@ export { TextField } from './fields/text-field.tsx';
 export { TextareaField } from './fields/textarea-field.tsx';
 export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
+export { Combobox } from './inputs/combobox.tsx';
 export { SearchableSelect } from './inputs/searchable-select.tsx';
 export { type SelectFilterDescription, selectFilter } from './inputs/select-filter.tsx';
 export { SelectInput } from './inputs/select-input.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { serverNow } from '../../format/server-clock.ts';
+import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
 import { sameValues } from '../same-values.ts';
 import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
 
@@ -20,19 +21,13 @@ export function useAutosave<Values>({
   useEffect(() => {
     send.current = onAutosave;
   });
-  const work = useRef<{
-    timer: ReturnType<typeof setTimeout> | undefined;
-    running: Promise<void> | null;
-    sent: Values;
-  }>({
-    timer: undefined,
+  const work = useRef<{ running: Promise<void> | null; sent: Values }>({
     running: null,
     sent: form.getState().values,
   });
 
   const flush = useCallback(async (): Promise<void> => {
     const job = work.current;
-    clearTimeout(job.timer);
     if (job.running) {
       await job.running;
       return flush();
@@ -60,6 +55,8 @@ export function useAutosave<Values>({
     job.running = null;
     if (!failed && !sameValues(form.getState().values, values)) await flush();
   }, [form]);
+  // A flush with nothing left to send does nothing, so a pending one needs no cancelling.
+  const { schedule } = useDebouncedCallback(() => void flush(), debounceMs);
 
   useEffect(() => {
     if (!enabled) return;
@@ -72,8 +69,7 @@ export function useAutosave<Values>({
           return;
         }
         if (sameValues(values, job.sent)) return;
-        clearTimeout(job.timer);
-        job.timer = setTimeout(flush, debounceMs);
+        schedule();
         if (!job.running) setState(({ savedAt }) => ({ status: 'waiting', savedAt }));
       },
       { values: true },
@@ -87,7 +83,7 @@ export function useAutosave<Values>({
       document.removeEventListener('visibilitychange', whenHidden);
       void flush();
     };
-  }, [form, enabled, debounceMs, flush]);
+  }, [form, enabled, schedule, flush]);
 
   return { state, flush };
 }

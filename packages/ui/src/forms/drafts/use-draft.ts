@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
 import type { Draft, DraftOptions } from '../types.ts';
 import { DraftStore } from './draft-store.ts';
 
@@ -13,25 +14,23 @@ export function useDraft<Values>({ key, version, storage, debounceMs = 400 }: Dr
     setFound(read());
   }
 
-  const waiting = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pending = useRef<{ values: Values } | null>(null);
   const flush = useCallback(() => {
-    if (!waiting.current) return;
-    clearTimeout(waiting.current.timer);
-    store.write(waiting.current.values, new Date());
-    waiting.current = null;
+    if (pending.current) store.write(pending.current.values, new Date());
+    pending.current = null;
   }, [store]);
+  const { schedule } = useDebouncedCallback(flush, debounceMs);
 
   const save = useCallback(
     (values: Values) => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = { values, timer: setTimeout(flush, debounceMs) };
+      pending.current = { values };
+      schedule();
     },
-    [flush, debounceMs],
+    [schedule],
   );
 
   const clear = useCallback(() => {
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = null;
+    pending.current = null;
     store.clear();
     setFound(null);
   }, [store]);

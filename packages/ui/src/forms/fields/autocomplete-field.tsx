@@ -7,13 +7,13 @@ import { useFormField } from '../use-form-field.ts';
 import { type AsyncOptions, useAsyncOptions } from './use-async-options.ts';
 
 function statusText(status: AsyncOptions<unknown>['status'], count: number, none: string): string {
-  if (status === 'failed') return 'The list could not be loaded. Type on to try again.';
+  if (status === 'failed') return 'The list could not be loaded. Keep typing to try again.';
   if (status !== 'ready') return '';
   if (count === 0) return none;
   return count === 1 ? '1 match' : `${count} matches`;
 }
 
-/** A combobox (ARIA APG) whose options come from somewhere else as one types. */
+/** A combobox whose options are loaded as the user types. */
 export function AutocompleteField<Item>({
   loadOptions,
   getLabel,
@@ -31,11 +31,12 @@ export function AutocompleteField<Item>({
   const field = useFormField<Item | string | null>(props);
   const isText = valueKind === 'text';
   const valueText = typeof field.value === 'string' ? field.value : field.value ? getLabel(field.value) : '';
-  // What is typed; null while the box shows the form's value.
+  // Text being typed; null while the box shows the form's value.
   const [typed, setTyped] = useState<string | null>(null);
   const { options, status } = useAsyncOptions(typed, { loadOptions, minLength, debounceMs });
 
-  const note =
+  const shown = status === 'short' ? [] : options;
+  const message =
     status === 'short'
       ? `Type ${minLength} or more characters`
       : status === 'loading'
@@ -56,15 +57,15 @@ export function AutocompleteField<Item>({
         name={props.name}
         label={props.label}
         text={typed ?? valueText}
-        onText={(text) => {
+        onTextChange={(text) => {
           setTyped(text);
           if (isText) field.change(text);
         }}
-        options={status === 'short' ? [] : options}
+        options={shown}
         getKey={getKey}
         getLabel={getLabel}
         renderItem={renderItem}
-        selectedKey={field.value && typeof field.value !== 'string' ? getKey(field.value) : undefined}
+        selectedKey={field.value && typeof field.value !== 'string' ? getKey(field.value) : null}
         onPick={pick}
         onClear={() => pick(null)}
         onFocus={field.focus}
@@ -72,9 +73,9 @@ export function AutocompleteField<Item>({
           setTyped(null);
           field.blur();
         }}
-        // What is typed freely needs no excuse for having no match.
-        note={typed === null || (isText && status !== 'failed') ? undefined : note}
-        busy={status === 'loading'}
+        // Free text does not have to match an option.
+        message={shown.length === 0 && typed !== null && (!isText || status === 'failed') && message}
+        loading={status === 'loading'}
         autoHighlight={!isText}
         placeholder={placeholder}
         autoComplete={autoComplete}

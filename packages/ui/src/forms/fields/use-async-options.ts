@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useDebouncedValue } from '../../hooks/use-debounced.ts';
 
 interface AsyncOptionsConfig<Item> {
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly Item[]>;
@@ -11,7 +12,13 @@ export interface AsyncOptions<Item> {
   status: 'short' | 'loading' | 'ready' | 'failed';
 }
 
-/** Asks as the text changes: late enough not to ask at every key, and never answered by an older question. */
+interface Answer<Item> {
+  query: string;
+  options: readonly Item[];
+  failed: boolean;
+}
+
+/** Loads options for the typed text once typing pauses; the answer to an older query is dropped. */
 export function useAsyncOptions<Item>(
   text: string | null,
   config: AsyncOptionsConfig<Item>,
@@ -21,32 +28,28 @@ export function useAsyncOptions<Item>(
   useEffect(() => {
     load.current = config.loadOptions;
   });
-  const [answer, setAnswer] = useState<{ text: string; options: readonly Item[]; failed: boolean } | null>(
-    null,
-  );
-  const query = text?.trim() ?? '';
-  const asks = text !== null && query.length >= minLength;
+  const [answer, setAnswer] = useState<Answer<Item> | null>(null);
+  const typed = text?.trim() ?? '';
+  const query = useDebouncedValue(typed, debounceMs);
+  const isLongEnough = (value: string) => text !== null && value.length >= minLength;
+  const isWanted = isLongEnough(query);
 
   useEffect(() => {
-    if (!asks) return;
+    if (!isWanted) return;
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const options = await load.current(query, controller.signal);
-        if (!controller.signal.aborted) setAnswer({ text: query, options, failed: false });
-      } catch {
-        // Shown as "could not be loaded"; the caller's loader reports what went wrong.
-        if (!controller.signal.aborted) setAnswer({ text: query, options: [], failed: true });
-      }
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
+    const settle = (next: Answer<Item>) => {
+      if (!controller.signal.aborted) setAnswer(next);
     };
-  }, [asks, query, debounceMs]);
+    load.current(query, controller.signal).then(
+      (options) => settle({ query, options, failed: false }),
+      // Shown as "could not be loaded"; the caller's loader reports the cause.
+      () => settle({ query, options: [], failed: true }),
+    );
+    return () => controller.abort();
+  }, [isWanted, query]);
 
-  if (!asks) return { options: [], status: 'short' };
-  // While a new question is under way the last answer stays to be read.
-  if (answer?.text !== query) return { options: answer?.options ?? [], status: 'loading' };
+  if (!isLongEnough(typed)) return { options: [], status: 'short' };
+  // The previous options stay in view while new ones load.
+  if (answer?.query !== typed) return { options: answer?.options ?? [], status: 'loading' };
   return { options: answer.options, status: answer.failed ? 'failed' : 'ready' };
 }

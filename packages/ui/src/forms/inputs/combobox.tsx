@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../../core/icon-button.tsx';
 import { icons } from '../../core/icons.tsx';
 import { Spinner } from '../../core/spinner.tsx';
+import { useCombobox } from '../../hooks/use-combobox.ts';
 import { color, shadow } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { InputBox } from './input-box.tsx';
@@ -17,6 +18,7 @@ const Popup = styled('div')({
   maxHeight: MAX_HEIGHT,
   marginTop: 4,
   overflow: 'auto',
+  overscrollBehavior: 'contain',
   borderRadius: radius.card,
   backgroundColor: color.surface.overlay,
   boxShadow: shadow.menu,
@@ -38,8 +40,20 @@ const Item = styled('li')({
   },
   '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'default' },
   '@media (pointer: coarse)': { minHeight: 44, paddingBlock: 12 },
+  // In view below a long list.
+  '&[data-pinned="true"]': {
+    position: 'sticky',
+    bottom: -4,
+    marginBottom: -4,
+    borderTop: `1px solid ${color.line.main}`,
+    borderRadius: 0,
+    backgroundColor: color.surface.overlay,
+    color: color.brand.fg,
+    fontWeight: 500,
+    '&[data-active="true"]': { backgroundColor: color.surface.selected },
+  },
 });
-const Note = styled('div')({
+const Message = styled('div')({
   padding: '10px 12px',
   color: color.text.muted,
   fontSize: 13,
@@ -50,26 +64,33 @@ export interface ComboboxProps<Item> {
   id: string;
   name?: string | undefined;
   label: string;
-  /** What stands in the box. */
+  /** Text of the input. */
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   options: readonly Item[];
   getKey: (item: Item) => string;
   getLabel: (item: Item) => string;
   renderItem?: ((item: Item) => ReactNode) | undefined;
   isDisabled?: ((item: Item) => boolean) | undefined;
-  selectedKey?: string | undefined;
+  /** Keeps an option in view at the end of a long list. */
+  isPinned?: ((item: Item) => boolean) | undefined;
+  /** Picking this option leads to other options: the list stays open. */
+  staysOpen?: ((item: Item) => boolean) | undefined;
+  /** Key of the current choice, or null. Leave it out for suggestions that are not choices of a list. */
+  selectedKey?: string | null | undefined;
   onPick: (item: Item) => void;
   onClear: () => void;
   onFocus?: () => void;
+  /** When the focus leaves the widget. */
   onBlur?: () => void;
-  /** Said in place of options; nothing opens without either. */
-  note?: string | undefined;
-  busy?: boolean;
-  /** The first option is taken by Enter without choosing it first. */
+  /** Shown above the options, or instead of them. Without either the list stays closed. */
+  message?: ReactNode;
+  loading?: boolean;
+  /** Makes the first option active, so that Enter picks it. */
   autoHighlight?: boolean;
-  /** A button that opens the list; typing is then a way to narrow it. */
-  canOpen?: boolean;
+  /** Adds a button that opens the list; typing then narrows it. */
+  hasToggle?: boolean;
+  prefix?: ReactNode;
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
@@ -77,115 +98,73 @@ export interface ComboboxProps<Item> {
   aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
 }
 
-/** An editable combobox with a list of its own (ARIA APG): the focus stays in the box, the list only listens. */
+/** An editable combobox with a listbox (ARIA APG): a box to type into and the options that match. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const {
-    id,
-    label,
-    text,
-    options,
-    getKey,
-    getLabel,
-    onPick,
-    note,
-    canOpen = false,
-    autoHighlight = false,
-  } = props;
+  const { id, label, text, options, getKey, getLabel, onPick, onClear, message, hasToggle = false } = props;
+  const { autoHighlight = false, disabled = false, loading = false, selectedKey } = props;
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
-  const [above, setAbove] = useState(false);
-  const [moved, setMoved] = useState(-1);
-  const active = moved >= 0 && moved < options.length ? moved : autoHighlight && options.length > 0 ? 0 : -1;
-  const isShown = open && (options.length > 0 || Boolean(note));
-  const optionId = (index: number) => `${id}-option-${index}`;
+  const [opensAbove, setOpensAbove] = useState(false);
+  const list = useCombobox<Item>({
+    id,
+    items: options,
+    canOpen: options.length > 0 || Boolean(message),
+    isDisabled: props.isDisabled,
+    staysOpen: props.staysOpen,
+    selectedIndex:
+      selectedKey === undefined ? undefined : options.findIndex((item) => getKey(item) === selectedKey),
+    autoHighlight,
+    onClear: text === '' ? undefined : onClear,
+    onPick: (item) => {
+      onPick(item);
+      // The next keys replace the chosen text, which is in the input after this render only.
+      if (hasToggle) requestAnimationFrame(() => input.current?.select());
+    },
+  });
 
-  useEffect(() => {
-    if (isShown && active >= 0)
-      document.getElementById(`${id}-option-${active}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [isShown, active, id]);
-
-  const show = (at = -1) => {
+  const measure = () => {
     const box = root.current?.getBoundingClientRect();
-    setAbove(box !== undefined && box.bottom + MAX_HEIGHT > window.innerHeight && box.top > MAX_HEIGHT);
-    setMoved(at);
-    setOpen(true);
+    setOpensAbove(box !== undefined && box.bottom + MAX_HEIGHT > window.innerHeight && box.top > MAX_HEIGHT);
   };
-  const hide = () => {
-    setOpen(false);
-    setMoved(-1);
-  };
-  const pick = (item: Item) => {
-    if (props.isDisabled?.(item)) return;
-    onPick(item);
-    hide();
-    // What is typed next looks for another; the box holds the new text after this render only.
-    if (canOpen) requestAnimationFrame(() => input.current?.select());
-  };
-  const step = (by: 1 | -1) => {
-    const selected = options.findIndex((item) => getKey(item) === props.selectedKey);
-    if (!isShown) show(selected >= 0 ? selected : by === 1 ? 0 : options.length - 1);
-    else setMoved((active + by + options.length) % Math.max(1, options.length));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const item = options[active];
-    if (event.altKey && event.key === 'ArrowDown') {
-      event.preventDefault();
-      if (!isShown) show();
-    } else if (event.key === 'ArrowDown' || (event.key === 'ArrowUp' && !event.altKey)) {
-      event.preventDefault();
-      step(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'ArrowUp') hide();
-    else if (event.key === 'Enter' && isShown && item !== undefined) {
-      event.preventDefault();
-      pick(item);
-    } else if (event.key === 'Escape' && (isShown || text !== '')) {
-      // The dialog around it stays open.
-      event.stopPropagation();
-      event.preventDefault();
-      if (isShown) hide();
-      else props.onClear();
-    }
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    list.rootProps.onBlur(event);
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
   };
 
   return (
-    <Root ref={root}>
+    <Root ref={root} onBlur={leave}>
       <InputBox
+        {...list.inputProps}
         inputRef={input}
-        id={id}
         name={props.name}
         value={text}
-        disabled={props.disabled ?? false}
+        disabled={disabled}
         invalid={props.invalid ?? false}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete ?? 'off'}
         onChange={(event) => {
-          props.onText(event.target.value);
-          show();
+          props.onTextChange(event.target.value);
+          measure();
+          list.open();
+        }}
+        onKeyDown={(event) => {
+          measure();
+          list.inputProps.onKeyDown(event);
         }}
         onClick={() => {
-          if (canOpen && !isShown) show();
+          measure();
+          if (!list.isOpen && (hasToggle || text !== '')) list.open();
         }}
         onFocus={(event) => {
-          if (canOpen) event.target.select();
+          if (hasToggle) event.target.select();
           props.onFocus?.();
         }}
-        onBlur={() => {
-          hide();
-          props.onBlur?.();
-        }}
-        onKeyDown={onKeyDown}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown && options.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
-        spellCheck={false}
         {...props.aria}
+        prefix={props.prefix}
         suffix={
           <>
-            {props.busy && <Spinner size={16} />}
-            {text !== '' && !props.busy && !props.disabled && (
+            {loading && <Spinner size={16} />}
+            {text !== '' && !loading && !disabled && (
               <IconButton
                 size="small"
                 tabIndex={-1}
@@ -194,51 +173,46 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 icon={<icons.close fontSize="small" />}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
-                  props.onClear();
+                  onClear();
                   input.current?.focus();
                 }}
               />
             )}
-            {canOpen && (
+            {hasToggle && (
               <IconButton
                 size="small"
                 tabIndex={-1}
                 tooltip={false}
                 label={`Show ${label.toLowerCase()}`}
                 icon={<icons.chevronDown fontSize="small" />}
-                disabled={props.disabled ?? false}
+                disabled={disabled}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   input.current?.focus();
-                  if (isShown) hide();
-                  else show();
+                  measure();
+                  if (list.isOpen) list.close();
+                  else list.open();
                 }}
               />
             )}
           </>
         }
       />
-      {isShown && (
-        // A press must not take the focus out of the box.
-        <Popup data-above={above} onMouseDown={(event) => event.preventDefault()}>
-          {options.length > 0 ? (
-            <List id={`${id}-list`} role="listbox" aria-label={label}>
+      {list.isOpen && (
+        <Popup data-above={opensAbove} {...list.popupProps}>
+          {message && <Message>{message}</Message>}
+          {options.length > 0 && (
+            <List {...list.listProps} aria-label={label}>
               {options.map((item, index) => (
                 <Item
                   key={getKey(item)}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={getKey(item) === props.selectedKey}
-                  aria-disabled={props.isDisabled?.(item) || undefined}
-                  data-active={index === active}
-                  onClick={() => pick(item)}
+                  {...list.getOptionProps(index)}
+                  data-pinned={props.isPinned?.(item) || undefined}
                 >
                   {props.renderItem?.(item) ?? getLabel(item)}
                 </Item>
               ))}
             </List>
-          ) : (
-            <Note>{note}</Note>
           )}
         </Popup>
       )}

@@ -15,22 +15,23 @@ export function SearchableSelect<Value extends string | number = string>({
 }: SearchableSelectProps<Value>) {
   const ownId = useId();
   const id = props.id ?? ownId;
-  // What is typed to narrow the list; null while the box shows what is chosen.
+  // Text that narrows the list; null while the box shows the current choice.
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value);
-  const wanted = typed?.trim() ?? '';
+  const query = typed?.trim() ?? '';
+  const matches = fuzzyFilter(options, query, ({ label }) => label);
   return (
     <InputShell {...props} id={id}>
       <Combobox
         id={id}
         label={props.label}
         text={typed ?? chosen?.label ?? ''}
-        onText={setTyped}
-        options={fuzzyFilter(options, wanted, ({ label }) => label)}
+        onTextChange={setTyped}
+        options={matches}
         getKey={(option) => String(option.value)}
         getLabel={(option) => option.label}
         isDisabled={(option) => option.disabled ?? false}
-        selectedKey={chosen && String(chosen.value)}
+        selectedKey={chosen ? String(chosen.value) : null}
         onPick={(option) => {
           setTyped(null);
           onChange(option.value);
@@ -40,9 +41,9 @@ export function SearchableSelect<Value extends string | number = string>({
           onChange(null);
         }}
         onBlur={() => setTyped(null)}
-        note={noOptionsText}
-        autoHighlight={wanted !== ''}
-        canOpen
+        message={matches.length === 0 && noOptionsText}
+        autoHighlight={query !== ''}
+        hasToggle
         placeholder={placeholder}
         disabled={props.disabled}
       />

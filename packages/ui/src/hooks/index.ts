@@ -1,0 +1,2 @@
+export { type Combobox, type ComboboxOptions, useCombobox } from './use-combobox.ts';
+export { type DebouncedCallback, useDebouncedCallback, useDebouncedValue } from './use-debounced.ts';
