@@ -30,6 +30,7 @@ import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { seedQuotes } from './quotes/seed.ts';
 import { seedTerms } from './quotes/terms-seed.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -60,6 +61,7 @@ export const domains: readonly Domain[] = [
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
+  { name: 'saved-views', routes: savedViewRoutes },
   { name: 'search', routes: searchRoutes },
   { name: 'openapi', routes: openapiRoutes },
 ];

@@ -30,6 +30,7 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   notifications: 'person',
   dashboard: 'person',
   search: 'person',
+  savedViews: 'person',
   openapi: 'account',
   availability: 'quotes',
   geocoding: 'quotes',

@@ -11,6 +11,7 @@ const TAGS: Readonly<Record<string, string>> = {
   twoFactor: 'The second factor',
   notifications: 'Notifications',
   dashboard: 'Figures of the dashboard',
+  savedViews: 'Saved views of lists',
   search: 'Finding anything by reference, postcode or name',
   geocoding: 'Addresses and postcodes',
   availability: 'What can be had at an address, and for how much',

@@ -166,7 +166,8 @@ describe('what the server answers', () => {
     expect(plainReads.length).toBeGreaterThan(25);
     const wrong: string[] = [];
     for (const endpoint of plainReads) {
-      const response = await amelia.fetch(endpoint.path);
+      const query = endpoint.id === 'savedViews.list' ? '?list=orders' : '';
+      const response = await amelia.fetch(endpoint.path + query);
       const schema = operationOf(endpoint).responses['200']?.content?.['application/json']?.schema ?? {};
       const errors =
         response.status === 200 ? checkAgainst(schema, await response.json()) : [response.status];

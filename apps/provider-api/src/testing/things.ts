@@ -14,6 +14,7 @@ export interface Things {
   user: number;
   token: string;
   notification: string;
+  savedView: number;
   search: string;
   searchQuote: string;
   multiQuote: string;
@@ -38,6 +39,7 @@ export const NOTHING: Things = {
   user: 99_999_999,
   token: NOWHERE,
   notification: NOWHERE,
+  savedView: 99_999_999,
   search: NOWHERE,
   searchQuote: NOWHERE,
   multiQuote: NOWHERE,
@@ -103,6 +105,7 @@ export async function thingsOf(api: TestApi, browser: Browser): Promise<Things> 
   const caseId = await first('/api/v1/support/cases?status[]=New', 'id');
   const attachment = await browser.call(contract.support.uploadFile, { id: caseId, file: file() });
   const token = await browser.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
+  const view = await browser.call(contract.savedViews.create, { list: 'orders', name: 'Mine', query: '' });
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const { id: user } = await browser.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
   return {
@@ -115,6 +118,7 @@ export async function thingsOf(api: TestApi, browser: Browser): Promise<Things> 
     contact: await first('/api/v1/contacts', 'id'),
     user,
     token: token.id,
+    savedView: view.id,
     notification: await first('/api/v1/me/notifications', 'id'),
     search,
     searchQuote: quotes[0]?.uuid ?? '',

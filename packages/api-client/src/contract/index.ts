@@ -16,6 +16,7 @@ export * as orders from './orders.ts';
 export * as partner from './partner.ts';
 export * as quotes from './quotes.ts';
 export * as release from './release.ts';
+export * as savedViews from './saved-views.ts';
 export * as search from './search.ts';
 export * as support from './support.ts';
 export * as twoFactor from './two-factor.ts';

@@ -1,0 +1,12 @@
+import { contract } from '@portal/api-client';
+import { type Binding, bind } from '../http/bind.ts';
+import { createView, listViews, removeView, updateView } from './service.ts';
+
+const { savedViews } = contract;
+
+export const savedViewRoutes: readonly Binding[] = [
+  bind(savedViews.list, listViews),
+  bind(savedViews.create, createView),
+  bind(savedViews.update, updateView),
+  bind(savedViews.remove, removeView),
+];

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+
+const { savedViews } = contract;
+const ORDERS = { list: 'orders', query: 'status[]=live&sort=-created_at' };
+
+let api: TestApi;
+let owner: Browser;
+let colleague: Browser;
+let stranger: Browser;
+beforeAll(async () => {
+  api = await createTestApi();
+  owner = await api.asUser('role1@acme.test');
+  colleague = await api.asUser('role6@acme.test');
+  stranger = await api.asUser('role1@cobalt.test');
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  for (const browser of [owner, colleague, stranger]) {
+    for (const view of await browser.call(savedViews.list, { list: 'orders' })) {
+      if (view.isOwn) await browser.call(savedViews.remove, { id: view.id });
+    }
+  }
+});
+
+const create = (browser: Browser, name: string, more: object = {}) =>
+  browser.call(savedViews.create, { ...ORDERS, name, ...more });
+const listed = (browser: Browser) => browser.call(savedViews.list, { list: 'orders' });
+
+describe('saved views', () => {
+  it('are created, changed and removed by their owner', async () => {
+    const view = await create(owner, '  Live orders ', { columns: ['reference', 'status'] });
+    expect(view).toMatchObject({
+      ...ORDERS,
+      name: 'Live orders',
+      columns: ['reference', 'status'],
+      isDefault: false,
+      isShared: false,
+      isOwn: true,
+      ownerName: 'Amelia Hartley',
+      version: 1,
+    });
+    const renamed = await owner.call(savedViews.update, {
+      id: view.id,
+      version: 1,
+      name: 'Live',
+      columns: null,
+    });
+    expect(renamed).toMatchObject({ name: 'Live', query: ORDERS.query, columns: null, version: 2 });
+    expect(await listed(owner)).toEqual([renamed]);
+    expect(await owner.call(savedViews.list, { list: 'quotes' })).toEqual([]);
+    await owner.call(savedViews.remove, { id: view.id });
+    expect(await listed(owner)).toEqual([]);
+  });
+
+  it('answer 409 with the current view when the version is not the latest', async () => {
+    const view = await create(owner, 'Live');
+    await owner.call(savedViews.update, { id: view.id, version: 1, query: 'page=2' });
+    const stale = owner.call(savedViews.update, { id: view.id, version: 1, name: 'Late' });
+    await expect(stale).rejects.toMatchObject({
+      code: 'conflict',
+      body: { current: { id: view.id, query: 'page=2', version: 2, isOwn: true } },
+    });
+  });
+
+  it('need a name that the owner has not used for the list', async () => {
+    const first = await create(owner, 'Live');
+    const second = await create(owner, 'Other');
+    const taken = { code: 'invalid', fieldErrors: { name: ['already exists'] } };
+    await expect(create(owner, 'LIVE')).rejects.toMatchObject(taken);
+    await expect(
+      owner.call(savedViews.update, { id: second.id, version: 1, name: 'live' }),
+    ).rejects.toMatchObject(taken);
+    await owner.call(savedViews.update, { id: first.id, version: 1, name: 'LIVE' });
+    await create(colleague, 'Live');
+    await expect(create(owner, ' ')).rejects.toMatchObject({ fieldErrors: { name: ['field is required'] } });
+    await expect(create(owner, 'x'.repeat(61))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(create(owner, 'Long', { query: 'x'.repeat(4001) })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  it('are created once when the same name is sent in parallel', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => create(owner, 'Live')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ fieldErrors: { name: ['already exists'] } });
+    }
+    expect(await listed(owner)).toHaveLength(1);
+  });
+
+  it('are limited to 50 per user and list, in parallel too', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 53 }, (_, index) => create(owner, `View ${index}`)),
+    );
+    const rejected = results.filter((result) => result.status === 'rejected');
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]?.reason).toMatchObject({ fieldErrors: { name: [expect.stringContaining('50')] } });
+    await create(colleague, 'Mine');
+  });
+
+  it('are seen by colleagues only when shared, and changed by nobody but their owner', async () => {
+    const secret = await create(owner, 'Private');
+    const shared = await create(owner, 'Shared', { isShared: true });
+    expect(await listed(colleague)).toMatchObject([
+      { id: shared.id, isOwn: false, isShared: true, ownerName: 'Amelia Hartley' },
+    ]);
+    const forbidden = { code: 'forbidden' };
+    for (const changes of [{ name: 'Mine' }, { query: '' }, { columns: null }, { isShared: false }]) {
+      await expect(
+        colleague.call(savedViews.update, { id: shared.id, version: 1, ...changes }),
+      ).rejects.toMatchObject(forbidden);
+    }
+    await expect(colleague.call(savedViews.remove, { id: shared.id })).rejects.toMatchObject(forbidden);
+    const notFound = { code: 'not-found' };
+    await expect(colleague.call(savedViews.remove, { id: secret.id })).rejects.toMatchObject(notFound);
+    await expect(
+      colleague.call(savedViews.update, { id: secret.id, version: 1, isDefault: true }),
+    ).rejects.toMatchObject(notFound);
+  });
+
+  it('do not exist for another partner', async () => {
+    const shared = await create(owner, 'Shared', { isShared: true });
+    expect(await listed(stranger)).toEqual([]);
+    const notFound = { code: 'not-found' };
+    await expect(stranger.call(savedViews.remove, { id: shared.id })).rejects.toMatchObject(notFound);
+    await expect(
+      stranger.call(savedViews.update, { id: shared.id, version: 1, isDefault: true }),
+    ).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('the default view', () => {
+  const defaults = async (browser: Browser) =>
+    (await listed(browser)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
+
+  it('is one per user and list, and each user chooses their own', async () => {
+    const first = await create(owner, 'First', { isDefault: true, isShared: true });
+    expect(first.isDefault).toBe(true);
+    await create(owner, 'Second', { isDefault: true });
+    expect(await defaults(owner)).toEqual(['Second']);
+    expect(await defaults(colleague)).toEqual([]);
+    const chosen = await colleague.call(savedViews.update, { id: first.id, version: 1, isDefault: true });
+    expect(chosen).toMatchObject({ isDefault: true, version: 1 });
+    expect(await defaults(owner)).toEqual(['Second']);
+    await colleague.call(savedViews.update, { id: first.id, version: 1, isDefault: false });
+    expect(await defaults(colleague)).toEqual([]);
+  });
+
+  it('stays single when several are chosen in parallel', async () => {
+    await Promise.all(['A', 'B', 'C', 'D'].map((name) => create(owner, name, { isDefault: true })));
+    expect(await defaults(owner)).toHaveLength(1);
+  });
+
+  it('ends for colleagues, but not for the owner, when the view is no longer shared', async () => {
+    const { id } = await create(owner, 'Shared', { isShared: true, isDefault: true });
+    await colleague.call(savedViews.update, { id, version: 1, isDefault: true });
+    await owner.call(savedViews.update, { id, version: 1, isShared: false });
+    await owner.call(savedViews.update, { id, version: 2, isShared: true });
+    expect(await defaults(colleague)).toEqual([]);
+    expect(await defaults(owner)).toEqual(['Shared']);
+  });
+
+  it('ends when the view is removed', async () => {
+    const { id } = await create(owner, 'Shared', { isShared: true });
+    await colleague.call(savedViews.update, { id, version: 1, isDefault: true });
+    await owner.call(savedViews.remove, { id });
+    await create(owner, 'Shared', { isShared: true });
+    expect(await defaults(colleague)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../endpoint.ts';
+import { instant, requiredLine } from './common.ts';
+
+/** Views one user can save for one list. */
+export const MAX_VIEWS_PER_LIST = 50;
+
+/** The filters, sort order and columns of a list, saved under a name. */
+export const savedView = v.object({
+  id: v.number(),
+  /** The list the view belongs to, for example `orders`. */
+  list: v.string(),
+  name: v.string(),
+  /** The list's URL query, without `?`. */
+  query: v.string(),
+  /** Visible columns in order; null for the list's own choice. */
+  columns: v.nullable(v.array(v.string())),
+  /** Whether the list opens with this view for the caller. */
+  isDefault: v.boolean(),
+  /** Whether everyone in the caller's company sees it. */
+  isShared: v.boolean(),
+  /** Whether the caller created it. */
+  isOwn: v.boolean(),
+  ownerName: v.string(),
+  version: v.number(),
+  updatedAt: instant,
+});
+export type SavedView = v.InferOutput<typeof savedView>;
+
+const listName = requiredLine(60);
+const fields = {
+  name: requiredLine(60),
+  query: v.pipe(v.string(), v.maxLength(4000, 'may not be greater than 4000 characters')),
+  columns: v.optional(
+    v.nullable(v.pipe(v.array(requiredLine(60)), v.maxLength(50, 'may not have more than 50 items'))),
+  ),
+  isDefault: v.optional(v.boolean()),
+  isShared: v.optional(v.boolean()),
+};
+
+export const list = listEndpoint(
+  'savedViews.list',
+  {
+    method: 'GET',
+    path: '/api/v1/me/views',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'The views of a list that the caller saved, and those shared in the caller’s company, by name.',
+    query: v.object({ list: listName }),
+  },
+  savedView,
+);
+
+export const create = resourceEndpoint(
+  'savedViews.create',
+  {
+    method: 'POST',
+    path: '/api/v1/me/views',
+    source: 'extension',
+    access: 'signed-in',
+    summary: `Saves a view of a list. A user has at most ${MAX_VIEWS_PER_LIST} views per list, each under its own name.`,
+    body: v.object({ ...fields, list: listName }),
+  },
+  savedView,
+);
+
+export const update = resourceEndpoint(
+  'savedViews.update',
+  {
+    method: 'PATCH',
+    path: '/api/v1/me/views/{id}',
+    source: 'extension',
+    access: 'signed-in',
+    summary:
+      'Changes a view. Everyone who sees it may make it their default; only its owner may change anything else. 409 with the view under `current` when `version` is no longer the latest.',
+    body: v.object({
+      ...fields,
+      version: v.pipe(v.number(), v.integer()),
+      name: v.optional(fields.name),
+      query: v.optional(fields.query),
+    }),
+  },
+  savedView,
+);
+
+export const remove = emptyEndpoint('savedViews.remove', {
+  method: 'DELETE',
+  path: '/api/v1/me/views/{id}',
+  source: 'extension',
+  access: 'signed-in',
+  summary: 'Removes a view; owner only.',
+});
