@@ -5,6 +5,7 @@ import {
   quotes as quoteContract,
   support as supportContract,
 } from '@portal/api-client/contract';
+import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/find.ts';
@@ -12,7 +13,7 @@ import { holdsQuotes } from '../multi-quotes/holds.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
-import { isExpiringSql, PIPELINE, statusAtSql } from '../quotes/expiry.ts';
+import { isExpiringSql, statusAtSql } from '../quotes/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { countCases } from '../support/service.ts';
 import { supportCases } from '../support/tables.ts';
@@ -60,7 +61,9 @@ export async function quoteFigures(context: Context): Promise<Dashboard['quotes'
       multi: expiring('multi'),
     },
     multiQuotesHolding: { open: openMany, expiring: expiringMany },
-    pipeline: rows.filter((row) => PIPELINE.has(row.status)).reduce((total, row) => total + row.total, 0),
+    pipeline: rows
+      .filter((row) => PIPELINE_QUOTE_STATUSES.some((status) => status === row.status))
+      .reduce((total, row) => total + row.total, 0),
     pipelineByMonth: await pipelineByMonth(context),
   };
 }

@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
+import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import { isExpiringSql, PIPELINE, statusAtSql } from '../quotes/expiry.ts';
+import { isExpiringSql, statusAtSql } from '../quotes/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { multiQuotes } from './tables.ts';
 
@@ -9,7 +10,8 @@ export type Holding = (typeof contract.multiQuotes.MULTI_QUOTE_HOLDS)[number];
 
 /** Multi-quotes of which a quote is in the pipeline, or expires within a week. */
 export function holdsQuotes(what: Holding, scope: Scope, now: Date): SQL {
-  const condition = what === 'open' ? inArray(statusAtSql(now), [...PIPELINE]) : isExpiringSql(now);
+  const condition =
+    what === 'open' ? inArray(statusAtSql(now), [...PIPELINE_QUOTE_STATUSES]) : isExpiringSql(now);
   return sql`exists (select from ${quotes} where ${scope.where(
     quotes,
     and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), condition),

@@ -1,4 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { isStepAllowed } from '@portal/api-client/quote-states';
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -10,7 +12,6 @@ import { supplierName } from '../pricing/suppliers.ts';
 import { londonDay } from '../quotes/days.ts';
 import { recordQuoteEvents } from '../quotes/events.ts';
 import { statusAt } from '../quotes/expiry.ts';
-import { canDo, STATUS_LABELS } from '../quotes/state-machine.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { getMultiQuote, type MultiQuoteRow, refuseExpired } from './find.ts';
 import { PRICE_DESK_JOB } from './price-desk-job.ts';
@@ -120,11 +121,11 @@ async function quotesToNegotiate(
     lock: 'update',
   });
   if (input.selection === 'selected' && rows.length !== wanted.length) throw Refusal.notFound();
-  const isSaved = (row: QuoteRow) => canDo('negotiate', statusAt(row, now));
+  const isSaved = (row: QuoteRow) => isStepAllowed('negotiate', statusAt(row, now));
   const refused = input.selection === 'selected' ? rows.find((row) => !isSaved(row)) : undefined;
   if (refused) {
     throw Refusal.conflict(
-      `Quote ${refused.reference} is ${STATUS_LABELS[statusAt(refused, now)]}; only Saved quotes are negotiated.`,
+      `Quote ${refused.reference} is ${QUOTE_STATUS_LABELS[statusAt(refused, now)].label}; only Saved quotes are negotiated.`,
     );
   }
   const saved = rows.filter(isSaved);

@@ -1,10 +1,10 @@
 import type { crf } from '@portal/api-client/contract';
+import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
 import { eq, sql } from 'drizzle-orm';
 import { scoped } from '../db/scope.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { recordQuoteEvents } from '../quotes/events.ts';
-import { canDo, TRANSITIONS } from '../quotes/state-machine.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
 import { recordOrderEvents } from './events.ts';
 import { nextStepAt, STEPS } from './milestones.ts';
@@ -22,7 +22,7 @@ export async function makeOrder(
 ): Promise<void> {
   await provider.db.transaction(async (tx) => {
     const [quote] = await tx.select().from(quotes).where(eq(quotes.reference, reference)).for('update');
-    if (!quote || !canDo('make_order', quote.status)) return;
+    if (!quote || !isStepAllowed('create_order', quote.status)) return;
     const scope = scoped(tx, quote);
     const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
     const now = provider.now();
@@ -43,7 +43,7 @@ export async function makeOrder(
     await scope.update(
       quotes,
       {
-        status: TRANSITIONS.make_order.to ?? quote.status,
+        status: QUOTE_TRANSITIONS.create_order.to ?? quote.status,
         orderReference: order.reference,
         version: quote.version + 1,
         updatedAt: now,

@@ -1,4 +1,5 @@
 import { crf } from '@portal/api-client/contract';
+import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
@@ -9,7 +10,6 @@ import type { Provider } from '../provider.ts';
 import { crfContextOf } from '../quotes/crf.ts';
 import { recordQuoteEvents } from '../quotes/events.ts';
 import { quotePath } from '../quotes/paths.ts';
-import { canDo, TRANSITIONS } from '../quotes/state-machine.ts';
 import { type QuoteRow, quoteCrfs, quoteEvents, quotes } from '../quotes/tables.ts';
 import { makeOrder } from './make-order.ts';
 
@@ -68,14 +68,14 @@ async function giveUp({ db, now }: Provider, reference: string): Promise<void> {
   const at = now();
   await db.transaction(async (tx) => {
     const [quote] = await tx.select().from(quotes).where(eq(quotes.reference, reference)).for('update');
-    if (!quote || !canDo('give_up', quote.status)) return;
+    if (!quote || !isStepAllowed('return_to_approval', quote.status)) return;
     const scope = scoped(tx, quote);
     const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
     const reason = reasonOf(quote, form?.sections ?? {}, at);
     await scope.update(
       quotes,
       {
-        status: TRANSITIONS.give_up.to ?? quote.status,
+        status: QUOTE_TRANSITIONS.return_to_approval.to ?? quote.status,
         reason,
         version: quote.version + 1,
         updatedAt: at,

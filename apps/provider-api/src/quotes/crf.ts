@@ -3,6 +3,8 @@ import {
   type quotes as QuoteTypes,
   quotes as quoteContract,
 } from '@portal/api-client/contract';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { isStepAllowed } from '@portal/api-client/quote-states';
 import { toWire } from '@portal/api-client/wire';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -17,7 +19,6 @@ import { statusAt } from './expiry.ts';
 import { getQuote, type QuoteCalls } from './find.ts';
 import { quotePath } from './paths.ts';
 import { quoteConflict } from './present.ts';
-import { canDo, STATUS_LABELS } from './state-machine.ts';
 import { takeStep, viewerOf } from './step.ts';
 import { type QuoteRow, quoteCrfs } from './tables.ts';
 import { termsOfSupplier } from './terms.ts';
@@ -89,8 +90,12 @@ export async function saveCrf(
     const scope = context.scope.on(tx);
     const row = await getQuote(scope, calls, input.reference, { lock: 'update' });
     const status = statusAt(row, viewer.now);
-    if (!canDo('complete_crf', status))
-      throw quoteConflict(`This quote is ${STATUS_LABELS[status]} now; its form is closed.`, row, viewer);
+    if (!isStepAllowed('complete_crf', status))
+      throw quoteConflict(
+        `This quote is ${QUOTE_STATUS_LABELS[status].label} now; its form is closed.`,
+        row,
+        viewer,
+      );
     const form = await formOf(scope, input.reference);
     refuseStale(row, form, input.version, viewer.now);
     const saved = {

@@ -1,4 +1,6 @@
 import { type files, quotes as quoteContract } from '@portal/api-client/contract';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { isStepAllowed } from '@portal/api-client/quote-states';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { FileReply } from '../http/answer.ts';
@@ -10,7 +12,6 @@ import { recordQuoteEvents } from './events.ts';
 import { statusAt } from './expiry.ts';
 import { getQuote, type QuoteCalls } from './find.ts';
 import { quoteConflict } from './present.ts';
-import { canDo, STATUS_LABELS } from './state-machine.ts';
 import { viewerOf } from './step.ts';
 import { type QuoteRow, quoteDocuments } from './tables.ts';
 
@@ -61,9 +62,9 @@ export async function downloadCrfDocument(
 /** Documents come and go while the form can be filled in, and not afterwards. */
 function refuseClosed(row: QuoteRow, context: Context): void {
   const status = statusAt(row, context.now());
-  if (canDo('complete_crf', status)) return;
+  if (isStepAllowed('complete_crf', status)) return;
   throw quoteConflict(
-    `This quote is ${STATUS_LABELS[status]} now; its form is closed.`,
+    `This quote is ${QUOTE_STATUS_LABELS[status].label} now; its form is closed.`,
     row,
     viewerOf(context),
   );

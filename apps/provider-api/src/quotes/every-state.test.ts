@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { completeSections, savedQuote } from '../testing/quote-journey.ts';
-import type { QuoteStatus } from './state-machine.ts';
 import { quotes as quoteTable } from './tables.ts';
 
 const { single } = contract.quotes;

@@ -1,13 +1,7 @@
-import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { EXPIRABLE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, endOfDay } from './days.ts';
-import { EXPIRABLE } from './state-machine.ts';
 import { quotes } from './tables.ts';
-
-type QuoteStatus = quoteContract.QuoteStatus;
-
-/** What the pipeline is made of. */
-export const PIPELINE: ReadonlySet<QuoteStatus> = new Set<QuoteStatus>(['created', 'accepted', 'data_added']);
 
 /** Days for which prices hold. */
 export const PRICE_DAYS = 30;
@@ -23,7 +17,9 @@ export function isExpired(expiredAt: Date, now: Date): boolean {
 
 /** A quote's status at this moment: the stored one, or `expired` although no job has written it yet. */
 export function statusAt(quote: { status: QuoteStatus; expiredAt: Date }, now: Date): QuoteStatus {
-  return EXPIRABLE.has(quote.status) && isExpired(quote.expiredAt, now) ? 'expired' : quote.status;
+  return EXPIRABLE_QUOTE_STATUSES.includes(quote.status) && isExpired(quote.expiredAt, now)
+    ? 'expired'
+    : quote.status;
 }
 
 /** {@link statusAt} for the database. */
@@ -32,7 +28,7 @@ export function statusAtSql(now: Date): SQL<QuoteStatus> {
 }
 
 /** The states are the contract's own words: they stand in the statement's text. */
-const EXPIRABLE_LIST = sql.raw([...EXPIRABLE].map((status) => `'${status}'`).join(', '));
+const EXPIRABLE_LIST = sql.raw([...EXPIRABLE_QUOTE_STATUSES].map((status) => `'${status}'`).join(', '));
 
 export function isExpirableSql(): SQL {
   return sql`${quotes.status} in (${EXPIRABLE_LIST})`;

@@ -1,15 +1,15 @@
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { supplierName } from '../pricing/suppliers.ts';
 import { londonDay } from './days.ts';
 import { statusAt } from './expiry.ts';
 import { type QuoteFilters, quoteConditions, quoteOrder } from './list.ts';
-import { STATUS_LABELS } from './state-machine.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
 const columns = (now: Date): CsvColumn<QuoteRow>[] => [
   { header: 'Reference', value: (row) => row.reference },
-  { header: 'Status', value: (row) => STATUS_LABELS[statusAt(row, now)] },
+  { header: 'Status', value: (row) => QUOTE_STATUS_LABELS[statusAt(row, now)].label },
   { header: 'Customer', value: (row) => row.customerName },
   { header: 'Customer reference', value: (row) => row.customReference },
   { header: 'Address', value: (row) => row.address.addressLine1 },

@@ -1,4 +1,5 @@
 import type { common } from '@portal/api-client/contract';
+import type { QuoteStatus } from '@portal/api-client/quote-states';
 import type { UserRow } from '../auth/caller.ts';
 import { siteOf } from '../availability/site.ts';
 import { addressBook } from '../geocoding/address-book.ts';
@@ -17,7 +18,6 @@ import { CANCEL_REASONS, CUSTOMERS } from './seed-data.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { completeForm } from './seed-form.ts';
 import { seedQuoteNotices } from './seed-notices.ts';
-import type { QuoteStatus } from './state-machine.ts';
 import { quoteCrfs, quoteEvents, quotes, supplierTerms } from './tables.ts';
 
 type Kind = 'single' | 'broadband';

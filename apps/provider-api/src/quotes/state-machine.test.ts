@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
 import { quotes } from '@portal/api-client/contract';
-import fc from 'fast-check';
 import {
-  actionsFor,
-  canDo,
-  EXPIRABLE,
+  EXPIRABLE_QUOTE_STATUSES,
+  isStepAllowed,
+  QUOTE_TRANSITIONS,
   type QuoteAction,
   type QuoteStatus,
-  TRANSITIONS,
-} from './state-machine.ts';
+} from '@portal/api-client/quote-states';
+import fc from 'fast-check';
+import { actionsFor } from './state-machine.ts';
 
-const steps = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
+const steps = Object.keys(QUOTE_TRANSITIONS) as (keyof typeof QUOTE_TRANSITIONS)[];
 const status = fc.constantFrom(...quotes.QUOTE_STATUSES);
 const role = fc.integer({ min: 1, max: 6 });
 
 describe('the life of a quote', () => {
   it('goes from saved to order created, by way of form and approval', () => {
     const way: QuoteStatus[] = ['created'];
-    for (const step of ['accept', 'complete_crf', 'approve', 'make_order'] as const) {
+    for (const step of ['accept', 'complete_crf', 'approve', 'create_order'] as const) {
       const now = way.at(-1) ?? 'created';
-      expect(canDo(step, now)).toBe(true);
-      way.push(TRANSITIONS[step].to ?? now);
+      expect(isStepAllowed(step, now)).toBe(true);
+      way.push(QUOTE_TRANSITIONS[step].to ?? now);
     }
     expect(way).toEqual(['created', 'accepted', 'data_added', 'processing', 'approved']);
   });
 
   it('never leaves an approved or archived quote', () => {
     for (const end of ['approved', 'archived'] as const)
-      expect(steps.filter((step) => canDo(step, end))).toEqual([]);
+      expect(steps.filter((step) => isStepAllowed(step, end))).toEqual([]);
   });
 
   it('reaches an order only through an approval, whatever is tried', () => {
@@ -36,8 +36,8 @@ describe('the life of a quote', () => {
         let now: QuoteStatus = 'created';
         const taken: string[] = [];
         for (const step of tried) {
-          if (!canDo(step, now)) continue;
-          now = TRANSITIONS[step].to ?? now;
+          if (!isStepAllowed(step, now)) continue;
+          now = QUOTE_TRANSITIONS[step].to ?? now;
           taken.push(step);
         }
         if (now === 'approved') {
@@ -45,7 +45,7 @@ describe('the life of a quote', () => {
           expect(last('accept')).toBeGreaterThanOrEqual(0);
           expect(last('accept')).toBeLessThan(last('complete_crf'));
           expect(last('complete_crf')).toBeLessThan(last('approve'));
-          expect(last('approve')).toBeLessThan(last('make_order'));
+          expect(last('approve')).toBeLessThan(last('create_order'));
         }
       }),
       { numRuns: 2000 },
@@ -56,7 +56,7 @@ describe('the life of a quote', () => {
     fc.assert(
       fc.property(status, role, (now, roleId) => {
         const offered = actionsFor(now, roleId);
-        for (const action of offered) expect(canDo(action, now)).toBe(true);
+        for (const action of offered) expect(isStepAllowed(action, now)).toBe(true);
         const decisions: QuoteAction[] = ['approve', 'decline'];
         expect(offered.some((action) => decisions.includes(action))).toBe(
           now === 'data_added' && roleId === 1,
@@ -67,6 +67,6 @@ describe('the life of a quote', () => {
   });
 
   it('ends by time only before it is approved', () => {
-    expect(EXPIRABLE).toEqual(new Set(['created', 'accepted', 'data_added', 'negotiation']));
+    expect(EXPIRABLE_QUOTE_STATUSES).toEqual(['created', 'accepted', 'data_added', 'negotiation']);
   });
 });

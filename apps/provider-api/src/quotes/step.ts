@@ -1,4 +1,6 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { isStepAllowed, QUOTE_TRANSITIONS, type QuoteAction } from '@portal/api-client/quote-states';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -7,7 +9,6 @@ import { recordQuoteEvents } from './events.ts';
 import { statusAt } from './expiry.ts';
 import { getQuote, type QuoteCalls } from './find.ts';
 import { quoteConflict, quoteOf, type Viewer } from './present.ts';
-import { canDo, type QuoteAction, STATUS_LABELS, TRANSITIONS } from './state-machine.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
 /** What a step works with: the quote is locked, its state and version are checked. */
@@ -57,7 +58,7 @@ export async function takeStep(
       quotes,
       {
         ...outcome.changes,
-        status: TRANSITIONS[action].to ?? row.status,
+        status: QUOTE_TRANSITIONS[action].to ?? row.status,
         version: row.version + 1,
         updatedAt: viewer.now,
       },
@@ -81,9 +82,9 @@ export async function takeStep(
 
 function refuseUnless(action: QuoteAction, row: QuoteRow, seen: Seen, viewer: Viewer): void {
   const status = statusAt(row, viewer.now);
-  if (!canDo(action, status))
+  if (!isStepAllowed(action, status))
     throw quoteConflict(
-      `This quote is ${STATUS_LABELS[status]} now; this step is no longer possible.`,
+      `This quote is ${QUOTE_STATUS_LABELS[status].label} now; this step is no longer possible.`,
       row,
       viewer,
     );

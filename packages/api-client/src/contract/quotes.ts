@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
+import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../status/quote-states.ts';
 import { addonChoice, addonGroup } from './availability.ts';
 import {
   address,
@@ -17,31 +18,9 @@ import {
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
 import { attachment } from './files.ts';
 
-/** The life of a quote (R22) and its side branches. */
-export const QUOTE_STATUSES = [
-  'created',
-  'accepted',
-  'data_added',
-  'processing',
-  'approved',
-  'negotiation',
-  'cancelled',
-  'expired',
-  'archived',
-] as const;
-export const quoteStatus = v.picklist(QUOTE_STATUSES);
-export type QuoteStatus = v.InferOutput<typeof quoteStatus>;
+export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../status/quote-states.ts';
 
-/** What can be done with a quote, by its state, its expiry and the caller's role; the server enforces the same. */
-export const QUOTE_ACTIONS = [
-  'edit',
-  'accept',
-  'complete_crf',
-  'approve',
-  'decline',
-  'cancel',
-  'archive',
-] as const;
+export const quoteStatus = v.picklist(QUOTE_STATUSES);
 
 export const quoteSummary = v.object({
   reference: v.string(),

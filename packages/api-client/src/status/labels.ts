@@ -1,0 +1,119 @@
+/**
+ * What people read for each state, once per entity: lists, details, dashboard, search, exports and mails use these
+ * tables. Only types are imported, so a page that shows a label does not load the contract's schemas.
+ */
+import type { Circuit } from '../contract/circuits.ts';
+import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
+import type { OrderSummary } from '../contract/orders.ts';
+import type { CaseSummary } from '../contract/support.ts';
+import type { QuoteStatus } from './quote-states.ts';
+
+/** How a status tag is coloured; the word always accompanies the colour. */
+export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent';
+
+export interface StatusLabel {
+  label: string;
+  tone: StatusTone;
+}
+
+type StatusLabels<Status extends string> = Readonly<Record<Status, StatusLabel>>;
+
+/** Specification §4 gives the first five. */
+export const QUOTE_STATUS_LABELS: StatusLabels<QuoteStatus> = {
+  created: { label: 'Saved', tone: 'neutral' },
+  accepted: { label: 'Pending CRF', tone: 'info' },
+  data_added: { label: 'Pending Approval', tone: 'warning' },
+  processing: { label: 'Processing Order', tone: 'info' },
+  approved: { label: 'Order Created', tone: 'success' },
+  negotiation: { label: 'In negotiation', tone: 'accent' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'danger' },
+  archived: { label: 'Archived', tone: 'neutral' },
+};
+
+export const MULTI_QUOTE_STATUS_LABELS: StatusLabels<MultiQuote['status']> = {
+  created: { label: 'Not searched yet', tone: 'neutral' },
+  processing: { label: 'Searching', tone: 'info' },
+  searched: { label: 'Searched', tone: 'success' },
+  failed: { label: 'Search failed', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'warning' },
+};
+
+export const NEGOTIATION_STATUS_LABELS: StatusLabels<Negotiation['status']> = {
+  pending: { label: 'Pending', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'neutral' },
+};
+
+export const NEGOTIATION_QUOTE_STATUS_LABELS: StatusLabels<NegotiationQuote['status']> = {
+  ...NEGOTIATION_STATUS_LABELS,
+  ready: { label: 'Offer received', tone: 'warning' },
+};
+
+export const ORDER_STATUS_LABELS: StatusLabels<OrderSummary['status']> = {
+  open: { label: 'In progress', tone: 'info' },
+  held: { label: 'On hold', tone: 'warning' },
+  live: { label: 'Live', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** In the order in which an order passes them. */
+export const ORDER_MILESTONE_LABELS: Readonly<Record<OrderSummary['milestone'], string>> = {
+  submitted: 'Submitted',
+  acknowledged: 'Acknowledged',
+  survey: 'Survey',
+  planning: 'Planning',
+  committed: 'Committed',
+  build: 'Build',
+  install_appointment: 'Install appointment',
+  test: 'Test',
+  live: 'Live',
+};
+
+export const HOLD_REASON_LABELS: Readonly<Record<NonNullable<OrderSummary['holdReason']>, string>> = {
+  wayleave: 'On hold: wayleave',
+  access: 'On hold: site access',
+  capacity: 'On hold: capacity',
+  information_required: 'On hold: information needed',
+};
+
+/** What the network last reported about a service (specification §4: on, off, unknown). */
+export const CIRCUIT_STATUS_LABELS: StatusLabels<Circuit['deviceStatus']> = {
+  on: { label: 'Up', tone: 'success' },
+  off: { label: 'Down', tone: 'danger' },
+  unknown: { label: 'Unknown', tone: 'neutral' },
+};
+
+export const CASE_STATUS_LABELS: StatusLabels<CaseSummary['status']> = {
+  New: { label: 'New', tone: 'info' },
+  Resolved: { label: 'Resolved', tone: 'success' },
+  Closed: { label: 'Closed', tone: 'neutral' },
+};
+
+export const CASE_PRIORITY_LABELS: StatusLabels<CaseSummary['priority']> = {
+  High: { label: 'High', tone: 'danger' },
+  Medium: { label: 'Medium', tone: 'warning' },
+  Low: { label: 'Low', tone: 'neutral' },
+};
+
+export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {
+  assurance: 'Fault or question',
+  billing: 'Billing',
+  cease: 'Cease',
+};
+
+/** The party that an open order or case is waiting for. */
+export type Party = 'partner' | 'provider';
+
+/** "Waiting for you", or "With Strandline" while the provider works on it. */
+export function getWaitingLabel(party: Party, providerName: string): string {
+  return party === 'partner' ? 'Waiting for you' : `With ${providerName}`;
+}
+
+/** Narrows a value from a URL to a key of a label table; `toString` and other inherited names are not keys. */
+export function isKeyOf<Table extends Readonly<Record<string, unknown>>>(
+  table: Table,
+  value: string,
+): value is Extract<keyof Table, string> {
+  return Object.hasOwn(table, value);
+}
