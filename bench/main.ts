@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { launchBrowser } from '@portal/test/browser';
 import { median, table } from './support/stats.ts';
 import { startVariants, type Variant } from './support/variants.ts';
-import { type Conditions, launchBrowser, open, untilShown, type Visit, watch } from './support/visit.ts';
+import { type Conditions, open, untilShown, type Visit, watch } from './support/visit.ts';
 
 /** Each scenario so often, the variants in turn, so that both meet the same moods of the machine. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);

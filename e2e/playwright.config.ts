@@ -1,13 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Chromium in a container runs as root, without a GPU and without its own background traffic. */
-const CHROMIUM_FLAGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { CHROMIUM_FLAGS } from '@portal/test/browser';
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
 export default defineConfig({

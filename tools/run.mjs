@@ -1,5 +1,5 @@
-// The front door of every command: runs on whatever Node is there (20 or later), sees to it that the pinned Node and the
-// dependencies are installed, and hands over to them. Only Node's own modules are used here.
+// Entry point for every npm script: installs the pinned Node and the dependencies if needed, then runs the command.
+// Runs on Node 20 or later, so it uses only Node's own modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,17 +10,31 @@ const PNPM = 'pnpm@12.21.0';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'node_modules', '.installed');
 
-/** What each command runs, on the pinned Node, in the repository's root. */
+const CHECKS = 'tools/test/src/main.ts';
+
+/** Script and first arguments of each command, run on the pinned Node in the repository's root. */
 const COMMANDS = {
   start: ['tools/start/src/main.ts'],
   dev: ['tools/start/src/dev.ts'],
   build: ['tools/start/src/build.ts'],
   release: ['tools/start/src/release.ts'],
-  test: ['tools/test/src/main.ts'],
-  e2e: ['tools/test/src/main.ts', 'browser'],
+  test: [CHECKS],
+  lint: [CHECKS, 'lint'],
+  typecheck: [CHECKS, 'types'],
+  unit: [CHECKS, 'unit'],
+  e2e: [CHECKS, 'browser'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
+  coverage: ['tools/coverage/src/main.ts'],
   bench: ['bench/main.ts'],
-  'bench-api': ['bench/api/main.ts'],
-  'new-area': ['tools/new-area/src/main.ts'],
+  'bench:api': ['bench/api/main.ts'],
+  'bench:grid': ['bench/grid/main.ts'],
+  'bench:results': ['bench/results/main.ts'],
+  'new:area': ['tools/new-area/src/main.ts'],
+  gallery: ['packages/ui/gallery/serve.ts'],
+  impersonate: ['apps/provider-api/src/impersonate.ts'],
+  migrations: ['apps/provider-api/scripts/migrations.mjs'],
+  favicon: ['apps/shell/brand/draw-favicon.ts'],
+  logos: ['apps/shell/brand/draw-logos.ts'],
 };
 
 const [command, ...args] = process.argv.slice(2);
@@ -42,19 +56,19 @@ process.exitCode = await run(
   env,
 );
 
-/** Installs when something that decides what is installed has changed since the last time. */
+/** Installs when the lockfile or a package.json has changed since the last installation. */
 async function install() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Installing what the portal is built with…\n');
+  const current = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
+  process.stdout.write('Installing dependencies…\n');
   const code = await run(
     'npx',
     ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only', '--silent'],
     process.env,
   );
-  if (code !== 0) fail('The installation failed; the lines above say why.');
+  if (code !== 0) fail('The installation failed; see the output above.');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 function fingerprint() {
@@ -74,7 +88,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Runs a program to its end; stopping this process stops it too. */
+/** Runs a program to its end and forwards signals to it. */
 function run(program, programArgs, programEnv) {
   return new Promise((resolve) => {
     const child = spawn(program, programArgs, { cwd: root, env: programEnv, stdio: 'inherit' });

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchBrowser } from '@portal/test/browser';
 import { buildGridPage, type Measured, type Variant } from '@portal/ui/bench';
 import { median, table } from '../support/stats.ts';
-import { launchBrowser } from '../support/visit.ts';
 
 /** Each list so often, in turn, so that all meet the same moods of the machine. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);

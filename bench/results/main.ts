@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { launchBrowser } from '@portal/test/browser';
 import { median, table } from '../support/stats.ts';
-import { launchBrowser } from '../support/visit.ts';
 import { startFederated } from './portal.ts';
 
 /** Each length so often, in turn, so that both meet the same moods of the machine. */

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 export interface Visit {
   /** Bytes of JavaScript on the wire. */
@@ -14,20 +14,6 @@ export interface Visit {
 
 /** P2: a mid-range phone or an old office laptop on a moderate line. */
 const THROTTLED = { cpu: 4, latencyMs: 100, bytesPerSecond: (9 * 1_000_000) / 8 };
-
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['PORTAL_BROWSER'];
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
 
 export interface Conditions {
   throttled: boolean;

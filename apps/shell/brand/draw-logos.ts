@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
-import type { chromium as Chromium } from '@playwright/test';
+import { launchBrowser } from '@portal/test/browser';
 
 /** Sizes that the supplier logo widget asks for, in CSS pixels. */
 const SIZES = [24, 32, 48];
@@ -9,14 +8,7 @@ const SIZES = [24, 32, 48];
 const DENSITY = 2;
 
 const here = import.meta.dirname;
-const require = createRequire(resolve(here, '../../../e2e/package.json'));
-const { chromium } = require('@playwright/test') as { chromium: typeof Chromium };
-
-const executablePath = process.env['PORTAL_BROWSER'];
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 const page = await browser.newPage({ deviceScaleFactor: DENSITY });
 for (const file of await readdir(join(here, 'suppliers'))) {
   const drawing = await readFile(join(here, 'suppliers', file), 'utf8');

@@ -1,31 +1,36 @@
 import { runBrowserTests } from './browser-tests.ts';
-import type { Counts } from './counts.ts';
+import type { CheckResult } from './counts.ts';
 import { runPostgresTests } from './postgres-tests.ts';
 import { localBin, runCommand } from './run-command.ts';
-import { runUnitTests } from './unit-tests.ts';
+import { runUnitTests, testedPackages } from './unit-tests.ts';
 
 export interface Check {
+  /** The first word is what `npm test -- <word>` selects. */
   name: string;
-  run: () => Promise<{ counts: Counts; output: string }>;
+  /** What may follow the name on the command line: names from a list, or any text. */
+  filters?: 'any' | (() => readonly string[]);
+  run: (filters: readonly string[]) => Promise<CheckResult>;
 }
 
-/** A tool that is right or wrong as a whole counts as one. */
-function tool(name: string, program: string, args: readonly string[]): Check {
+/** A program that passes or fails as a whole counts as one test. */
+function program(name: string, file: string, args: readonly string[]): Check {
   return {
     name,
     run: async () => {
-      const { ok, output } = await runCommand(localBin(program), args);
+      const { ok, output } = await runCommand(localBin(file), args);
       return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, output };
     },
   };
 }
 
-export const checks: readonly Check[] = [
-  tool('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
-  // As one program: what the packages share is read and checked once, not once for each of them.
-  tool('types', 'tsc', ['-p', '.']),
-  { name: 'unit and contract', run: runUnitTests },
-  { name: 'PostgreSQL', run: runPostgresTests },
-  tool('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
-  { name: 'browser', run: runBrowserTests },
+export const CHECKS: readonly Check[] = [
+  program('lint: format and style', 'biome', ['check', '--error-on-warnings', '.']),
+  program('lint: import boundaries', 'node', ['--no-warnings', 'tools/lint/src/boundaries.ts']),
+  program('lint: unused exports and files', 'knip', ['--no-exit-code']),
+  // One program for the whole workspace: each shared file is checked once.
+  program('types', 'tsc', ['-p', '.']),
+  { name: 'unit and contract', filters: testedPackages, run: runUnitTests },
+  { name: 'postgres', run: runPostgresTests },
+  program('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
+  { name: 'browser', filters: 'any', run: runBrowserTests },
 ];

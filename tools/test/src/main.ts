@@ -1,28 +1,24 @@
-import { type Check, checks } from './checks.ts';
-import { addCounts, type Counts, NOTHING } from './counts.ts';
+import { CHECKS } from './checks.ts';
+import { addCounts, type Counts, ZERO_COUNTS } from './counts.ts';
+import { type SelectedCheck, selectChecks } from './select-checks.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Runs one check and says how it went; a failing check prints what it found and the next one runs all the same. */
-async function runCheck({ name, run }: Check): Promise<Counts> {
+/** Runs one check and prints its counts, and its output if it failed. */
+async function runCheck({ check, filters }: SelectedCheck): Promise<Counts> {
   const began = performance.now();
-  print(`\n▸ ${name}`);
-  const { counts, output } = await run();
+  print(`\n▸ ${check.name}${filters.length > 0 ? `: ${filters.join(', ')}` : ''}`);
+  const { counts, output } = await check.run(filters);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   if (counts.failed > 0) print(output);
   print(`  ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
   return counts;
 }
 
-/** `npm test [name…]`: everything, or the checks whose names begin so. The last line counts them all. */
-async function main(wanted: readonly string[]): Promise<void> {
-  const chosen = checks.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
-  );
-  if (chosen.length === 0)
-    throw new Error(`No such check. There are: ${checks.map(({ name }) => name).join(', ')}.`);
-  let total = NOTHING;
-  for (const check of chosen) total = addCounts(total, await runCheck(check));
+/** `npm test -- [check [filter…]]…`. A failed check does not stop the next one; the last line has the totals. */
+async function main(args: readonly string[]): Promise<void> {
+  let total = ZERO_COUNTS;
+  for (const selected of selectChecks(CHECKS, args)) total = addCounts(total, await runCheck(selected));
   print(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

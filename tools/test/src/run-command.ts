@@ -8,7 +8,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a program of the repository to its end and keeps what it printed. */
+/** Runs a program to its end, in the repository's root by default, and returns everything it printed. */
 export function runCommand(
   program: string,
   args: readonly string[],
@@ -21,11 +21,11 @@ export function runCommand(
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', TURBO_TELEMETRY_DISABLED: '1', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const keep = (data: Buffer) => {
+    const append = (data: Buffer) => {
       output += data.toString();
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     child.on('error', (error) => done({ ok: false, output: `${program}: ${error.message}` }));
     child.on('exit', (code) => done({ ok: code === 0, output }));
   });

@@ -1,0 +1,4 @@
+export interface Violation {
+  rule: string;
+  message: string;
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CheckResult, Counts } from './counts.ts';
+import { localBin, REPOSITORY, runCommand } from './run-command.ts';
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+const JEST = join(REPOSITORY, 'tools', 'test', 'node_modules', 'jest', 'bin', 'jest.js');
+
+/** Runs Jest once with the given folders as its projects, so that all of them share the cores. */
+export async function runJest(projects: readonly string[], env: NodeJS.ProcessEnv): Promise<CheckResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-unit-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { ok, output } = await runCommand(
+      localBin('node'),
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        JEST,
+        '--json',
+        `--outputFile=${report}`,
+        // Without it Jest leaves one core idle.
+        `--maxWorkers=${availableParallelism()}`,
+        // A worker keeps the modules of every file it ran; restarting it frees them.
+        '--workerIdleMemoryLimit=1GB',
+        '--projects',
+        ...projects,
+      ],
+      { env },
+    );
+    const counts = await readReport(report);
+    return {
+      // A run that ended badly without a failed test (out of memory, a bad configuration) has failed.
+      counts: ok || counts.failed > 0 ? counts : { ...counts, failed: 1 },
+      output: withoutReport(output),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readReport(file: string): Promise<Counts> {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report: JestReport = JSON.parse(await readFile(file, 'utf8'));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}
+
+/** `--json` also prints the report to standard output. */
+function withoutReport(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"num'))
+    .join('\n');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Check } from './checks.ts';
+import { selectChecks } from './select-checks.ts';
+
+const run = () => Promise.resolve({ counts: { passed: 1, failed: 0 }, output: '' });
+const CHECKS: readonly Check[] = [
+  { name: 'lint: style', run },
+  { name: 'lint: imports', run },
+  { name: 'unit and contract', filters: () => ['orders', 'ui'], run },
+  { name: 'browser', filters: 'any', run },
+];
+
+function select(...args: string[]) {
+  return selectChecks(CHECKS, args).map(({ check, filters }) => [check.name, ...filters]);
+}
+
+describe('selecting checks', () => {
+  it('runs everything without arguments', () => {
+    expect(select()).toHaveLength(CHECKS.length);
+  });
+
+  it('selects checks by their first word', () => {
+    expect(select('lint')).toEqual([['lint: style'], ['lint: imports']]);
+  });
+
+  it('passes what follows a check to that check', () => {
+    expect(select('unit', 'orders', 'ui', 'browser', 'access')).toEqual([
+      ['unit and contract', 'orders', 'ui'],
+      ['browser', 'access'],
+    ]);
+  });
+
+  it('rejects an unknown check with the list', () => {
+    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser.');
+  });
+
+  it('rejects an unknown package with the list', () => {
+    expect(() => select('unit', 'order')).toThrow('There is no "order" for unit. Known: orders, ui.');
+  });
+
+  it('rejects a filter for a check that has none', () => {
+    expect(() => select('lint', 'orders')).toThrow('"lint" takes no "orders"');
+  });
+});
