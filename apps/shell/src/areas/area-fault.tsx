@@ -25,7 +25,7 @@ export function AreaFault() {
     <ErrorState
       headingLevel={1}
       title={missing ? 'This page could not be fetched' : 'This page stopped working'}
-      text={
+      description={
         missing
           ? 'Check your connection and try again. If the portal was updated meanwhile, reload it; what you typed is kept.'
           : 'The rest of the portal works, and what you typed is kept. Try again, and tell support if it happens again.'

@@ -47,7 +47,7 @@ export function AreaUnavailable({ error, onRetry }: { error: AreaLoadError; onRe
     <ErrorState
       headingLevel={1}
       title={title}
-      text={text}
+      description={text}
       reference={`area-${error.area}-${error.reason}`}
       onRetry={reload ? undefined : onRetry}
       action={reload || undefined}

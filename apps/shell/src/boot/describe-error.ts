@@ -25,13 +25,14 @@ export const describeError: DescribeError = (error) => {
   if (!isApiError(error)) {
     return {
       title: 'Something went wrong',
-      text: 'This could not be shown. Nothing you saved is affected; try again.',
+      description: 'This could not be shown. Nothing you saved is affected; try again.',
     };
   }
   return {
     title: TITLES[error.code],
-    text: error.message,
+    description: error.message,
     reference: error.reference,
     canRetry: !FINAL.has(error.code),
+    isNotFound: error.code === 'not-found',
   };
 };

@@ -11,7 +11,7 @@ export function NoCrmAccountPage() {
       <EmptyState
         icon={<icons.info />}
         title="Services and support cases are not set up for your company yet"
-        text={`They need a customer account with ${config.name}, which your company does not have so far. Your account manager can open one; until then ask us at ${config.supportEmail}.`}
+        description={`They need a customer account with ${config.name}, which your company does not have so far. Your account manager can open one; until then ask us at ${config.supportEmail}.`}
         action={
           <>
             <Button variant="primary" href={`mailto:${config.supportEmail}`}>

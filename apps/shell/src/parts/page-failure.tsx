@@ -31,7 +31,7 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       ) : (
         <ErrorState
           title={words.title}
-          text={words.text}
+          description={words.text}
           onRetry={onRetry}
           action={
             <Button variant="quiet" onClick={reloadPage}>

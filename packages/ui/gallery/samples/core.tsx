@@ -18,8 +18,10 @@ import {
   Grid,
   IconButton,
   icons,
+  LazyBoundary,
   Link,
   LoadingOverlay,
+  lazyWithRetry,
   Modal,
   Row,
   Skeleton,
@@ -57,6 +59,8 @@ function SchemeSwitch() {
   );
 }
 
+const NeverLoaded = lazyWithRetry(() => new Promise<() => ReactNode>(() => undefined));
+
 const quotes = ['Q-2026-004127', 'Q-2026-004128'];
 
 interface FaceProps {
@@ -76,7 +80,7 @@ const face = ({ data, error, isLoading = false, isFiltered = false }: FaceProps)
     empty={{
       icon: <icons.quotes />,
       title: 'No saved quotes yet',
-      text: 'Quotes that you save from the results of an address stand here.',
+      description: 'Quotes that you save from the results of an address stand here.',
       action: <Button variant="primary">Check an address</Button>,
     }}
   >
@@ -500,7 +504,7 @@ export const coreSamples: Samples = {
       <EmptyState
         icon={<icons.quotes />}
         title="No saved quotes yet"
-        text="Quotes that you save stand here."
+        description="Quotes that you save stand here."
         action={<Button variant="primary">Check an address</Button>}
       />,
     ),
@@ -511,7 +515,7 @@ export const coreSamples: Samples = {
       'with a reference',
       <ErrorState
         title="The quote could not be loaded"
-        text="The portal cannot be reached. What you typed is kept."
+        description="The portal cannot be reached. What you typed is kept."
         reference="r-8f2c41"
         onRetry={nothing}
       />,
@@ -527,6 +531,14 @@ export const coreSamples: Samples = {
           <Skeleton key={height} height={height} />
         ))}
       </Stack>,
+    ),
+  ],
+  LazyBoundary: [
+    state(
+      'code that is still loading',
+      <LazyBoundary fallback={<SkeletonText lines={2} />}>
+        <NeverLoaded />
+      </LazyBoundary>,
     ),
   ],
   SkeletonText: [state('five lines', <SkeletonText lines={5} />)],

@@ -1,20 +1,22 @@
 import { createContext, use } from 'react';
 
-/** An error in the user's words: what happened, what was kept, what to do. */
+/** An error as the user reads it: what happened, what was saved, what to do. */
 export interface ErrorDescription {
   readonly title: string;
-  readonly text: string;
-  /** What to quote to support. */
+  readonly description: string;
+  /** Reference that the user quotes to support. */
   readonly reference?: string;
   /** False where trying again cannot help. */
   readonly canRetry?: boolean;
+  /** The requested thing does not exist. */
+  readonly isNotFound?: boolean;
 }
 
 export type DescribeError = (error: unknown) => ErrorDescription;
 
 export const describeUnknownError: DescribeError = () => ({
   title: 'This could not be loaded',
-  text: 'Nothing you saved is affected. Try again in a moment.',
+  description: 'Nothing you saved is affected. Try again in a moment.',
 });
 
 export const DescribeErrorContext = createContext<DescribeError>(describeUnknownError);

@@ -23,8 +23,13 @@ export function resetFailedLoads(): void {
 
 const FallbackContext = createContext<ReactNode>(null);
 
+interface LazyBoundaryProps {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
 /** Sets what the lazy components below it show while their code is fetched. */
-export function LazyBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
   return (
     <FallbackContext value={fallback}>
       <Suspense fallback={fallback}>{children}</Suspense>

@@ -41,19 +41,19 @@ const Actions = styled('div')({
 export interface EmptyStateProps {
   title: ReactNode;
   /** Why there is nothing. */
-  text?: ReactNode;
+  description?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
 /** Why there is nothing, and one way on. */
-export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <Root>
       {icon && <Mark aria-hidden>{icon}</Mark>}
       <Text weight={600}>{title}</Text>
-      {text && <Text tone="muted">{text}</Text>}
+      {description && <Text tone="muted">{description}</Text>}
       {action && <Actions>{action}</Actions>}
     </Root>
   );
@@ -63,7 +63,7 @@ export interface ErrorStateProps {
   /** Worded by the provider's `describeError`; `title`, `text` and `reference` override it. */
   error?: unknown;
   title?: ReactNode;
-  text?: ReactNode;
+  description?: ReactNode;
   reference?: string;
   onRetry?: () => void;
   action?: ReactNode;
@@ -75,7 +75,7 @@ export interface ErrorStateProps {
 export function ErrorState({
   error,
   title,
-  text,
+  description,
   reference,
   onRetry,
   action,
@@ -91,7 +91,7 @@ export function ErrorState({
       <Text weight={600} {...(headingLevel === 1 ? { component: 'h1', sx: { m: 0 } } : {})}>
         {title ?? described.title}
       </Text>
-      <Text tone="muted">{text ?? described.text}</Text>
+      <Text tone="muted">{description ?? described.description}</Text>
       {quoted && (
         <Text variant="caption" tone="subtle">
           Reference for support:{' '}

@@ -52,7 +52,7 @@ export function NoRows<Row>({
     return (
       <ErrorState
         title="This list could not be loaded"
-        text={error.message}
+        description={error.message}
         {...(error.reference ? { reference: error.reference } : {})}
         {...(onRetry && { onRetry })}
       />
@@ -76,7 +76,11 @@ export function NoRows<Row>({
     );
   }
   return (
-    <EmptyState title={empty?.title ?? 'Nothing here yet'} text={empty?.description} action={empty?.action} />
+    <EmptyState
+      title={empty?.title ?? 'Nothing here yet'}
+      description={empty?.description}
+      action={empty?.action}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ export function Company() {
   return (
     <Page width="reading">
       <PageHeader title="Company" />
-      <DataState state={company} onRetry={company.refresh} empty={{ title: 'No company is known' }}>
+      <DataState state={company} onRetry={company.refresh} notFound={{ title: 'No company is known' }}>
         {(partner) => (
           <Stack gap={8}>
             <CompanyFacts partner={partner} />

@@ -21,7 +21,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
       <DataState
         state={multiQuote}
         onRetry={multiQuote.refresh}
-        empty={{ title: 'There is no such multi quote' }}
+        notFound={{ title: 'We couldn’t find this multi-quote' }}
       >
         {(found) => <MultiQuoteView multiQuote={found} />}
       </DataState>

@@ -26,7 +26,7 @@ export function OrderDetail({ reference }: { reference: string }) {
           breadcrumbs={[{ label: 'Orders', href: pathTo('orders') }]}
         />
       )}
-      <DataState state={order} onRetry={order.refresh} empty={{ title: 'There is no such order' }}>
+      <DataState state={order} onRetry={order.refresh} notFound={{ title: 'We couldn’t find this order' }}>
         {(found) => <OrderView order={found} />}
       </DataState>
     </Page>

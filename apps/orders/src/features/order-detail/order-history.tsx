@@ -12,7 +12,7 @@ export function OrderHistory({ reference }: { reference: string }) {
       <DataState
         state={history}
         onRetry={history.refresh}
-        empty={{ title: 'Nothing has happened yet', text: 'Each step of the order will stand here.' }}
+        empty={{ title: 'Nothing has happened yet', description: 'Each step of the order will stand here.' }}
       >
         {(events) => (
           <Timeline

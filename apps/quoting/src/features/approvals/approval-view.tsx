@@ -146,7 +146,7 @@ function TermsOf({ state, termsId, ownPath }: TermsOfProps) {
       skeleton={<SkeletonText lines={8} />}
       empty={{
         title: 'The terms are not there',
-        text: 'Without them nothing can be approved. Ask our support.',
+        description: 'Without them nothing can be approved. Ask our support.',
       }}
       onRetry={state.refresh}
     >

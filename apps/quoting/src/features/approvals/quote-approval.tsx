@@ -38,14 +38,14 @@ export function QuoteApproval() {
       {quote.data === undefined && quote.error?.code === 'not-found' ? (
         <ErrorState
           title={`There is no quote ${reference}`}
-          text="It may belong to another company, or the link is wrong."
+          description="It may belong to another company, or the link is wrong."
           action={<Button href={listPath}>Back to approval requests</Button>}
         />
       ) : (
         <DataState
           state={quote}
           skeleton={<SkeletonText lines={12} />}
-          empty={{ title: `There is no quote ${reference}` }}
+          notFound={{ title: `There is no quote ${reference}` }}
           onRetry={quote.refresh}
         >
           {(data) => (

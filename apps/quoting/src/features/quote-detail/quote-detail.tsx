@@ -35,14 +35,14 @@ export function QuoteDetail({ kind }: { kind: QuoteKind }) {
       {quote.data === undefined && quote.error?.code === 'not-found' ? (
         <ErrorState
           title={`There is no quote ${reference}`}
-          text="It may belong to another company, or the link is wrong."
+          description="It may belong to another company, or the link is wrong."
           action={<Button href={listPath}>Back to {title.toLowerCase()}</Button>}
         />
       ) : (
         <DataState
           state={quote}
           skeleton={<QuoteSkeleton />}
-          empty={{ title: `There is no quote ${reference}` }}
+          notFound={{ title: `There is no quote ${reference}` }}
           onRetry={quote.refresh}
         >
           {(data) => <QuoteView key={data.reference} kind={kind} quote={data} />}

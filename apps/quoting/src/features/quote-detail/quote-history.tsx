@@ -12,7 +12,7 @@ export function QuoteHistory({ kind, reference }: { kind: QuoteKind; reference: 
       <DataState
         state={history}
         skeleton={<SkeletonText lines={6} />}
-        empty={{ title: 'Nothing has happened yet', text: 'Each step of the quote is kept here.' }}
+        empty={{ title: 'Nothing has happened yet', description: 'Each step of the quote is kept here.' }}
         onRetry={history.refresh}
       >
         {(entries) => (

@@ -31,7 +31,7 @@ export function NoResults({ kind, search, canSearch }: NoResultsProps) {
     <EmptyState
       icon={<Icon />}
       title={title}
-      text={text}
+      description={text}
       action={
         canSearch && (
           <Row wrap justify="center">

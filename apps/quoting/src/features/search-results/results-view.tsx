@@ -46,7 +46,7 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
         <PageHeader title={title} breadcrumbs={breadcrumbs} />
         <EmptyState
           title="This search is not kept"
-          text="It may be too old, or the link is not complete. Prices change; a new search at the same address takes a few seconds."
+          description="It may be too old, or the link is not complete. Prices change; a new search at the same address takes a few seconds."
           action={newSearch}
         />
       </Page>

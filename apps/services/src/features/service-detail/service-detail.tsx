@@ -16,7 +16,11 @@ export function ServiceDetail({ id }: { id: string }) {
       {circuit.data === undefined && (
         <PageHeader title="Service" breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]} />
       )}
-      <DataState state={circuit} onRetry={circuit.refresh} empty={{ title: 'There is no such service' }}>
+      <DataState
+        state={circuit}
+        onRetry={circuit.refresh}
+        notFound={{ title: 'We couldn’t find this service' }}
+      >
         {(found) => <ServiceView circuit={found} />}
       </DataState>
     </Page>

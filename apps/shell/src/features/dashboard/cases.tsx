@@ -27,7 +27,7 @@ export function Cases({ cases }: { cases: CaseFigures }) {
       {cases.open === 0 ? (
         <EmptyState
           title="No open cases"
-          text="A case that you raise is followed here until it is resolved."
+          description="A case that you raise is followed here until it is resolved."
         />
       ) : (
         <RoundPanel

@@ -30,7 +30,10 @@ export function OrdersByMilestone({ orders }: { orders: OrderFigures }) {
   return (
     <Section title="Open orders by milestone" action={<Link href={openOrdersPath()}>All open orders</Link>}>
       {orders.open === 0 ? (
-        <EmptyState title="No open orders" text="An order appears here as soon as a quote is approved." />
+        <EmptyState
+          title="No open orders"
+          description="An order appears here as soon as a quote is approved."
+        />
       ) : (
         <BarList bars={orderBars(orders.byMilestone)} label="Open orders by milestone" />
       )}

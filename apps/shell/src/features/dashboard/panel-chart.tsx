@@ -7,7 +7,7 @@ export function PanelChart({ height, children }: { height: number; children: Rea
   return (
     <PageBoundary
       resetKey="chart"
-      fallback={(retry) => <ErrorState title="The chart could not be shown" text="" onRetry={retry} />}
+      fallback={(retry) => <ErrorState title="The chart could not be shown" description="" onRetry={retry} />}
     >
       <LazyBoundary fallback={<Skeleton height={height} />}>{children}</LazyBoundary>
     </PageBoundary>

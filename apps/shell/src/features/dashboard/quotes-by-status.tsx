@@ -113,7 +113,7 @@ export function QuotesByStatus({
       {isEmpty ? (
         <EmptyState
           title="No quotes yet"
-          text="Check an address, and keep what suits as a quote."
+          description="Check an address, and keep what suits as a quote."
           action={<Link href={pathTo('availability.quotes.index')}>New quote</Link>}
         />
       ) : (

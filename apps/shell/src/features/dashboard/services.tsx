@@ -24,7 +24,10 @@ export function Services({ services }: { services: ServiceFigures }) {
   return (
     <Section title="Services" action={<Link href={pathTo('circuits')}>All services</Link>}>
       {shares.every(({ count }) => count === 0) ? (
-        <EmptyState title="No services yet" text="An order becomes a service on the day it goes live." />
+        <EmptyState
+          title="No services yet"
+          description="An order becomes a service on the day it goes live."
+        />
       ) : (
         <RoundPanel
           chart={

@@ -9,7 +9,7 @@ export function AlertLog({ log }: { log: readonly Alert[] }) {
       <EmptyState
         icon={<icons.info />}
         title="No messages"
-        text="What the portal tells you in passing stays readable here."
+        description="What the portal tells you in passing stays readable here."
       />
     );
   }

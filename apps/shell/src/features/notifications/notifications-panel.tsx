@@ -70,7 +70,7 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         empty={{
           icon: <icons.bell />,
           title: 'Nothing new',
-          text: 'Expiring quotes, approval requests and offers appear here.',
+          description: 'Expiring quotes, approval requests and offers appear here.',
         }}
       >
         {(notifications) => (

@@ -38,7 +38,10 @@ export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
         <DataState
           state={comments}
           onRetry={comments.refresh}
-          empty={{ title: 'No comments yet', text: 'What you and we say about this case will stand here.' }}
+          empty={{
+            title: 'No comments yet',
+            description: 'What you and we say about this case will stand here.',
+          }}
         >
           {(found) => (
             <List aria-label="Comments on this case">

@@ -26,7 +26,7 @@ export function CaseDetail({ id }: { id: string }) {
   return (
     <Page>
       {found.data === undefined && <PageHeader title="Support case" breadcrumbs={CRUMBS} />}
-      <DataState state={found} onRetry={found.refresh} empty={{ title: 'There is no such case' }}>
+      <DataState state={found} onRetry={found.refresh} notFound={{ title: 'We couldn’t find this case' }}>
         {(supportCase) => <CaseView supportCase={supportCase} />}
       </DataState>
     </Page>

@@ -12,7 +12,7 @@ export function CaseHistory({ id }: { id: number }) {
       <DataState
         state={history}
         onRetry={history.refresh}
-        empty={{ title: 'Nothing has happened yet', text: 'Each step of the case will stand here.' }}
+        empty={{ title: 'Nothing has happened yet', description: 'Each step of the case will stand here.' }}
       >
         {(entries) => (
           <Timeline

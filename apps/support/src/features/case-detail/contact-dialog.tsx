@@ -33,7 +33,7 @@ function ContactChoice({ supportCase: { id, contactId }, onClose }: CaseDialogPr
       isEmpty={({ items }) => items.length === 0}
       empty={{
         title: 'Your company has no contacts yet',
-        text: 'A contact has to be there before a case can be given to them.',
+        description: 'A contact has to be there before a case can be given to them.',
         action: mayManage && <Button href={pathTo('partner.contacts')}>Add a contact</Button>,
       }}
     >

@@ -43,7 +43,7 @@ export function Changelog() {
         onRetry={releases.refresh}
         empty={{
           title: 'Nothing has changed yet',
-          text: 'Each release of the portal will be described here.',
+          description: 'Each release of the portal will be described here.',
         }}
       >
         {(found) => (

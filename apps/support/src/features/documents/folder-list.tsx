@@ -49,7 +49,7 @@ export function FolderList() {
       <DataState
         state={folders}
         onRetry={folders.refresh}
-        empty={{ title: 'No documents yet', text: 'Guides, forms and prices will be kept here.' }}
+        empty={{ title: 'No documents yet', description: 'Guides, forms and prices will be kept here.' }}
       >
         {(found) => (
           <Grid component="ul" role="list" min={300} sx={{ m: 0, p: 0, listStyle: 'none' }}>

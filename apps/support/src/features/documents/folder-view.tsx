@@ -16,7 +16,7 @@ export function FolderView({ id }: { id: string }) {
   return (
     <Page>
       {folder.data === undefined && <PageHeader title="Documents" breadcrumbs={CRUMBS} />}
-      <DataState state={folder} onRetry={folder.refresh} empty={{ title: 'There is no such folder' }}>
+      <DataState state={folder} onRetry={folder.refresh} notFound={{ title: 'We couldn’t find this folder' }}>
         {({ name, description, files }) => (
           <>
             <PageHeader title={name} breadcrumbs={CRUMBS} meta={[description]} />

@@ -36,7 +36,7 @@ export function Help() {
         state={help}
         onRetry={help.refresh}
         isEmpty={({ articles, contacts }) => articles.length + contacts.length === 0}
-        empty={{ title: 'There is no help yet', text: 'Articles and contacts will stand here.' }}
+        empty={{ title: 'There is no help yet', description: 'Articles and contacts will stand here.' }}
       >
         {(found) => (
           <Box
@@ -75,7 +75,7 @@ function Articles({ articles }: Pick<HelpAnswer, 'articles'>) {
         <EmptyState
           icon={<icons.search />}
           title="No article matches"
-          text="Try fewer words, or ask one of the desks."
+          description="Try fewer words, or ask one of the desks."
           action={<Button onClick={() => find('')}>Show all articles</Button>}
         />
       )}

@@ -25,7 +25,7 @@ function NewCaseLoader({ address }: { address: NewCaseAddress }) {
       {(found) =>
         // A service that cannot be read is chosen by hand.
         circuitId !== null && about.isLoading ? (
-          <DataState state={about} empty={{ title: 'There is no such service' }}>
+          <DataState state={about} notFound={{ title: 'We couldn’t find this service' }}>
             {() => null}
           </DataState>
         ) : (

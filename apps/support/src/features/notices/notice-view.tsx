@@ -15,7 +15,7 @@ export function NoticeView({ id }: { id: string }) {
   return (
     <Page width="reading">
       {notice.data === undefined && <PageHeader title="Service notice" breadcrumbs={CRUMBS} />}
-      <DataState state={notice} onRetry={notice.refresh} empty={{ title: 'There is no such notice' }}>
+      <DataState state={notice} onRetry={notice.refresh} notFound={{ title: 'We couldn’t find this notice' }}>
         {(found) => <Notice notice={found} />}
       </DataState>
     </Page>

@@ -36,7 +36,7 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
         <DataState
           state={groups}
           skeleton={<SkeletonText lines={6} />}
-          empty={{ title: 'This product has no add-ons', text: 'There is nothing to choose here.' }}
+          empty={{ title: 'This product has no add-ons', description: 'There is nothing to choose here.' }}
           onRetry={groups.refresh}
         >
           {(all) => (
