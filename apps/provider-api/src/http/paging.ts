@@ -1,7 +1,5 @@
 import type { PageOf } from '@portal/api-client';
-import { fromWireKey } from '@portal/api-client/wire';
-import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { Refusal } from './refusal.ts';
+import { and, asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -42,20 +40,43 @@ export function pageByStatus<Item, Status extends string>(
 }
 
 /**
- * `sort` and `direction` → what `.orderBy(...)` takes. Without `sort`, `fallback` decides; either way `unique`
- * (an id) breaks ties, or pages would overlap. An unknown `sort` is 422.
+ * `sort` and `direction` → what `.orderBy(...)` takes. `columns` names every sort key of the contract: a missing one is
+ * a type error. Without `sort`, `fallback` decides; either way `unique` (an id) breaks ties, or pages would overlap.
  */
-export function orderBy(
-  query: PageQuery,
-  columns: Readonly<Record<string, SQLWrapper>>,
+export function orderBy<Key extends string>(
+  query: { sort?: Key | undefined; direction?: PageQuery['direction'] },
+  columns: Readonly<Record<NoInfer<Key>, SQLWrapper>>,
   fallback: readonly SQL[],
   unique: SQLWrapper,
 ): SQL[] {
-  if (query.sort === undefined || query.sort === '') return [...fallback, desc(unique)];
-  const column = columns[fromWireKey(query.sort)];
-  if (column === undefined) throw Refusal.invalid({ sort: 'is not a valid value' });
+  if (query.sort === undefined) return [...fallback, desc(unique)];
   const order = query.direction === 'desc' ? desc : asc;
-  return [order(column), order(unique)];
+  return [order(columns[query.sort]), order(unique)];
+}
+
+type FilterName<Query> = Exclude<keyof Query, keyof PageQuery>;
+
+/** One condition for each filter of a query; `undefined` when a value asks for nothing. */
+export type Filters<Query> = {
+  readonly [Name in FilterName<Query>]-?: (value: NonNullable<Query[Name]>) => SQL | undefined;
+};
+
+/**
+ * The conditions of the filters that are set, joined by `and`. Every filter of the contract's query needs an entry:
+ * a missing one is a type error. Take path parameters out of the query first.
+ */
+export function filterBy<Query extends object>(
+  query: Query,
+  filters: Filters<NoInfer<Query>>,
+): SQL | undefined {
+  const names = Object.keys(filters) as FilterName<Query>[]; // the keys that its type requires
+  const conditions = names.map((name) => {
+    const value = query[name];
+    if (value === undefined || value === null || value === '') return undefined;
+    if (Array.isArray(value) && value.length === 0) return undefined;
+    return filters[name](value);
+  });
+  return and(...conditions);
 }
 
 /** A typed search text → an `ilike` pattern in which `%` and `_` stand for themselves. */

@@ -99,6 +99,20 @@ const period = { dateStart: v.optional(day), dateEnd: v.optional(day) };
 const common = { access: 'services', source: 'specification' } as const;
 const one = '/api/v1/circuits/{id}';
 
+export const CIRCUIT_SORT_KEYS = [
+  'name',
+  'customerName',
+  'postcode',
+  'productName',
+  'supplierKey',
+  'circuitType',
+  'bandwidth',
+  'deviceStatus',
+  'installDate',
+  'contractEnd',
+  'createdAt',
+] as const;
+
 export const list = pageEndpoint(
   'circuits.list',
   {
@@ -107,7 +121,7 @@ export const list = pageEndpoint(
     path: '/api/v1/circuits',
     summary: 'Live services.',
     query: v.object({
-      ...paging,
+      ...paging(CIRCUIT_SORT_KEYS),
       status: v.optional(queryList(CIRCUIT_STATUSES)),
       supplierKey: v.optional(v.string()),
       circuitType: v.optional(v.picklist(['Ethernet', 'Broadband'])),

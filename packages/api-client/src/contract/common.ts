@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LAST_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../limits.ts';
+import { fromWireKey, toWireKey } from '../wire.ts';
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts';
 
@@ -76,26 +77,34 @@ export const queryList = <const T extends readonly string[]>(values: T) =>
     v.transform((value) => (Array.isArray(value) ? value : [value])),
   );
 
-/** Page, order and search of a collection (R5, §9). Spread into a query schema's entries. */
-export const paging = {
-  page: v.optional(
-    v.pipe(
-      queryInteger,
-      v.minValue(1, 'must be 1 or more'),
-      v.maxValue(LAST_PAGE, `must be ${LAST_PAGE} or less`),
-    ),
-  ),
-  perPage: v.optional(
-    v.pipe(
-      queryInteger,
-      v.minValue(1, 'must be 1 or more'),
-      v.maxValue(MAX_PAGE_SIZE, `must be ${MAX_PAGE_SIZE} or less`),
-    ),
-  ),
-  sort: v.optional(v.string()),
+const page = v.pipe(
+  queryInteger,
+  v.minValue(1, 'must be 1 or more'),
+  v.maxValue(LAST_PAGE, `must be ${LAST_PAGE} or less`),
+);
+const perPage = v.pipe(
+  queryInteger,
+  v.minValue(1, 'must be 1 or more'),
+  v.maxValue(MAX_PAGE_SIZE, `must be ${MAX_PAGE_SIZE} or less`),
+);
+
+/** One of a list's sort keys: snake_case or camelCase in the query string, camelCase in code. Anything else is 422. */
+function sortKey<const Keys extends readonly string[]>(keys: Keys) {
+  const spellings: readonly string[] = [...new Set([...keys.map(toWireKey), ...keys])];
+  return v.pipe(
+    v.picklist(spellings, 'is not a valid value'),
+    v.transform((spelling) => fromWireKey(spelling) as Keys[number]), // a key or its wire spelling
+  );
+}
+
+/** Page, sort order and search of a collection (R5, §9). Spread into a query schema's entries. */
+export const paging = <const Keys extends readonly string[]>(sortKeys: Keys) => ({
+  page: v.optional(page),
+  perPage: v.optional(perPage),
+  sort: v.optional(sortKey(sortKeys)),
   direction: v.optional(v.picklist(['asc', 'desc'])),
   search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
-};
+});
 
 /** A line of text a person typed; trimmed. */
 export const line = (max = 255) =>

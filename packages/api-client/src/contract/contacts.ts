@@ -26,6 +26,8 @@ const fields = {
   purposes: v.optional(v.array(v.picklist(CONTACT_PURPOSES))),
 };
 
+export const CONTACT_SORT_KEYS = ['name', 'email', 'createdAt'] as const;
+
 /** Read by whoever opens a case or fills in a form, so by every signed-in user of the partner. */
 export const list = pageEndpoint(
   'contacts.list',
@@ -35,7 +37,7 @@ export const list = pageEndpoint(
     source: 'specification',
     access: 'signed-in',
     summary: 'The partner’s contacts.',
-    query: v.object({ ...paging, purpose: v.optional(queryList(CONTACT_PURPOSES)) }),
+    query: v.object({ ...paging(CONTACT_SORT_KEYS), purpose: v.optional(queryList(CONTACT_PURPOSES)) }),
   },
   contact,
 );

@@ -68,6 +68,8 @@ export const downloadFile = fileEndpoint('documentation.downloadFile', {
   path: '/api/v1/documentation/files/{id}',
   summary: 'A document, as a download.',
 });
+export const NOTICE_SORT_KEYS = ['publishedAt', 'title', 'startsAt'] as const;
+
 export const listNotifications = pageEndpoint(
   'documentation.listNotifications',
   {
@@ -76,7 +78,7 @@ export const listNotifications = pageEndpoint(
     method: 'GET',
     path: '/api/v1/documentation/notifications',
     summary: 'Service notices, newest first.',
-    query: v.object({ ...paging, kind: v.optional(queryList(SERVICE_NOTICE_KINDS)) }),
+    query: v.object({ ...paging(NOTICE_SORT_KEYS), kind: v.optional(queryList(SERVICE_NOTICE_KINDS)) }),
   },
   serviceNotice,
 );

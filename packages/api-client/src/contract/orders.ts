@@ -84,8 +84,29 @@ export const orderEvent = v.object({
 });
 export type OrderEvent = v.InferOutput<typeof orderEvent>;
 
+export const ORDER_SORT_KEYS = [
+  'reference',
+  'quoteReference',
+  'status',
+  'milestone',
+  'customerName',
+  'customReference',
+  'purchaseOrderReference',
+  'postcode',
+  'supplierKey',
+  'productName',
+  'speed',
+  'monthlyCost',
+  'totalCost',
+  'committedDate',
+  'targetDate',
+  'crdDate',
+  'createdAt',
+  'updatedAt',
+] as const;
+
 const filters = {
-  ...paging,
+  ...paging(ORDER_SORT_KEYS),
   status: v.optional(queryList(ORDER_STATUSES)),
   milestone: v.optional(queryList(ORDER_MILESTONES)),
   waitsOn: v.optional(v.picklist(['partner', 'provider'])),

@@ -113,6 +113,16 @@ const roleId = v.pipe(
   v.maxValue(6, 'must be between 1 and 6'),
 );
 
+export const USER_SORT_KEYS = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'roleId',
+  'lastSeenAt',
+  'createdAt',
+] as const;
+
 export const listUsers = pageEndpoint(
   'partner.listUsers',
   {
@@ -122,7 +132,7 @@ export const listUsers = pageEndpoint(
     access: 'partner',
     summary: 'Users of the partner.',
     query: v.object({
-      ...paging,
+      ...paging(USER_SORT_KEYS),
       roleId: v.optional(queryRow),
       status: v.optional(queryList(USER_STATUSES)),
     }),

@@ -103,8 +103,29 @@ export const terms = v.object({
 });
 export type Terms = v.InferOutput<typeof terms>;
 
+export const QUOTE_SORT_KEYS = [
+  'reference',
+  'customerName',
+  'customReference',
+  'postcode',
+  'supplierKey',
+  'productName',
+  'bearer',
+  'speed',
+  'termMonths',
+  'installCost',
+  'monthlyCost',
+  'annualCost',
+  'totalCost',
+  'eccCost',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'expiredAt',
+] as const;
+
 const filters = {
-  ...paging,
+  ...paging(QUOTE_SORT_KEYS),
   status: v.optional(queryList(QUOTE_STATUSES)),
   supplierKey: v.optional(v.string()),
   createdFrom: v.optional(day),

@@ -131,6 +131,18 @@ const optionalLine = (max?: number) => v.optional(v.nullable(line(max)));
 const common = { access: 'support', source: 'specification' } as const;
 const one = '/api/v1/support/cases/{id}';
 
+export const CASE_SORT_KEYS = [
+  'caseNumber',
+  'subject',
+  'type',
+  'priority',
+  'status',
+  'customerName',
+  'assetName',
+  'createdAt',
+  'updatedAt',
+] as const;
+
 export const listCases = pageEndpoint(
   'support.listCases',
   {
@@ -139,7 +151,7 @@ export const listCases = pageEndpoint(
     path: '/api/v1/support/cases',
     summary: 'Support cases.',
     query: v.object({
-      ...paging,
+      ...paging(CASE_SORT_KEYS),
       status: v.optional(queryList(CASE_STATUSES)),
       priority: v.optional(queryList(CASE_PRIORITIES)),
       type: v.optional(queryList(CASE_TYPES)),
@@ -310,6 +322,8 @@ export const listCeaseReasons = plainEndpoint(
   },
   v.object({ reasons: v.array(v.string()) }),
 );
+export const CASE_CIRCUIT_SORT_KEYS = ['name', 'customerName', 'postcode'] as const;
+
 export const listCircuits = pageEndpoint(
   'support.listCircuits',
   {
@@ -317,7 +331,7 @@ export const listCircuits = pageEndpoint(
     method: 'GET',
     path: '/api/v1/support/circuits',
     summary: 'Services that a case can be about.',
-    query: v.object(paging),
+    query: v.object(paging(CASE_CIRCUIT_SORT_KEYS)),
   },
   v.object({
     id: v.number(),

@@ -59,6 +59,17 @@ const locationFields = {
   searchFilters: v.optional(searchFiltersInput),
 };
 
+export const LOCATION_SORT_KEYS = [
+  'position',
+  'customerName',
+  'customReference',
+  'postcode',
+  'town',
+  'searchStatus',
+  'searchQuotesCount',
+  'monthlyCost',
+] as const;
+
 /** The addresses of a multi-quote (§7 Locations). */
 export const locations = {
   list: pageEndpoint(
@@ -69,7 +80,7 @@ export const locations = {
       path: locationsPath,
       summary: 'Locations of a multi-quote.',
       query: v.object({
-        ...paging,
+        ...paging(LOCATION_SORT_KEYS),
         isBookmarked: v.optional(queryFlag),
         isLocked: v.optional(queryFlag),
         /** Whether a search quote is chosen. */

@@ -31,8 +31,10 @@ export const multiQuote = v.object({
 });
 export type MultiQuote = v.InferOutput<typeof multiQuote>;
 
+export const MULTI_QUOTE_SORT_KEYS = ['name', 'status', 'createdAt', 'updatedAt', 'expiredAt'] as const;
+
 const filters = {
-  ...paging,
+  ...paging(MULTI_QUOTE_SORT_KEYS),
   status: v.optional(queryList(MULTI_QUOTE_STATUSES)),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),

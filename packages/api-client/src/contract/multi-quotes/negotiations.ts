@@ -50,6 +50,8 @@ const negotiationsPath = `${one}/multi-quote-negotiations` as const;
 const negotiationPath = `${negotiationsPath}/{negotiationUuid}` as const;
 const camel = { camelOnWire: ['multiQuoteUuid'] } as const;
 
+export const NEGOTIATION_SORT_KEYS = ['name', 'status', 'createdAt'] as const;
+
 /** §7 Negotiations. */
 export const negotiations = {
   list: pageEndpoint(
@@ -60,7 +62,10 @@ export const negotiations = {
       method: 'GET',
       path: negotiationsPath,
       summary: 'Negotiations of a multi-quote, newest first.',
-      query: v.object({ ...paging, status: v.optional(queryList(NEGOTIATION_STATUSES)) }),
+      query: v.object({
+        ...paging(NEGOTIATION_SORT_KEYS),
+        status: v.optional(queryList(NEGOTIATION_STATUSES)),
+      }),
     },
     negotiation,
   ),
@@ -178,7 +183,10 @@ export const listPriceRequests = pageEndpoint(
     method: 'GET',
     path: '/api/v1/price-requests',
     summary: 'Price requests of the partner, newest first.',
-    query: v.object({ ...paging, status: v.optional(queryList(NEGOTIATION_STATUSES)) }),
+    query: v.object({
+      ...paging(NEGOTIATION_SORT_KEYS),
+      status: v.optional(queryList(NEGOTIATION_STATUSES)),
+    }),
   },
   priceRequest,
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { line, paging, queryFlag, queryList, queryRow, requiredLine } from '../common.ts';
 import { crfDraftInput } from '../crf.ts';
-import { QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
+import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
 import { bulkOutcome, common, one, references, seenAt, seenEach } from './shared.ts';
 
 /** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */
@@ -38,7 +38,7 @@ export const quotes = {
       path: quotesPath,
       summary: 'Quotes of a multi-quote.',
       query: v.object({
-        ...paging,
+        ...paging(QUOTE_SORT_KEYS),
         status: v.optional(queryList(QUOTE_STATUSES)),
         supplierKey: v.optional(v.string()),
         isBookmarked: v.optional(queryFlag),

@@ -70,6 +70,8 @@ export const stopSearch = emptyEndpoint('multiQuotes.stopSearch', {
   path: `${one}/search`,
   summary: 'Stops a running search; what has been found stays.',
 });
+export const LOCATION_SEARCH_SORT_KEYS = ['customerName', 'searchQuotesCount', 'status'] as const;
+
 export const listSearches = pageEndpoint(
   'multiQuotes.listSearches',
   {
@@ -77,7 +79,10 @@ export const listSearches = pageEndpoint(
     method: 'GET',
     path: `${one}/searches`,
     summary: 'The searches of its locations.',
-    query: v.object({ ...paging, status: v.optional(queryList(['processing', 'searched', 'terminated'])) }),
+    query: v.object({
+      ...paging(LOCATION_SEARCH_SORT_KEYS),
+      status: v.optional(queryList(['processing', 'searched', 'terminated'])),
+    }),
   },
   locationSearch,
 );
