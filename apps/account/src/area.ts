@@ -5,7 +5,7 @@ export const area = defineArea({
   routes: [
     {
       path: PATHS.account,
-      lazy: async () => ({ Component: (await import('./pages/personal-page.tsx')).PersonalPage }),
+      lazy: async () => ({ Component: (await import('./pages/profile-page')).ProfilePage }),
     },
     {
       path: PATHS['account.password.change'],

@@ -1,5 +1,5 @@
-import { ApiAccess } from '../features/api-access/api-access.tsx';
+import { TokenList } from '../features/api-access/token-list.tsx';
 
 export function ApiAccessPage() {
-  return <ApiAccess />;
+  return <TokenList />;
 }

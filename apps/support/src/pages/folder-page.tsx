@@ -1,7 +1,7 @@
 import { useParams } from '@portal/portal-sdk';
-import { FolderView } from '../features/documents/folder-view.tsx';
+import { FolderDetail } from '../features/documents/folder-detail.tsx';
 
 export function FolderPage() {
   const { id = '' } = useParams();
-  return <FolderView key={id} id={id} />;
+  return <FolderDetail key={id} id={id} />;
 }

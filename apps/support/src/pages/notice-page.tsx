@@ -1,7 +1,7 @@
 import { useParams } from '@portal/portal-sdk';
-import { NoticeView } from '../features/notices/notice-view.tsx';
+import { NoticeDetail } from '../features/notices/notice-detail.tsx';
 
 export function NoticePage() {
   const { id = '' } = useParams();
-  return <NoticeView key={id} id={id} />;
+  return <NoticeDetail key={id} id={id} />;
 }

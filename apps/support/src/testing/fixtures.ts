@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
-import type { CaseComment, CaseSummary, SupportCase } from '../features/case-words.ts';
+import type { CaseComment, CaseSummary, SupportCase } from '../features/shared/case-labels.ts';
 
-export function aSummary(change: Partial<CaseSummary> = {}): CaseSummary {
+export function buildCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary {
   return {
     id: 7,
     caseNumber: 'CS-28407',
@@ -26,9 +26,9 @@ export function aSummary(change: Partial<CaseSummary> = {}): CaseSummary {
   };
 }
 
-export function aCase(change: Partial<SupportCase> = {}): SupportCase {
+export function buildCase(change: Partial<SupportCase> = {}): SupportCase {
   return {
-    ...aSummary(),
+    ...buildCaseSummary(),
     description: 'The WAN light is off.',
     reason: null,
     ceaseDate: null,
@@ -48,7 +48,7 @@ export function aCase(change: Partial<SupportCase> = {}): SupportCase {
   };
 }
 
-export function aComment(change: Partial<CaseComment> = {}): CaseComment {
+export function buildComment(change: Partial<CaseComment> = {}): CaseComment {
   return {
     id: 1,
     comment: 'We are looking at the line.',

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
@@ -14,8 +14,9 @@ import {
 } from '@portal/ui/forms';
 import { Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import type { NewToken } from './api-access.tsx';
-import { scopesOf, TOKEN_PARTS } from './token-scopes.ts';
+import { getScopes, PERMISSION_GROUPS } from './token-scopes.ts';
+
+export type NewToken = OutputOf<typeof contract.partner.createToken>;
 
 const schema = v.object({
   name: text(required(), max(100)),
@@ -23,8 +24,8 @@ const schema = v.object({
   parts: v.pipe(
     v.record(v.string(), v.string()),
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || scopesOf(dataset.value).length > 0) return;
-      const [{ key = '' } = {}] = TOKEN_PARTS;
+      if (!dataset.typed || getScopes(dataset.value).length > 0) return;
+      const [{ key = '' } = {}] = PERMISSION_GROUPS;
       const path = { type: 'object', origin: 'value', input: dataset.value, key, value: '' } as const;
       addIssue({ message: 'Choose what the token may do.', path: [path] });
     }),
@@ -32,7 +33,7 @@ const schema = v.object({
 });
 
 /** Days a token may live; 0 stands for no end, because a select cannot hold null. */
-const LIFETIMES = [
+const EXPIRY_OPTIONS = [
   { value: 30, label: '30 days' },
   { value: 90, label: '90 days' },
   { value: 365, label: 'A year' },
@@ -48,7 +49,7 @@ interface TokenDialogProps {
 export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
   const create = useCommand(contract.partner.createToken, { refreshes: [contract.partner.listTokens] });
   const isTester = useUser().partner.isMultiQuoteTester;
-  const parts = TOKEN_PARTS.filter(({ key }) => key !== 'multi-quotes' || isTester);
+  const parts = PERMISSION_GROUPS.filter(({ key }) => key !== 'multi-quotes' || isTester);
   return (
     <SidebarModal open={open} onClose={onClose} title="Create token">
       <Form
@@ -60,7 +61,7 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
           parts: Object.fromEntries(parts.map(({ key }) => [key, 'none'])),
         }}
         onSubmit={async ({ name, expiresInDays, parts: chosen }) => {
-          const scopes = scopesOf(chosen);
+          const scopes = getScopes(chosen);
           onCreated(await create.run({ name, scopes, expiresInDays: expiresInDays || null }));
         }}
       >
@@ -72,7 +73,7 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
             help="The program that uses it, so that you know what you revoke."
             autoComplete="off"
           />
-          <SelectField name="expiresInDays" label="Works for" options={LIFETIMES} />
+          <SelectField name="expiresInDays" label="Works for" options={EXPIRY_OPTIONS} />
           <Section title="What it may do" level={3}>
             <Stack gap={4}>
               {parts.map(({ key, label, levels }) => (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
-import { describeScopes, scopesOf, TOKEN_PARTS } from './token-scopes.ts';
+import { describeScopes, getScopes, PERMISSION_GROUPS } from './token-scopes.ts';
 
 describe('what a token may do', () => {
   it('includes the levels below the chosen one', () => {
-    expect(scopesOf({ quotes: 'approve', orders: 'read', support: 'none' })).toEqual([
+    expect(getScopes({ quotes: 'approve', orders: 'read', support: 'none' })).toEqual([
       'quotes:read',
       'quotes:write',
       'quotes:approve',
@@ -13,8 +13,10 @@ describe('what a token may do', () => {
   });
 
   it('can be every scope that there is', () => {
-    const most = Object.fromEntries(TOKEN_PARTS.map(({ key, levels }) => [key, levels.at(-1)?.value ?? '']));
-    expect(scopesOf(most).sort()).toEqual([...TOKEN_SCOPES].sort());
+    const most = Object.fromEntries(
+      PERMISSION_GROUPS.map(({ key, levels }) => [key, levels.at(-1)?.value ?? '']),
+    );
+    expect(getScopes(most).sort()).toEqual([...TOKEN_SCOPES].sort());
   });
 
   it('is said in words', () => {

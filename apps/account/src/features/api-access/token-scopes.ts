@@ -1,7 +1,7 @@
 import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
 
 /** A part of the API, the words for it, and how far a token may go in it: each level includes those before. */
-interface Part {
+interface PermissionGroup {
   key: string;
   label: string;
   levels: readonly { value: string; label: string }[];
@@ -12,7 +12,7 @@ const READ = { value: 'read', label: 'Read' };
 const WRITE = { value: 'write', label: 'Read and change' };
 const APPROVE = { value: 'approve', label: 'Read, change and approve' };
 
-export const TOKEN_PARTS: readonly Part[] = [
+export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { key: 'quotes', label: 'Availability and quotes', levels: [NONE, READ, WRITE, APPROVE] },
   { key: 'multi-quotes', label: 'Multi quotes', levels: [NONE, READ, WRITE] },
   { key: 'orders', label: 'Orders', levels: [NONE, READ, WRITE] },
@@ -24,8 +24,8 @@ export const TOKEN_PARTS: readonly Part[] = [
 ];
 
 /** The chosen level of each part → scopes. */
-export function scopesOf(levels: Readonly<Record<string, string>>): TokenScope[] {
-  return TOKEN_PARTS.flatMap(({ key, levels: known }) => {
+export function getScopes(levels: Readonly<Record<string, string>>): TokenScope[] {
+  return PERMISSION_GROUPS.flatMap(({ key, levels: known }) => {
     const reached = known.findIndex(({ value }) => value === levels[key]);
     const names = known.slice(1, reached + 1).map(({ value }) => `${key}:${value}`);
     return TOKEN_SCOPES.filter((scope) => names.includes(scope));
@@ -34,7 +34,7 @@ export function scopesOf(levels: Readonly<Record<string, string>>): TokenScope[]
 
 /** Scopes → `Orders: read. Support cases: read and change`, for the list. */
 export function describeScopes(scopes: readonly TokenScope[]): string {
-  return TOKEN_PARTS.flatMap(({ key, label, levels }) => {
+  return PERMISSION_GROUPS.flatMap(({ key, label, levels }) => {
     const level = levels.findLast(({ value }) => scopes.some((scope) => scope === `${key}:${value}`));
     return level === undefined ? [] : [`${label}: ${level.label.toLowerCase()}`];
   }).join('. ');

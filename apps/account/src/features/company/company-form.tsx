@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
 import {
@@ -20,8 +20,9 @@ import {
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useSeenAt } from '../use-seen-at.ts';
-import type { Partner } from './company.tsx';
+import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
+
+export type Partner = OutputOf<typeof contract.partner.get>;
 
 const schema = v.object({
   telephone: nullableText(max(40)),
@@ -42,7 +43,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
   const update = useCommand(contract.partner.update);
   // What the form opened with: the company behind it may be read anew while somebody types.
   const [opened] = useState(partner);
-  const write = useSeenAt(opened);
+  const write = useLastSeenVersion(opened);
   const { address } = partner;
   return (
     <Section title="Contact details">

@@ -1,11 +1,9 @@
-import { contract, type OutputOf } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { useCan, usePageTitle, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, DataState, Link, Stack, StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
-import { CompanyForm } from './company-form.tsx';
-
-export type Partner = OutputOf<typeof contract.partner.get>;
+import { CompanyForm, type Partner } from './company-form.tsx';
 
 /** The partner's own company: what stands in the contract, whom to speak to, and what an administrator may change. */
 export function Company() {
@@ -18,7 +16,7 @@ export function Company() {
       <DataState state={company} onRetry={company.refresh} notFound={{ title: 'No company is known' }}>
         {(partner) => (
           <Stack gap={8}>
-            <CompanyFacts partner={partner} />
+            <ContractDetails partner={partner} />
             {canChange ? (
               <CompanyForm partner={partner} onSaved={company.replace} />
             ) : (
@@ -26,7 +24,7 @@ export function Company() {
                 <AlertBanner tone="info" live="off">
                   Only an administrator of your company can change these details.
                 </AlertBanner>
-                <ContactFacts partner={partner} />
+                <ContactDetails partner={partner} />
               </>
             )}
           </Stack>
@@ -36,7 +34,7 @@ export function Company() {
   );
 }
 
-function CompanyFacts({ partner }: { partner: Partner }) {
+function ContractDetails({ partner }: { partner: Partner }) {
   const manager = partner.accountManager;
   return (
     <>
@@ -82,7 +80,7 @@ function CompanyFacts({ partner }: { partner: Partner }) {
   );
 }
 
-function ContactFacts({ partner }: { partner: Partner }) {
+function ContactDetails({ partner }: { partner: Partner }) {
   const { address } = partner;
   return (
     <Section title="Contact details">

@@ -16,8 +16,8 @@ import {
 } from '@portal/ui/forms';
 import { Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useSeenAt } from '../use-seen-at.ts';
-import { type Contact, PURPOSE_LABEL, PURPOSES } from './contact-words.ts';
+import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
+import { type Contact, PURPOSE_LABELS, PURPOSES } from './contact-labels.ts';
 
 const schema = v.object({
   name: text(required(), max(120)),
@@ -44,7 +44,7 @@ interface ContactDialogProps {
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
   const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.list] });
-  const write = useSeenAt(contact);
+  const write = useLastSeenVersion(contact);
   const isNew = contact === null;
   const has = (purpose: Contact['purposes'][number]) => contact?.purposes.includes(purpose) ?? false;
   return (
@@ -82,7 +82,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
           <Section title="There for" level={3}>
             <Stack gap={1}>
               {PURPOSES.map((purpose) => (
-                <CheckboxField key={purpose} name={`purposes.${purpose}`} label={PURPOSE_LABEL[purpose]} />
+                <CheckboxField key={purpose} name={`purposes.${purpose}`} label={PURPOSE_LABELS[purpose]} />
               ))}
             </Stack>
           </Section>

@@ -17,7 +17,7 @@ import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { ChipFilter, ConfirmDialog, FilterBar, Page, PageHeader } from '@portal/ui/page';
 import { useState } from 'react';
 import { ContactDialog } from './contact-dialog.tsx';
-import { type Contact, isPurpose, PURPOSE_LABEL, PURPOSES } from './contact-words.ts';
+import { type Contact, isPurpose, PURPOSE_LABELS, PURPOSES } from './contact-labels.ts';
 
 const columns: readonly DataColumn<Contact>[] = [
   {
@@ -35,7 +35,7 @@ const columns: readonly DataColumn<Contact>[] = [
   {
     id: 'purposes',
     header: 'There for',
-    value: (contact) => contact.purposes.map((purpose) => PURPOSE_LABEL[purpose]).join(', '),
+    value: (contact) => contact.purposes.map((purpose) => PURPOSE_LABELS[purpose]).join(', '),
     minWidth: 160,
   },
 ];
@@ -98,7 +98,7 @@ export function ContactList() {
             control: (
               <ChipFilter
                 label="There for"
-                options={PURPOSES.map((value) => ({ value, label: PURPOSE_LABEL[value] }))}
+                options={PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }))}
                 value={list.filters.purpose}
                 onChange={(next) => list.set({ filters: { purpose: next } })}
               />
@@ -107,7 +107,7 @@ export function ContactList() {
         ]}
         chips={purpose.map((one) => ({
           id: one,
-          label: PURPOSE_LABEL[one],
+          label: PURPOSE_LABELS[one],
           onRemove: () => list.set({ filters: { purpose: purpose.filter((other) => other !== one) } }),
         }))}
         onClear={list.clear}

@@ -16,7 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
 import * as v from 'valibot';
-import { Picture } from './picture.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 
 const schema = v.object({
   firstName: text(required(), max(100)),
@@ -60,7 +60,7 @@ export function Profile() {
             </Stack>
           </Form>
         </Section>
-        <Picture />
+        <ProfilePicture />
         <Section title="Account">
           <KeyValueList
             columns={2}

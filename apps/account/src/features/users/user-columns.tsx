@@ -2,7 +2,7 @@ import { roleName } from '@portal/auth/access';
 import { StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { fullName, type PartnerUser } from './user-words.ts';
+import { fullName, type PartnerUser } from './user-labels.ts';
 
 export const userColumns: readonly DataColumn<PartnerUser>[] = [
   {

@@ -16,8 +16,8 @@ import {
 } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useSeenAt } from '../use-seen-at.ts';
-import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-words.ts';
+import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
+import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
   firstName: text(required(), max(100)),
@@ -38,7 +38,7 @@ interface UserDialogProps {
 export function UserDialog({ open, user, onClose }: UserDialogProps) {
   const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.listUsers] });
   const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.listUsers] });
-  const write = useSeenAt(user);
+  const write = useLastSeenVersion(user);
   const isNew = user === null;
   return (
     <SidebarModal open={open} onClose={onClose} title={isNew ? 'Invite user' : `Change ${fullName(user)}`}>

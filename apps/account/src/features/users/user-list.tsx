@@ -20,7 +20,7 @@ import { ConfirmDialog, FilterBar, Page, PageHeader } from '@portal/ui/page';
 import { useState } from 'react';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { fullName, type PartnerUser } from './user-words.ts';
+import { fullName, type PartnerUser } from './user-labels.ts';
 
 type Open = { kind: 'edit'; user: PartnerUser | null } | { kind: 'remove'; user: PartnerUser } | null;
 

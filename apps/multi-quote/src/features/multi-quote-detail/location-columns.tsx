@@ -1,9 +1,9 @@
 import { Text } from '@portal/ui';
 import { formatSpeed, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import type { MultiQuoteLocation } from '../multi-quote-words.tsx';
+import type { MultiQuoteLocation } from '../shared/multi-quote-labels.tsx';
 
-const SEARCH_STATUS = {
+const SEARCH_STATUS_LABELS = {
   processing: 'Searching',
   searched: 'Searched',
   terminated: 'Stopped',
@@ -37,7 +37,7 @@ export function locationColumns(supplierName: (key: string) => string): DataColu
       id: 'searchStatus',
       header: 'Search',
       value: (location) =>
-        location.searchStatus === null ? 'Not searched yet' : SEARCH_STATUS[location.searchStatus],
+        location.searchStatus === null ? 'Not searched yet' : SEARCH_STATUS_LABELS[location.searchStatus],
       width: 130,
     },
     {

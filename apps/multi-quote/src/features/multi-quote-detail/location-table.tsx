@@ -11,7 +11,7 @@ import {
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { FilterBar } from '@portal/ui/page';
-import type { MultiQuoteLocation } from '../multi-quote-words.tsx';
+import type { MultiQuoteLocation } from '../shared/multi-quote-labels.tsx';
 import { locationColumns } from './location-columns.tsx';
 
 const SORTS = sortKeys(locationColumns(String));

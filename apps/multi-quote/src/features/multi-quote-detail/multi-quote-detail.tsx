@@ -3,7 +3,7 @@ import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
 import { DataState, Stack } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { Money, Page, PageHeader, StatCard, StatRow } from '@portal/ui/page';
-import { type MultiQuote, MultiQuoteStatusTag } from '../multi-quote-words.tsx';
+import { type MultiQuote, MultiQuoteStatusTag } from '../shared/multi-quote-labels.tsx';
 import { LocationTable } from './location-table.tsx';
 
 /** One multi-quote: what it comes to, and its locations. */

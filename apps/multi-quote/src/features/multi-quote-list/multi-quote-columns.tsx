@@ -1,6 +1,6 @@
 import { formatDate } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { type MultiQuote, MultiQuoteStatusTag } from '../multi-quote-words.tsx';
+import { type MultiQuote, MultiQuoteStatusTag } from '../shared/multi-quote-labels.tsx';
 
 export const multiQuoteColumns: readonly DataColumn<MultiQuote>[] = [
   {

@@ -18,19 +18,19 @@ import { selectFilter } from '@portal/ui/forms';
 import { DataTable } from '@portal/ui/grid';
 import { chipFilter, FilterBar, Page, PageHeader, pageIcons, wordOptions } from '@portal/ui/page';
 import {
-  HOLDING,
-  isHolding,
   isMultiQuoteStatus,
-  MULTI_QUOTE_STATUS,
+  isQuoteFilter,
+  MULTI_QUOTE_STATUSES,
   type MultiQuote,
-} from '../multi-quote-words.tsx';
+  QUOTE_FILTER_LABELS,
+} from '../shared/multi-quote-labels.tsx';
 import { multiQuoteColumns } from './multi-quote-columns.tsx';
 
 const SORTS = sortKeys(multiQuoteColumns);
 
 /** Statuses to choose from, each with how many the other filters leave in it, once that is known. */
 function countedStatuses(counts: Readonly<Record<string, number>> | undefined) {
-  return wordOptions(MULTI_QUOTE_STATUS).map(({ value, label }) => ({
+  return wordOptions(MULTI_QUOTE_STATUSES).map(({ value, label }) => ({
     value,
     label: counts === undefined ? label : `${label} (${counts[value] ?? 0})`,
   }));
@@ -41,13 +41,13 @@ export function MultiQuoteList() {
   usePageTitle('Multi quotes');
   const list = useListState<{ status: string[]; holds: string }>({
     filters: { status: [], holds: '' },
-    accepts: { status: isMultiQuoteStatus, holds: isHolding },
+    accepts: { status: isMultiQuoteStatus, holds: isQuoteFilter },
     sorts: SORTS,
     sort: 'createdAt',
     direction: 'desc',
   });
   const status = list.filters.status.filter(isMultiQuoteStatus);
-  const holds = isHolding(list.filters.holds) ? list.filters.holds : null;
+  const holds = isQuoteFilter(list.filters.holds) ? list.filters.holds : null;
   const narrowed = { ...(status.length > 0 ? { status } : {}), ...(holds ? { holds } : {}) };
   const multiQuotes = useQuery(
     contract.multiQuotes.list,
@@ -91,7 +91,7 @@ export function MultiQuoteList() {
             id: 'holds',
             label: 'Quotes',
             placeholder: 'With any quotes',
-            options: wordOptions(HOLDING),
+            options: wordOptions(QUOTE_FILTER_LABELS),
             value: list.filters.holds,
             onChange: (next) => list.set({ filters: { holds: next } }),
           }),
@@ -102,14 +102,14 @@ export function MultiQuoteList() {
             : [{ id: 'search', label: `“${list.search}”`, onRemove: () => list.set({ search: '' }) }]),
           ...status.map((one) => ({
             id: one,
-            label: MULTI_QUOTE_STATUS[one].label,
+            label: MULTI_QUOTE_STATUSES[one].label,
             onRemove: () => list.set({ filters: { status: status.filter((other) => other !== one) } }),
           })),
           ...(holds
             ? [
                 {
                   id: 'holds',
-                  label: HOLDING[holds],
+                  label: QUOTE_FILTER_LABELS[holds],
                   onRemove: () => list.set({ filters: { holds: '' } }),
                 },
               ]

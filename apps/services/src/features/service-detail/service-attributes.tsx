@@ -2,12 +2,12 @@ import { contract } from '@portal/api-client';
 import { Stack } from '@portal/ui';
 import { formatDate, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
-import type { Circuit } from '../service-words.tsx';
+import type { Circuit } from '../shared/service-labels.tsx';
 
 const { CIRCUIT_ATTRIBUTE_GROUPS, labelledAttributes } = contract.circuits;
 type Attribute = ReturnType<typeof labelledAttributes>[number];
 
-function show({ format, value }: Attribute): string {
+function formatAttribute({ format, value }: Attribute): string {
   switch (format) {
     case 'speed':
       return formatSpeed(Number(value));
@@ -34,7 +34,7 @@ export function ServiceAttributes({ attributes }: { attributes: Circuit['attribu
               columns={2}
               items={items.map((attribute) => ({
                 label: attribute.label,
-                value: show(attribute),
+                value: formatAttribute(attribute),
                 ...(attribute.format === 'code' ? { copy: String(attribute.value) } : {}),
               }))}
             />

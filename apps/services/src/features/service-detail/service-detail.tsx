@@ -3,7 +3,7 @@ import { pathTo, usePageTitle, useQuery, useSupplierName } from '@portal/portal-
 import { DataState, Grid, Link, Stack } from '@portal/ui';
 import { formatDate, formatSpeed } from '@portal/ui/format';
 import { KeyValueList, Page, PageHeader, Reference, Section } from '@portal/ui/page';
-import { type Circuit, ServiceStatusTag } from '../service-words.tsx';
+import { type Circuit, ServiceStatusTag } from '../shared/service-labels.tsx';
 import { ServiceAttributes } from './service-attributes.tsx';
 import { ServiceHistory } from './service-history.tsx';
 

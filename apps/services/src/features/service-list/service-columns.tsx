@@ -1,6 +1,6 @@
 import { formatDate, formatSpeed } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { type CircuitSummary, ServiceStatusTag } from '../service-words.tsx';
+import { type CircuitSummary, ServiceStatusTag } from '../shared/service-labels.tsx';
 
 export function serviceColumns(supplierName: (key: string) => string): DataColumn<CircuitSummary>[] {
   return [

@@ -12,7 +12,7 @@ import { Button } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
-import type { CircuitSummary } from '../service-words.tsx';
+import type { CircuitSummary } from '../shared/service-labels.tsx';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceFilters } from './service-filters.tsx';
 import { serviceFilterInput, useServiceFilters } from './use-service-filters.ts';

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@portal/api-client';
 import { type ListState, sortKeys, useListState } from '@portal/portal-sdk';
-import { isCircuitType, isServiceStatus, SERVICE_STATUS } from '../service-words.tsx';
+import { isCircuitType, isServiceStatus, SERVICE_STATUSES } from '../shared/service-labels.tsx';
 import { serviceColumns } from './service-columns.tsx';
 
 const SORTS = sortKeys(serviceColumns(String));
@@ -38,7 +38,7 @@ export function serviceFilterChips(list: ServiceListState, supplierName: (key: s
     ...(search === '' ? [] : [{ id: 'search', label: `“${search}”`, onRemove: () => set({ search: '' }) }]),
     ...filters.status.filter(isServiceStatus).map((status) => ({
       id: `status-${status}`,
-      label: SERVICE_STATUS[status].label,
+      label: SERVICE_STATUSES[status].label,
       onRemove: () => set({ filters: { status: filters.status.filter((other) => other !== status) } }),
     })),
     ...(isCircuitType(filters.type)

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, type FakeProvider, fakeProvider, refused } from '../../testing/fake-provider.ts';
-import { aCase, aComment } from '../../testing/fixtures.ts';
+import { buildCase, buildComment } from '../../testing/fixtures.ts';
 import { renderSupport } from '../../testing/render-support.tsx';
-import type { CaseComment, SupportCase } from '../case-words.ts';
+import type { CaseComment, SupportCase } from '../shared/case-labels.ts';
 
 const TIMER = { timeRemainingInMins: 252, paused: false, dueAt: '2026-11-21T14:30:00Z', targetMins: 300 };
 
 /** One case with its comments, which grow as they are posted. */
 function caseServer(change: Partial<SupportCase> = {}, timer: object = TIMER): FakeProvider {
-  let current = aCase(change);
-  const comments: CaseComment[] = [aComment()];
+  let current = buildCase(change);
+  const comments: CaseComment[] = [buildComment()];
   return fakeProvider()
     .on('GET /support/cases/:', () => data(current))
     .on('GET /support/cases/:/sla-timer', () => ({ body: timer }))
     .on('GET /support/cases/:/comments', () => data(comments))
     .on('GET /support/cases/:/history', () => data([]))
     .on('POST /support/cases/:/comments', ({ body }) => {
-      const added = aComment({
+      const added = buildComment({
         id: 2,
         comment: String(body['comment']),
         author: 'Amelia Hart',
@@ -86,7 +86,12 @@ describe('a support case', () => {
     const provider = caseServer().on('POST /support/cases/:/comments', () => {
       provider.on('GET /support/cases/:', () =>
         data(
-          aCase({ status: 'Resolved', isClosed: true, waitsOn: null, resolvedAt: '2026-11-20T11:00:00Z' }),
+          buildCase({
+            status: 'Resolved',
+            isClosed: true,
+            waitsOn: null,
+            resolvedAt: '2026-11-20T11:00:00Z',
+          }),
         ),
       );
       return refused(409, 'This case is being merged with another one.');

@@ -4,15 +4,15 @@ import { Box, Button, DataState, Dropdown, icons, type MenuEntry, Stack, Text } 
 import { formatDateTime } from '@portal/ui/format';
 import { Page, PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { CaseStatusTag, EscalatedTag } from '../case-tags.tsx';
-import { CASE_TYPE, type SupportCase } from '../case-words.ts';
+import { CASE_TYPES, type SupportCase } from '../shared/case-labels.ts';
+import { CaseStatusTag, EscalatedTag } from '../shared/case-tags.tsx';
+import { CaseActionBanner } from './case-action-banner.tsx';
 import { CaseComments } from './case-comments.tsx';
-import { type CaseDialogName, CaseDialogs } from './case-dialogs.tsx';
-import { CaseContacts, CaseFacts } from './case-facts.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseHistory } from './case-history.tsx';
-import { CaseNotices } from './case-notices.tsx';
+import { CaseContacts, CaseProperties } from './case-properties.tsx';
 import { CaseStatusCard } from './case-status-card.tsx';
+import { type CaseDialogName, CaseDialogs } from './dialogs/case-dialogs.tsx';
 
 /** How often an open case is read again while somebody looks at it. */
 const LIVE_INTERVAL_MS = 20_000;
@@ -50,14 +50,14 @@ function CaseView({ supportCase }: { supportCase: SupportCase }) {
         }
         meta={[
           <Reference key="number">{supportCase.caseNumber}</Reference>,
-          CASE_TYPE[supportCase.type],
+          CASE_TYPES[supportCase.type],
           supportCase.customerName,
           `Opened ${formatDateTime(supportCase.createdAt)}`,
         ]}
         actions={<CaseActions supportCase={supportCase} onChoose={setDialog} />}
       />
       <Stack gap={5}>
-        <CaseNotices supportCase={supportCase} onClose={show('close')} />
+        <CaseActionBanner supportCase={supportCase} onClose={show('close')} />
         <CaseStatusCard supportCase={supportCase} />
         <Box
           sx={{
@@ -79,7 +79,7 @@ function CaseView({ supportCase }: { supportCase: SupportCase }) {
             <CaseComments supportCase={supportCase} />
           </Stack>
           <Stack gap={6}>
-            <CaseFacts supportCase={supportCase} />
+            <CaseProperties supportCase={supportCase} />
             <CaseContacts
               supportCase={supportCase}
               onChangeContact={isClosed ? undefined : show('contact')}

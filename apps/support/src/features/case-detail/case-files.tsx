@@ -2,8 +2,8 @@ import { contract } from '@portal/api-client';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';
-import type { Attachment, SupportCase } from '../case-words.ts';
-import { DownloadButton } from '../files/download-button.tsx';
+import type { Attachment, SupportCase } from '../shared/case-labels.ts';
+import { DownloadButton } from '../shared/download-button.tsx';
 
 interface AttachmentsProps {
   caseId: number;

@@ -1,8 +1,8 @@
 import { Box, Card, Grid, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { ReactNode } from 'react';
-import { CasePriorityTag, WaitsOnTag } from '../case-tags.tsx';
-import type { SupportCase } from '../case-words.ts';
+import type { SupportCase } from '../shared/case-labels.ts';
+import { CasePriorityTag, WaitingOnTag } from '../shared/case-tags.tsx';
 import { SlaTimer } from './sla-timer.tsx';
 
 /** Where the case stands: the clock, how pressing it is, whom it waits on, who has it. */
@@ -17,28 +17,28 @@ export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
             <SlaTimer id={supportCase.id} />
           </Box>
         ) : (
-          <Figure label={status === 'Closed' ? 'Closed' : 'Resolved'}>
+          <Metric label={status === 'Closed' ? 'Closed' : 'Resolved'}>
             {formatDateTime(status === 'Closed' ? closedAt : resolvedAt)}
-          </Figure>
+          </Metric>
         )}
-        <Figure label="Priority">
+        <Metric label="Priority">
           <CasePriorityTag priority={priority} />
-        </Figure>
+        </Metric>
         {waitsOn !== null && (
-          <Figure label="Waits on">
-            <WaitsOnTag waitsOn={waitsOn} />
-          </Figure>
+          <Metric label="Waits on">
+            <WaitingOnTag waitsOn={waitsOn} />
+          </Metric>
         )}
-        <Figure label="Owner" hint={department}>
+        <Metric label="Owner" hint={department}>
           {owner ?? 'Not assigned yet'}
-        </Figure>
-        <Figure label="Last update">{formatDateTime(updatedAt)}</Figure>
+        </Metric>
+        <Metric label="Last update">{formatDateTime(updatedAt)}</Metric>
       </Grid>
     </Card>
   );
 }
 
-function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+function Metric({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <Stack gap={1} align="start">
       <Text variant="caption" tone="muted">

@@ -16,12 +16,12 @@ import {
 } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import type { SupportCase } from '../case-words.ts';
-import { attachmentList, FILES_LIMITS } from '../files/file-limits.ts';
+import type { SupportCase } from '../shared/case-labels.ts';
+import { attachmentList, MULTIPLE_FILE_LIMITS } from '../shared/file-limits.ts';
 import { useCaseUpload } from './use-case-command.ts';
 
 const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });
-const NEW_COMMENT = { comment: '', attachments: [] };
+const EMPTY_COMMENT = { comment: '', attachments: [] };
 
 /** An answer with its files; what was typed is kept until it is sent. */
 export function CommentForm({ supportCase: { id, status } }: { supportCase: SupportCase }) {
@@ -32,7 +32,7 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
       <Form
         aria-label="New comment"
         schema={commentSchema}
-        initialValues={NEW_COMMENT}
+        initialValues={EMPTY_COMMENT}
         onSubmit={(values) => add.run({ id, ...values })}
       >
         <Stack gap={3}>
@@ -57,14 +57,14 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
             label="Attachments"
             optional
             multiple
-            {...FILES_LIMITS}
+            {...MULTIPLE_FILE_LIMITS}
             progress={add.progress}
             onCancel={add.cancel}
           />
           <Row>
             <SubmitButton>Send comment</SubmitButton>
           </Row>
-          <EmptyWhenSent />
+          <ResetAfterSend />
         </Stack>
       </Form>
     </div>
@@ -72,7 +72,7 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
 }
 
 /** The comment stands in the list above once it is sent, so the form is ready for the next. */
-function EmptyWhenSent() {
+function ResetAfterSend() {
   const form = useForm();
   const { submitSucceeded, dirtySinceLastSubmit } = useFormState({
     subscription: { submitSucceeded: true, dirtySinceLastSubmit: true },
@@ -82,7 +82,7 @@ function EmptyWhenSent() {
   useEffect(() => {
     if (!isSent) return;
     setWasSent(true);
-    form.restart(NEW_COMMENT);
+    form.restart(EMPTY_COMMENT);
   }, [form, isSent]);
   return <VisuallyHidden role="status">{wasSent ? 'Your comment was sent.' : ''}</VisuallyHidden>;
 }

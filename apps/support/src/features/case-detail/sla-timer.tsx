@@ -3,12 +3,12 @@ import { useQuery } from '@portal/portal-sdk';
 import { color, DataState, icons, Row, Stack, StatusTag, styled, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { readSla, type SlaReading } from './sla-words.ts';
+import { describeSla, type SlaSummary } from './sla-summary.ts';
 
 /** How often the server's clock is read while somebody looks at it. */
 const LIVE_INTERVAL_MS = 30_000;
 
-const STATE: Readonly<Record<SlaReading['state'], { label: string; icon: ReactNode }>> = {
+const STATE_TAGS: Readonly<Record<SlaSummary['state'], { label: string; icon: ReactNode }>> = {
   none: { label: 'No clock', icon: <pageIcons.timer aria-hidden /> },
   running: { label: 'In time', icon: <pageIcons.timer aria-hidden /> },
   soon: { label: 'Due soon', icon: <icons.warning aria-hidden /> },
@@ -30,13 +30,13 @@ export function SlaTimer({ id }: { id: number }) {
   const timer = useQuery(contract.support.getSlaTimer, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
     <DataState state={timer} onRetry={timer.refresh} empty={{ title: 'No clock' }}>
-      {(found) => <SlaReadingView reading={readSla(found)} />}
+      {(found) => <SlaSummaryView reading={describeSla(found)} />}
     </DataState>
   );
 }
 
-function SlaReadingView({ reading }: { reading: SlaReading }) {
-  const { state, figure, text, tone, ran } = reading;
+function SlaSummaryView({ reading }: { reading: SlaSummary }) {
+  const { state, headline, text, tone, elapsed } = reading;
   return (
     <Stack gap={1} role="timer" aria-label="Time to fix">
       <Row gap={2} wrap>
@@ -44,19 +44,19 @@ function SlaReadingView({ reading }: { reading: SlaReading }) {
           Time to fix
         </Text>
         {state !== 'none' && (
-          <StatusTag tone={tone} icon={STATE[state].icon}>
-            {STATE[state].label}
+          <StatusTag tone={tone} icon={STATE_TAGS[state].icon}>
+            {STATE_TAGS[state].label}
           </StatusTag>
         )}
       </Row>
       <Text variant="heading" component="span" numeric>
-        {figure}
+        {headline}
       </Text>
-      {ran !== null && (
+      {elapsed !== null && (
         <Track aria-hidden>
           <div
             style={{
-              width: `${ran * 100}%`,
+              width: `${elapsed * 100}%`,
               backgroundColor: tone === 'neutral' ? color.text.subtle : color.tone[tone].solid,
             }}
           />

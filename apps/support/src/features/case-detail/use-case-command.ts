@@ -4,30 +4,30 @@ import { type Upload, useUpload } from '@portal/portal-sdk/upload';
 
 const { getCase, listComments, listCaseHistory, getSlaTimer, listCases } = contract.support;
 /** Every read that a step on a case may change. */
-const CASE_READS = [getCase, listComments, listCaseHistory, getSlaTimer, listCases] as const;
+const CASE_QUERIES = [getCase, listComments, listCaseHistory, getSlaTimer, listCases] as const;
 
 /**
  * A step on a case. Everything shown of it is read again afterwards, and after a refusal too where somebody else was
  * first: the page then shows what there is now beside the reason.
  */
 export function useCaseCommand<Input, Output>(endpoint: Endpoint<Input, Output>): Command<Input, Output> {
-  const command = useCommand(endpoint, { refreshes: CASE_READS });
-  return { ...command, run: useFreshAfterConflict(command.run) };
+  const command = useCommand(endpoint, { refreshes: CASE_QUERIES });
+  return { ...command, run: useRefreshOnConflict(command.run) };
 }
 
 /** A step that carries files: as above, and it says how far it is. */
 export function useCaseUpload<Input, Output>(endpoint: Endpoint<Input, Output>): Upload<Input, Output> {
-  const upload = useUpload(endpoint, { refreshes: CASE_READS });
-  return { ...upload, run: useFreshAfterConflict(upload.run) };
+  const upload = useUpload(endpoint, { refreshes: CASE_QUERIES });
+  return { ...upload, run: useRefreshOnConflict(upload.run) };
 }
 
-function useFreshAfterConflict<Input, Output>(run: (input: Input) => Promise<Output>): typeof run {
+function useRefreshOnConflict<Input, Output>(run: (input: Input) => Promise<Output>): typeof run {
   const refresh = useRefresh();
   return async (input) => {
     try {
       return await run(input);
     } catch (error) {
-      if (isApiError(error) && error.code === 'conflict') await refresh(...CASE_READS);
+      if (isApiError(error) && error.code === 'conflict') await refresh(...CASE_QUERIES);
       throw error;
     }
   };

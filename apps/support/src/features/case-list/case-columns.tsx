@@ -1,8 +1,8 @@
 import { Row, Text } from '@portal/ui';
 import { formatDateTime, relativeTime } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { CasePriorityTag, CaseStatusTag, EscalatedTag, WaitsOnTag } from '../case-tags.tsx';
-import { CASE_TYPE, type CaseSummary } from '../case-words.ts';
+import { CASE_TYPES, type CaseSummary } from '../shared/case-labels.ts';
+import { CasePriorityTag, CaseStatusTag, EscalatedTag, WaitingOnTag } from '../shared/case-tags.tsx';
 
 export const caseColumns: readonly DataColumn<CaseSummary>[] = [
   {
@@ -44,7 +44,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
     header: 'Waits on',
     value: (row) => row.waitsOn,
     render: (row) =>
-      row.waitsOn === null ? <Text tone="muted">–</Text> : <WaitsOnTag waitsOn={row.waitsOn} />,
+      row.waitsOn === null ? <Text tone="muted">–</Text> : <WaitingOnTag waitsOn={row.waitsOn} />,
     width: 140,
   },
   {
@@ -59,7 +59,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
   {
     id: 'type',
     header: 'Type',
-    value: (row) => CASE_TYPE[row.type],
+    value: (row) => CASE_TYPES[row.type],
     sortable: true,
     width: 132,
     hidden: true,

@@ -1,7 +1,7 @@
 import { selectFilter } from '@portal/ui/forms';
 import { chipFilter, dateRangeFilter, FilterBar, wordOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { CASE_PRIORITY, CASE_STATUS, CASE_TYPE, WAITS_ON_LABEL } from '../case-words.ts';
+import { CASE_PRIORITIES, CASE_STATUSES, CASE_TYPES, WAITING_ON_LABELS } from '../shared/case-labels.ts';
 import { type CaseListState, caseFilterChips } from './use-case-filters.ts';
 
 /** The row of filters over the cases; what is chosen stands in the address. */
@@ -19,21 +19,21 @@ export function CaseFilters({ list, summary }: { list: CaseListState; summary: R
         chipFilter({
           id: 'status',
           label: 'Status',
-          options: wordOptions(CASE_STATUS),
+          options: wordOptions(CASE_STATUSES),
           value: filters.status,
           onChange: (status) => set({ filters: { status } }),
         }),
         chipFilter({
           id: 'priority',
           label: 'Priority',
-          options: wordOptions(CASE_PRIORITY),
+          options: wordOptions(CASE_PRIORITIES),
           value: filters.priority,
           onChange: (priority) => set({ filters: { priority } }),
         }),
         chipFilter({
           id: 'type',
           label: 'Type',
-          options: wordOptions(CASE_TYPE),
+          options: wordOptions(CASE_TYPES),
           value: filters.type,
           onChange: (type) => set({ filters: { type } }),
         }),
@@ -42,7 +42,7 @@ export function CaseFilters({ list, summary }: { list: CaseListState; summary: R
           label: 'Waits on',
           more: true,
           placeholder: 'Waits on anyone',
-          options: wordOptions(WAITS_ON_LABEL),
+          options: wordOptions(WAITING_ON_LABELS),
           value: filters.waits_on,
           onChange: (waits_on) => set({ filters: { waits_on } }),
         }),

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, type FakeProvider, fakeProvider, pageOf } from '../../testing/fake-provider.ts';
-import { aCase, aSummary, CASE_FIELDS } from '../../testing/fixtures.ts';
+import { buildCase, buildCaseSummary, CASE_FIELDS } from '../../testing/fixtures.ts';
 import { renderSupport } from '../../testing/render-support.tsx';
 
 function supportServer(): FakeProvider {
   return fakeProvider()
-    .on('GET /support/cases', () => pageOf([aSummary()]))
+    .on('GET /support/cases', () => pageOf([buildCaseSummary()]))
     .on('GET /contacts', () => pageOf([]))
     .on('GET /support/circuits', () =>
       pageOf([
@@ -23,9 +23,9 @@ function supportServer(): FakeProvider {
         },
       ]),
     )
-    .on('POST /support/cases', () => data(aCase({ id: 8, caseNumber: 'CS-28500' })))
+    .on('POST /support/cases', () => data(buildCase({ id: 8, caseNumber: 'CS-28500' })))
     .on('GET /support/cases/:', ({ params }) =>
-      params[0] === 'fields' ? data(CASE_FIELDS) : data(aCase({ id: 8, caseNumber: 'CS-28500' })),
+      params[0] === 'fields' ? data(CASE_FIELDS) : data(buildCase({ id: 8, caseNumber: 'CS-28500' })),
     )
     .on('GET /support/cases/:/comments', () => data([]))
     .on('GET /support/cases/:/history', () => data([]))
@@ -73,7 +73,7 @@ describe('support cases', () => {
     await person.type(within(dialog).getByLabelText('Description'), 'No light.');
     await person.click(within(dialog).getByRole('button', { name: 'Open case' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: aCase().subject })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: buildCase().subject })).toBeVisible();
     expect(portal.address()).toBe('/support/case/8');
     expect(provider.calls('POST /support/cases').map(({ body }) => body)).toMatchObject([
       { type: 'assurance', circuit_id: '12', issue_type: 'No service', priority: 'High', subject: 'Down' },

@@ -4,9 +4,7 @@ import { Button, icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
-import type { CaseSummary } from '../case-words.ts';
-import { NewCasePanel } from '../new-case/new-case-panel.tsx';
-import { useNewCaseAddress } from '../new-case/use-new-case-address.ts';
+import type { CaseSummary } from '../shared/case-labels.ts';
 import { caseColumns } from './case-columns.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { caseFilterInput, useCaseFilters } from './use-case-filters.ts';
@@ -15,16 +13,14 @@ import { caseFilterInput, useCaseFilters } from './use-case-filters.ts';
 const LIVE_INTERVAL_MS = 60_000;
 
 /** All cases of the partner: what is open, how pressing it is, and whom it waits on. */
-export function CaseList() {
+export function CaseList({ onOpenCase }: { onOpenCase: () => void }) {
   usePageTitle('Support cases');
   const list = useCaseFilters();
-  const newCase = useNewCaseAddress();
   const cases = useQuery(
     contract.support.listCases,
     { ...caseFilterInput(list), ...listInput(list) },
     { keepPreviousData: true, refreshInterval: LIVE_INTERVAL_MS },
   );
-  const open = () => newCase.open();
   return (
     <Page>
       <PageHeader
@@ -35,7 +31,7 @@ export function CaseList() {
           </Button>
         }
         action={
-          <Button variant="primary" icon={<icons.add />} onClick={open}>
+          <Button variant="primary" icon={<icons.add />} onClick={onOpenCase}>
             Open a case
           </Button>
         }
@@ -57,12 +53,11 @@ export function CaseList() {
         empty={{
           title: 'No support cases yet',
           description: 'Faults, questions, billing and ceases are dealt with here.',
-          action: <Button onClick={open}>Open a case</Button>,
+          action: <Button onClick={onOpenCase}>Open a case</Button>,
         }}
         rowHref={(row) => pathTo('support.case', { id: row.id })}
         rowLabel={(row) => `${row.caseNumber}, ${row.subject}`}
       />
-      <NewCasePanel address={newCase} />
     </Page>
   );
 }

@@ -2,16 +2,16 @@ import type { contract, InputOf } from '@portal/api-client';
 import { isDay, type ListState, sortKeys, useListState } from '@portal/portal-sdk';
 import { formatDateRange } from '@portal/ui/format';
 import {
-  CASE_PRIORITY,
-  CASE_STATUS,
-  CASE_TYPE,
+  CASE_PRIORITIES,
+  CASE_STATUSES,
+  CASE_TYPES,
   isCasePriority,
   isCaseStatus,
   isCaseType,
-  isParty,
-  WAITS_ON_LABEL,
-} from '../case-words.ts';
-import { NEW_CASE_PARAMETERS } from '../new-case/use-new-case-address.ts';
+  isWaitingOn,
+  WAITING_ON_LABELS,
+} from '../shared/case-labels.ts';
+import { NEW_CASE_PARAMS } from '../shared/use-new-case-panel.ts';
 import { caseColumns } from './case-columns.tsx';
 
 type CaseFilters = {
@@ -38,13 +38,13 @@ export function useCaseFilters(): CaseListState {
       status: isCaseStatus,
       priority: isCasePriority,
       type: isCaseType,
-      waits_on: isParty,
+      waits_on: isWaitingOn,
       circuit: (value) => ID.test(value),
       from: isDay,
       to: isDay,
     },
     sorts: SORTS,
-    others: NEW_CASE_PARAMETERS,
+    others: NEW_CASE_PARAMS,
     sort: 'updatedAt',
     direction: 'desc',
   });
@@ -59,7 +59,7 @@ export function caseFilterInput({ filters }: Pick<CaseListState, 'filters'>): Ca
     ...(status.length > 0 ? { status } : {}),
     ...(priority.length > 0 ? { priority } : {}),
     ...(type.length > 0 ? { type } : {}),
-    ...(isParty(filters.waits_on) ? { waitsOn: filters.waits_on } : {}),
+    ...(isWaitingOn(filters.waits_on) ? { waitsOn: filters.waits_on } : {}),
     ...(ID.test(filters.circuit) ? { circuitId: Number(filters.circuit) } : {}),
     ...(isDay(filters.from) ? { createdFrom: filters.from } : {}),
     ...(isDay(filters.to) ? { createdTo: filters.to } : {}),
@@ -85,13 +85,13 @@ export function caseFilterChips({ filters, search, set }: CaseListState): Filter
     });
   return [
     ...(search === '' ? [] : [chip('search', `“${search}”`, () => set({ search: '' }))]),
-    ...chipsOf('status', (value) => (isCaseStatus(value) ? CASE_STATUS[value].label : undefined)),
+    ...chipsOf('status', (value) => (isCaseStatus(value) ? CASE_STATUSES[value].label : undefined)),
     ...chipsOf('priority', (value) =>
-      isCasePriority(value) ? `${CASE_PRIORITY[value].label} priority` : undefined,
+      isCasePriority(value) ? `${CASE_PRIORITIES[value].label} priority` : undefined,
     ),
-    ...chipsOf('type', (value) => (isCaseType(value) ? CASE_TYPE[value] : undefined)),
-    ...(isParty(filters.waits_on)
-      ? [chip('waits_on', WAITS_ON_LABEL[filters.waits_on], () => set({ filters: { waits_on: '' } }))]
+    ...chipsOf('type', (value) => (isCaseType(value) ? CASE_TYPES[value] : undefined)),
+    ...(isWaitingOn(filters.waits_on)
+      ? [chip('waits_on', WAITING_ON_LABELS[filters.waits_on], () => set({ filters: { waits_on: '' } }))]
       : []),
     ...(ID.test(filters.circuit)
       ? [chip('circuit', 'One service', () => set({ filters: { circuit: '' } }))]

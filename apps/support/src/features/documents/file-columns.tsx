@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
 import { formatBytes, formatDate } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { DownloadButton } from '../files/download-button.tsx';
+import { DownloadButton } from '../shared/download-button.tsx';
 
 type DocumentFile = contract.documentation.DocumentFile;
 
 /** "PDF" of "Broadband.pdf". */
-export function extensionOf(name: string): string {
+export function getFileType(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toUpperCase() ?? 'File';
 }
 
@@ -35,7 +35,7 @@ export const fileColumns: readonly DataColumn<DocumentFile>[] = [
     flex: 3,
     minWidth: 260,
   },
-  { id: 'type', header: 'Kind', value: (file) => extensionOf(file.name), sortable: true, width: 90 },
+  { id: 'type', header: 'Kind', value: (file) => getFileType(file.name), sortable: true, width: 90 },
   {
     id: 'sizeBytes',
     header: 'Size',

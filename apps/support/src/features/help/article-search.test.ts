@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byCategory, findArticles } from './article-search.ts';
+import { findArticles, groupByCategory } from './article-search.ts';
 
 const articles = [
   {
@@ -31,7 +31,7 @@ describe('search in help', () => {
   });
 
   it('keeps categories together in the order in which they came', () => {
-    expect(byCategory(articles).map(({ category, articles: own }) => [category, own.length])).toEqual([
+    expect(groupByCategory(articles).map(({ category, articles: own }) => [category, own.length])).toEqual([
       ['Quotes', 2],
       ['Support', 1],
     ]);

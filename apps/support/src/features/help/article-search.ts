@@ -3,17 +3,17 @@ import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 
 export type Article = OutputOf<typeof contract.support.getHelp>['articles'][number];
 
-const TAG = /<[^>]*>/g;
-const plain = (text: string) => text.toLocaleLowerCase('en-GB');
+const HTML_TAG = /<[^>]*>/g;
+const normalize = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /**
  * Articles in which every word that was asked for occurs: in the title or category, slips forgiven (R28), or letter by
  * letter in the text, where a forgiven slip would match almost anything.
  */
 export function findArticles(articles: readonly Article[], search: string): readonly Article[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = normalize(search).split(/\s+/).filter(Boolean);
   return articles.filter(({ title, category, content }) => {
-    const text = plain(content.replace(TAG, ' '));
+    const text = normalize(content.replace(HTML_TAG, ' '));
     return words.every(
       (word) => fuzzyScore(word, `${category} ${title}`) <= FUZZY_THRESHOLD || text.includes(word),
     );
@@ -21,7 +21,7 @@ export function findArticles(articles: readonly Article[], search: string): read
 }
 
 /** Articles under their categories, both in the order in which they came. */
-export function byCategory(articles: readonly Article[]): { category: string; articles: Article[] }[] {
+export function groupByCategory(articles: readonly Article[]): { category: string; articles: Article[] }[] {
   const groups = new Map<string, Article[]>();
   for (const article of articles) {
     const group = groups.get(article.category);

@@ -2,10 +2,10 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams, useUser } from '@portal/portal-sdk';
 import { Box, Button, Card, DataState, EmptyState, icons, Link, Stack, Text } from '@portal/ui';
 import { Page, PageHeader, SearchFilter, Section } from '@portal/ui/page';
-import { HtmlText } from '../html-text.tsx';
-import { byCategory, findArticles } from './article-search.ts';
+import { HtmlText } from '../shared/html-text.tsx';
+import { findArticles, groupByCategory } from './article-search.ts';
 
-type HelpAnswer = OutputOf<typeof contract.support.getHelp>;
+type HelpContent = OutputOf<typeof contract.support.getHelp>;
 
 const SEARCH = 'search';
 
@@ -56,12 +56,12 @@ export function Help() {
   );
 }
 
-function Articles({ articles }: Pick<HelpAnswer, 'articles'>) {
+function Articles({ articles }: Pick<HelpContent, 'articles'>) {
   const [params, setParams] = useSearchParams();
   const search = params.get(SEARCH) ?? '';
   const find = (text: string) =>
     setParams(text === '' ? {} : { [SEARCH]: text }, { replace: true, preventScrollReset: true });
-  const found = byCategory(findArticles(articles, search));
+  const found = groupByCategory(findArticles(articles, search));
   return (
     <Stack gap={6}>
       <SearchFilter
@@ -97,7 +97,7 @@ function Articles({ articles }: Pick<HelpAnswer, 'articles'>) {
   );
 }
 
-function Contacts({ contacts }: Pick<HelpAnswer, 'contacts'>) {
+function Contacts({ contacts }: Pick<HelpContent, 'contacts'>) {
   return (
     <Section title="Whom to ask">
       <Stack gap={3}>

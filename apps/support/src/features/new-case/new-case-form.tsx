@@ -14,9 +14,9 @@ import {
   TextField,
 } from '@portal/ui/forms';
 import { useMemo } from 'react';
-import { FILES_LIMITS } from '../files/file-limits.ts';
-import { ContactField, SiteFields } from './contact-fields.tsx';
-import { type CircuitChoice, newCaseInput, newCaseSchema } from './new-case-schema.ts';
+import { ContactField, SiteFields } from '../shared/contact-fields.tsx';
+import { MULTIPLE_FILE_LIMITS } from '../shared/file-limits.ts';
+import { buildNewCaseInput, buildNewCaseSchema, type CircuitChoice } from './new-case-schema.ts';
 import { BillingFields, CeaseFields, FaultFields } from './type-fields.tsx';
 
 const { listCases, createCase } = contract.support;
@@ -32,7 +32,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
   const user = useUser();
   const navigate = useNavigate();
   const opening = useUpload(createCase, { refreshes: [listCases] });
-  const schema = useMemo(() => newCaseSchema(fields, today()), [fields]);
+  const schema = useMemo(() => buildNewCaseSchema(fields, today()), [fields]);
   const initialValues = useMemo(
     () => ({
       type: type ?? ('assurance' as const),
@@ -53,7 +53,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
       aria-label="New case"
       initialValues={initialValues}
       onSubmit={async (values) => {
-        const opened = await opening.run(newCaseInput(values, fields));
+        const opened = await opening.run(buildNewCaseInput(values, fields));
         showAlert(`Case ${opened.caseNumber} is open. The ${opened.department} has it now.`);
         void navigate(pathTo('support.case', { id: opened.id }));
       }}
@@ -83,7 +83,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
             label="Attachments"
             optional
             multiple
-            {...FILES_LIMITS}
+            {...MULTIPLE_FILE_LIMITS}
             progress={opening.progress}
             onCancel={opening.cancel}
           />

@@ -2,20 +2,20 @@ import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { DataState } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
+import type { NewCasePanelState } from '../shared/use-new-case-panel.ts';
 import { NewCaseForm } from './new-case-form.tsx';
-import type { NewCaseAddress } from './use-new-case-address.ts';
 
 /** The form of a new case beside the list; what was typed survives closing it by mistake. */
-export function NewCasePanel({ address }: { address: NewCaseAddress }) {
+export function NewCasePanel({ panel }: { panel: NewCasePanelState }) {
   return (
-    <SidebarModal open={address.isOpen} onClose={address.close} title="Open a case" width={700}>
-      <NewCaseLoader address={address} />
+    <SidebarModal open={panel.isOpen} onClose={panel.close} title="Open a case" width={700}>
+      <NewCaseLoader panel={panel} />
     </SidebarModal>
   );
 }
 
-function NewCaseLoader({ address }: { address: NewCaseAddress }) {
-  const { type, circuitId } = address;
+function NewCaseLoader({ panel }: { panel: NewCasePanelState }) {
+  const { type, circuitId } = panel;
   const fields = useQuery(contract.support.listFields, {}, { revalidateOnFocus: false });
   const about = useQuery(contract.circuits.get, circuitId === null ? null : { id: circuitId }, {
     revalidateOnFocus: false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { CASE_FIELDS } from '../../testing/fixtures.ts';
-import { type NewCaseDraft, newCaseInput, newCaseSchema } from './new-case-schema.ts';
+import { buildNewCaseInput, buildNewCaseSchema, type NewCaseDraft } from './new-case-schema.ts';
 
-const schema = newCaseSchema(CASE_FIELDS, '2026-11-21');
+const schema = buildNewCaseSchema(CASE_FIELDS, '2026-11-21');
 const circuit = { id: 12, name: 'ACM-00012', customerName: 'Harbour Bakery', postcode: 'BS1 4DJ' };
 const written = { subject: 'No service', description: 'The light is off.' };
 
@@ -14,7 +14,7 @@ function faults(draft: Partial<NewCaseDraft>): string[] {
 }
 
 const sent = (draft: Partial<NewCaseDraft>) =>
-  newCaseInput(v.parse(schema, { type: 'assurance', ...written, ...draft }), CASE_FIELDS);
+  buildNewCaseInput(v.parse(schema, { type: 'assurance', ...written, ...draft }), CASE_FIELDS);
 
 describe('a new case', () => {
   it('about a fault asks for the service, what is wrong and how pressing it is', () => {

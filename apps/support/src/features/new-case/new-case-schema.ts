@@ -2,7 +2,7 @@ import { contract, type InputOf } from '@portal/api-client';
 import { day, minDay } from '@portal/ui/dates';
 import { choice, max, message, required, requiredChoice, requiredIf, text } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { attachmentList } from '../files/file-limits.ts';
+import { attachmentList } from '../shared/file-limits.ts';
 
 const { CASE_PRIORITIES, CASE_TYPES } = contract.support;
 
@@ -18,23 +18,23 @@ const circuitChoice = v.object({
 });
 export type CircuitChoice = v.InferOutput<typeof circuitChoice>;
 
-export function issueTypesOf(fields: CaseFields, type: CaseType | '' | null | undefined) {
+export function getIssueTypes(fields: CaseFields, type: CaseType | '' | null | undefined) {
   return fields.types.find(({ value }) => value === type)?.issueTypes ?? [];
 }
 
-export function subTypesOf(
+export function getSubTypes(
   fields: CaseFields,
   type: CaseType | '' | null | undefined,
   issueType: string | null | undefined,
 ): readonly string[] {
-  return issueTypesOf(fields, type).find(({ value }) => value === issueType)?.subTypes ?? [];
+  return getIssueTypes(fields, type).find(({ value }) => value === issueType)?.subTypes ?? [];
 }
 
 /**
  * What a case of each type asks for, by the table that the provider hands out. A value that was chosen for another type
  * counts as not chosen; a date of a cease counts for a cease only.
  */
-export function newCaseSchema(fields: CaseFields, today: string) {
+export function buildNewCaseSchema(fields: CaseFields, today: string) {
   const ceaseDay = day(minDay(today));
   return v.pipe(
     v.object({
@@ -62,7 +62,7 @@ export function newCaseSchema(fields: CaseFields, today: string) {
       v.partialCheck(
         [['type'], ['issueType']],
         ({ type, issueType }) =>
-          type === 'cease' || issueTypesOf(fields, type).some(({ value }) => value === issueType),
+          type === 'cease' || getIssueTypes(fields, type).some(({ value }) => value === issueType),
         message('required'),
       ),
       ['issueType'],
@@ -71,7 +71,7 @@ export function newCaseSchema(fields: CaseFields, today: string) {
       v.partialCheck(
         [['type'], ['issueType'], ['issueSubType']],
         ({ type, issueType, issueSubType }) => {
-          const subTypes = subTypesOf(fields, type, issueType);
+          const subTypes = getSubTypes(fields, type, issueType);
           return subTypes.length === 0 || subTypes.includes(issueSubType);
         },
         message('required'),
@@ -89,16 +89,16 @@ export function newCaseSchema(fields: CaseFields, today: string) {
   );
 }
 
-type NewCaseValues = v.InferOutput<ReturnType<typeof newCaseSchema>>;
-export type NewCaseDraft = v.InferInput<ReturnType<typeof newCaseSchema>>;
+type NewCaseValues = v.InferOutput<ReturnType<typeof buildNewCaseSchema>>;
+export type NewCaseDraft = v.InferInput<ReturnType<typeof buildNewCaseSchema>>;
 
 /** What goes to the provider: of all that was typed, what a case of this type has. */
-export function newCaseInput(
+export function buildNewCaseInput(
   values: NewCaseValues,
   fields: CaseFields,
 ): InputOf<typeof contract.support.createCase> {
   const { type, circuitId, issueType, issueSubType, priority, reason, ceaseDate } = values;
-  const hasSubType = subTypesOf(fields, type, issueType).length > 0;
+  const hasSubType = getSubTypes(fields, type, issueType).length > 0;
   const hasSite = type !== 'billing';
   return {
     type,

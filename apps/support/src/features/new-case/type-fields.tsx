@@ -3,12 +3,12 @@ import { useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Stack, Text } from '@portal/ui';
 import { DateField, today } from '@portal/ui/dates';
 import { AutocompleteField, RadioGroupField, SelectField, TextField } from '@portal/ui/forms';
-import { type CircuitChoice, issueTypesOf, subTypesOf } from './new-case-schema.ts';
+import { type CircuitChoice, getIssueTypes, getSubTypes } from './new-case-schema.ts';
 
 type CaseFields = contract.support.CaseFields;
 
-const plainOption = (value: string) => ({ value, label: value });
-const MATCHES = 10;
+const toOption = (value: string) => ({ value, label: value });
+const MAX_SUGGESTIONS = 10;
 
 /** A service found by its name, its customer or its postcode. */
 function ServiceField({ help }: { help?: string }) {
@@ -20,7 +20,7 @@ function ServiceField({ help }: { help?: string }) {
       help={help}
       placeholder="Service, customer or postcode"
       loadOptions={async (search, signal) => {
-        const input = { search, perPage: MATCHES };
+        const input = { search, perPage: MAX_SUGGESTIONS };
         const found = await client.call(contract.support.listCircuits, input, { signal });
         return found.items.map(({ id, name, customerName, postcode }) => ({
           id,
@@ -54,7 +54,7 @@ export function FaultFields({ fields }: { fields: CaseFields }) {
       <SelectField
         name="issueType"
         label="Issue"
-        options={issueTypesOf(fields, 'assurance').map(({ value }) => plainOption(value))}
+        options={getIssueTypes(fields, 'assurance').map(({ value }) => toOption(value))}
       />
       <RadioGroupField
         name="priority"
@@ -72,8 +72,8 @@ interface BillingFieldsProps {
 
 /** A question about money, with the department that answers it. */
 export function BillingFields({ fields, issueType }: BillingFieldsProps) {
-  const issueTypes = issueTypesOf(fields, 'billing');
-  const subTypes = subTypesOf(fields, 'billing', issueType);
+  const issueTypes = getIssueTypes(fields, 'billing');
+  const subTypes = getSubTypes(fields, 'billing', issueType);
   const department = issueTypes.find(({ value }) => value === issueType)?.department;
   return (
     <>
@@ -82,10 +82,10 @@ export function BillingFields({ fields, issueType }: BillingFieldsProps) {
           name="issueType"
           label="Issue"
           help={department && `Answered by ${department}.`}
-          options={issueTypes.map(({ value }) => plainOption(value))}
+          options={issueTypes.map(({ value }) => toOption(value))}
         />
         {subTypes.length > 0 && (
-          <SelectField name="issueSubType" label="Detail" options={subTypes.map(plainOption)} />
+          <SelectField name="issueSubType" label="Detail" options={subTypes.map(toOption)} />
         )}
       </Grid>
       <TextField name="customerName" label="Customer" optional help="Where it is about one customer only." />
@@ -113,7 +113,7 @@ export function CeaseFields() {
       )}
       <ServiceField help="Charges for the rest of its contract may be due." />
       <Grid min={220}>
-        <SelectField name="reason" label="Reason" options={(reasons.data?.reasons ?? []).map(plainOption)} />
+        <SelectField name="reason" label="Reason" options={(reasons.data?.reasons ?? []).map(toOption)} />
         <DateField name="ceaseDate" label="Cease date" min={today()} />
       </Grid>
     </>

@@ -15,7 +15,7 @@ import { StatusTag, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { chipFilter, FilterBar, Page, PageHeader, wordOptions } from '@portal/ui/page';
-import { isNoticeKind, NOTICE_KIND, periodWords, type ServiceNotice } from './notice-words.ts';
+import { formatPeriod, isNoticeKind, NOTICE_KINDS, type ServiceNotice } from './notice-labels.ts';
 
 type NoticeListState = ListState<{ kind: string[] }>;
 
@@ -33,8 +33,8 @@ const columns: readonly DataColumn<ServiceNotice>[] = [
   {
     id: 'kind',
     header: 'Kind',
-    value: (notice) => NOTICE_KIND[notice.kind].label,
-    render: ({ kind }) => <StatusTag tone={NOTICE_KIND[kind].tone}>{NOTICE_KIND[kind].label}</StatusTag>,
+    value: (notice) => NOTICE_KINDS[notice.kind].label,
+    render: ({ kind }) => <StatusTag tone={NOTICE_KINDS[kind].tone}>{NOTICE_KINDS[kind].label}</StatusTag>,
     width: 130,
   },
   { id: 'summary', header: 'In short', value: (notice) => notice.summary, flex: 2, minWidth: 200 },
@@ -42,7 +42,7 @@ const columns: readonly DataColumn<ServiceNotice>[] = [
     id: 'startsAt',
     header: 'When',
     value: (notice) => notice.startsAt,
-    render: (notice) => periodWords(notice) ?? <Text tone="muted">–</Text>,
+    render: (notice) => formatPeriod(notice) ?? <Text tone="muted">–</Text>,
     sortable: true,
     width: 262,
   },
@@ -99,7 +99,7 @@ export function NoticeList() {
           chipFilter({
             id: 'kind',
             label: 'Kind',
-            options: wordOptions(NOTICE_KIND),
+            options: wordOptions(NOTICE_KINDS),
             value: filters.kind,
             onChange: (kind) => set({ filters: { kind } }),
           }),
@@ -110,7 +110,7 @@ export function NoticeList() {
             : [{ id: 'search', label: `“${search}”`, onRemove: () => set({ search: '' }) }]),
           ...filters.kind.filter(isNoticeKind).map((kind) => ({
             id: kind,
-            label: NOTICE_KIND[kind].label,
+            label: NOTICE_KINDS[kind].label,
             onRemove: () => set({ filters: { kind: filters.kind.filter((other) => other !== kind) } }),
           })),
         ]}

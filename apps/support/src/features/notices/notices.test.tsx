@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, fakeProvider, pageOf, refused } from '../../testing/fake-provider.ts';
 import { renderSupport } from '../../testing/render-support.tsx';
-import type { ServiceNotice } from './notice-words.ts';
+import type { ServiceNotice } from './notice-labels.ts';
 
 const NOTICE: ServiceNotice = {
   id: 4,

@@ -3,13 +3,13 @@ import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
 import { Card, DataState, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
-import { HtmlText } from '../html-text.tsx';
-import { NOTICE_KIND, periodWords } from './notice-words.ts';
+import { HtmlText } from '../shared/html-text.tsx';
+import { formatPeriod, NOTICE_KINDS } from './notice-labels.ts';
 
 const CRUMBS = [{ label: 'Service notices', href: pathTo('documentation.notifications') }];
 
 /** One service notice: when, and what it means. */
-export function NoticeView({ id }: { id: string }) {
+export function NoticeDetail({ id }: { id: string }) {
   const notice = useQuery(contract.documentation.getNotification, { id });
   usePageTitle(notice.data === undefined ? 'Service notice' : notice.data.title);
   return (
@@ -23,8 +23,8 @@ export function NoticeView({ id }: { id: string }) {
 }
 
 function Notice({ notice }: { notice: OutputOf<typeof contract.documentation.getNotification> }) {
-  const { label, tone } = NOTICE_KIND[notice.kind];
-  const period = periodWords(notice);
+  const { label, tone } = NOTICE_KINDS[notice.kind];
+  const period = formatPeriod(notice);
   return (
     <>
       <PageHeader

@@ -5,9 +5,9 @@ import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@po
 import { SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { useContactOptions } from '../new-case/contact-fields.tsx';
-import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseCommand } from './use-case-command.ts';
+import { useContactOptions } from '../../shared/contact-fields.tsx';
+import { useCaseCommand } from '../use-case-command.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const contactSchema = (contacts: readonly { id: number }[]) =>
   v.object({ contactId: requiredChoice(contacts.map(({ id }) => id)) });
@@ -16,12 +16,12 @@ const contactSchema = (contacts: readonly { id: number }[]) =>
 export function ContactDialog(props: CaseDialogProps) {
   return (
     <SidebarModal open={props.open} onClose={props.onClose} title="Change primary contact">
-      <ContactChoice {...props} />
+      <ContactForm {...props} />
     </SidebarModal>
   );
 }
 
-function ContactChoice({ supportCase: { id, contactId }, onClose }: CaseDialogProps) {
+function ContactForm({ supportCase: { id, contactId }, onClose }: CaseDialogProps) {
   const change = useCaseCommand(contract.support.setPrimaryContact);
   const mayManage = useCan('contacts');
   const { contacts, options } = useContactOptions();

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 
 const schema = v.object({ avatar: fileValue(required()) });
-const KINDS = ['.png', '.jpg', '.jpeg', '.webp'];
-const MAX_KB = Math.floor(contract.auth.AVATAR_LIMIT / 1024);
+const ACCEPTED_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'];
+const MAX_SIZE_KB = Math.floor(contract.auth.AVATAR_LIMIT / 1024);
 
 /** The own picture beside the name, and another in its place. */
-export function Picture() {
+export function ProfilePicture() {
   const user = useUser();
   const upload = useUpload(contract.auth.uploadAvatar);
   // A form that was sent begins anew, without the file that was chosen.
@@ -38,8 +38,8 @@ export function Picture() {
               <FileField
                 name="avatar"
                 label="New picture"
-                accept={KINDS}
-                maxSizeKb={MAX_KB}
+                accept={ACCEPTED_EXTENSIONS}
+                maxSizeKb={MAX_SIZE_KB}
                 progress={upload.progress}
                 onCancel={upload.cancel}
               />

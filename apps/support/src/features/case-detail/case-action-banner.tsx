@@ -1,16 +1,16 @@
 import { contract } from '@portal/api-client';
 import { attempt, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
-import type { SupportCase } from '../case-words.ts';
+import type { SupportCase } from '../shared/case-labels.ts';
 import { useCaseCommand } from './use-case-command.ts';
 
-interface CaseNoticesProps {
+interface CaseActionBannerProps {
   supportCase: SupportCase;
   onClose: () => void;
 }
 
 /** What the partner has to do next, where it is for them. */
-export function CaseNotices({ supportCase, onClose }: CaseNoticesProps) {
+export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps) {
   const { id, caseNumber, status, waitsOn, type } = supportCase;
   const update = useCaseCommand(contract.support.updateCase);
   const reopen = async () => {

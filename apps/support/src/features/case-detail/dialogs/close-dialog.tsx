@@ -2,11 +2,11 @@ import { contract } from '@portal/api-client';
 import { attempt, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Stack } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
-import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseCommand } from './use-case-command.ts';
+import { useCaseCommand } from '../use-case-command.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
 
 /** Ends a case for good. */
-export function ConfirmClose({ supportCase: { id, caseNumber, status }, open, onClose }: CaseDialogProps) {
+export function CloseDialog({ supportCase: { id, caseNumber, status }, open, onClose }: CaseDialogProps) {
   const update = useCaseCommand(contract.support.updateCase);
   const cancel = () => {
     update.clearError();

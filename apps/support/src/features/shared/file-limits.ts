@@ -5,12 +5,12 @@ import * as v from 'valibot';
 const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } = contract.support;
 
 /** What a file field of the support pages takes; the provider holds the same limits. */
-export const FILE_LIMITS = {
+export const SINGLE_FILE_LIMITS = {
   accept: ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
   maxSizeKb: Math.floor(ATTACHMENT_MAX_BYTES / 1024),
 } as const;
 
-export const FILES_LIMITS = { ...FILE_LIMITS, maxFiles: ATTACHMENTS_MAX } as const;
+export const MULTIPLE_FILE_LIMITS = { ...SINGLE_FILE_LIMITS, maxFiles: ATTACHMENTS_MAX } as const;
 
 /** Files that go with one call: their weight counts together. */
 export const attachmentList = () =>

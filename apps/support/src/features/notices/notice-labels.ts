@@ -4,7 +4,7 @@ import { formatDateTime } from '@portal/ui/format';
 
 export type ServiceNotice = contract.documentation.ServiceNotice;
 
-export const NOTICE_KIND: Readonly<Record<ServiceNotice['kind'], { label: string; tone: Tone }>> = {
+export const NOTICE_KINDS: Readonly<Record<ServiceNotice['kind'], { label: string; tone: Tone }>> = {
   maintenance: { label: 'Planned work', tone: 'info' },
   incident: { label: 'Incident', tone: 'danger' },
   product: { label: 'Product', tone: 'neutral' },
@@ -12,10 +12,13 @@ export const NOTICE_KIND: Readonly<Record<ServiceNotice['kind'], { label: string
 };
 
 export const isNoticeKind = (value: string): value is ServiceNotice['kind'] =>
-  Object.hasOwn(NOTICE_KIND, value);
+  Object.hasOwn(NOTICE_KINDS, value);
 
 /** "24/11/2026 00:00 to 05:00", with the second day where it is another. */
-export function periodWords({ startsAt, endsAt }: Pick<ServiceNotice, 'startsAt' | 'endsAt'>): string | null {
+export function formatPeriod({
+  startsAt,
+  endsAt,
+}: Pick<ServiceNotice, 'startsAt' | 'endsAt'>): string | null {
   if (startsAt === null) return endsAt === null ? null : `Until ${formatDateTime(endsAt)}`;
   const start = formatDateTime(startsAt);
   if (endsAt === null) return `From ${start}`;

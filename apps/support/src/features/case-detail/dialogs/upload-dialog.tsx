@@ -4,9 +4,9 @@ import { Stack } from '@portal/ui';
 import { FileField, Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { FILE_LIMITS } from '../files/file-limits.ts';
-import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseUpload } from './use-case-command.ts';
+import { SINGLE_FILE_LIMITS } from '../../shared/file-limits.ts';
+import { useCaseUpload } from '../use-case-command.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const uploadSchema = v.object({ file: fileValue(required()) });
 
@@ -29,7 +29,7 @@ export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogP
           <FileField
             name="file"
             label="File"
-            {...FILE_LIMITS}
+            {...SINGLE_FILE_LIMITS}
             progress={upload.progress}
             onCancel={upload.cancel}
           />

@@ -10,7 +10,7 @@ interface Versioned {
  * Sends with a change when the row had last changed as its form opened. Whoever was told of somebody else's change and
  * saves again has seen that one.
  */
-export function useSeenAt(row: Versioned | null) {
+export function useLastSeenVersion(row: Versioned | null) {
   const [told, setTold] = useState<Versioned | null>(null);
   const seen = told !== null && told.id === row?.id ? told : row;
   return async <Answer>(write: (seen: { updatedAt?: string | undefined }) => Promise<Answer>) => {

@@ -1,14 +1,14 @@
 import type { contract } from '@portal/api-client';
 import { useSearchParams } from '@portal/portal-sdk';
-import { isCaseType } from '../case-words.ts';
+import { isCaseType } from './case-labels.ts';
 
 const NEW = 'new';
 const ABOUT = 'about';
 /** The parameters of a page that has the form. */
-export const NEW_CASE_PARAMETERS = [NEW, ABOUT] as const;
+export const NEW_CASE_PARAMS = [NEW, ABOUT] as const;
 const ID = /^\d+$/;
 
-export interface NewCaseAddress {
+export interface NewCasePanelState {
   isOpen: boolean;
   /** The type that a link asked for. */
   type: contract.support.CaseType | null;
@@ -22,7 +22,7 @@ export interface NewCaseAddress {
  * Whether the form of a new case is open, in the address: `/support?new=case`, or `?new=assurance&about=12` from the
  * page of service 12. A reload keeps it open, and Back closes it.
  */
-export function useNewCaseAddress(): NewCaseAddress {
+export function useNewCasePanel(): NewCasePanelState {
   const [params, setParams] = useSearchParams();
   const kind = params.get(NEW) ?? '';
   const about = params.get(ABOUT) ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { periodWords } from './notice-words.ts';
+import { formatPeriod } from './notice-labels.ts';
 
 describe('when a notice is for', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('when a notice is for', () => {
     ['2026-07-01T23:30:00Z', null, 'From 02/07/2026 00:30'],
     [null, '2026-11-24T05:00:00Z', 'Until 24/11/2026 05:00'],
   ])('%s to %s', (startsAt, endsAt, words) => {
-    expect(periodWords({ startsAt, endsAt })).toBe(words);
+    expect(formatPeriod({ startsAt, endsAt })).toBe(words);
   });
 });

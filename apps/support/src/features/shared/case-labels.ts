@@ -6,47 +6,47 @@ export type SupportCase = contract.support.SupportCase;
 export type CaseComment = contract.support.CaseComment;
 export type Attachment = contract.support.Attachment;
 
-type Words = { label: string; tone: Tone };
+type StatusLabel = { label: string; tone: Tone };
 
 /** What each status is called, and how it is coloured beside its word. */
-export const CASE_STATUS: Readonly<Record<CaseSummary['status'], Words>> = {
+export const CASE_STATUSES: Readonly<Record<CaseSummary['status'], StatusLabel>> = {
   New: { label: 'New', tone: 'info' },
   Resolved: { label: 'Resolved', tone: 'success' },
   Closed: { label: 'Closed', tone: 'neutral' },
 };
 
-export const CASE_PRIORITY: Readonly<Record<CaseSummary['priority'], Words>> = {
+export const CASE_PRIORITIES: Readonly<Record<CaseSummary['priority'], StatusLabel>> = {
   High: { label: 'High', tone: 'danger' },
   Medium: { label: 'Medium', tone: 'warning' },
   Low: { label: 'Low', tone: 'neutral' },
 };
 
-export const CASE_TYPE: Readonly<Record<CaseSummary['type'], string>> = {
+export const CASE_TYPES: Readonly<Record<CaseSummary['type'], string>> = {
   assurance: 'Fault or question',
   billing: 'Billing',
   cease: 'Cease',
 };
 
 /** Whom an open case waits on, as the partner reads it. */
-export const WAITS_ON_LABEL: Readonly<Record<NonNullable<CaseSummary['waitsOn']>, string>> = {
+export const WAITING_ON_LABELS: Readonly<Record<NonNullable<CaseSummary['waitsOn']>, string>> = {
   partner: 'Waiting on you',
   provider: 'Waiting on us',
 };
 
 export const isCaseStatus = (value: string): value is CaseSummary['status'] =>
-  Object.hasOwn(CASE_STATUS, value);
+  Object.hasOwn(CASE_STATUSES, value);
 export const isCasePriority = (value: string): value is CaseSummary['priority'] =>
-  Object.hasOwn(CASE_PRIORITY, value);
-export const isCaseType = (value: string): value is CaseSummary['type'] => Object.hasOwn(CASE_TYPE, value);
-export const isParty = (value: string): value is keyof typeof WAITS_ON_LABEL =>
-  Object.hasOwn(WAITS_ON_LABEL, value);
+  Object.hasOwn(CASE_PRIORITIES, value);
+export const isCaseType = (value: string): value is CaseSummary['type'] => Object.hasOwn(CASE_TYPES, value);
+export const isWaitingOn = (value: string): value is keyof typeof WAITING_ON_LABELS =>
+  Object.hasOwn(WAITING_ON_LABELS, value);
 
 /** "Billing: Invoice Query, PO Query". */
-export function kindOf({
+export function describeCaseType({
   type,
   issueType,
   issueSubType,
 }: Pick<CaseSummary, 'type' | 'issueType' | 'issueSubType'>): string {
   const issue = [issueType, issueSubType].filter(Boolean).join(', ');
-  return issue === '' ? CASE_TYPE[type] : `${CASE_TYPE[type]}: ${issue}`;
+  return issue === '' ? CASE_TYPES[type] : `${CASE_TYPES[type]}: ${issue}`;
 }

@@ -3,13 +3,13 @@ import { pathTo } from '@portal/portal-sdk';
 import { Button, Link } from '@portal/ui';
 import { formatDate, formatDateTime, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { type KeyValue, KeyValueList, Section } from '@portal/ui/page';
-import { kindOf, type SupportCase } from '../case-words.ts';
+import { describeCaseType, type SupportCase } from '../shared/case-labels.ts';
 
 const { labelledAttributes } = contract.circuits;
 type Attribute = ReturnType<typeof labelledAttributes>[number];
 
 /** What the desk asks for first when it takes a case; the service's own page has all the rest. */
-const ASKED_FOR: ReadonlySet<string> = new Set([
+const TRIAGE_ATTRIBUTES: ReadonlySet<string> = new Set([
   'ATTR_PRODUCT',
   'ATTR_BANDWIDTH',
   'ATTR_CARE_LEVEL',
@@ -19,7 +19,7 @@ const ASKED_FOR: ReadonlySet<string> = new Set([
   'ATTR_CONTRACT_END',
 ]);
 
-function attributeText({ format, value }: Attribute): string {
+function formatAttribute({ format, value }: Attribute): string {
   switch (format) {
     case 'speed':
       return formatSpeed(Number(value));
@@ -32,7 +32,7 @@ function attributeText({ format, value }: Attribute): string {
   }
 }
 
-function serviceFacts({ circuitId, assetName, assetAttributes }: SupportCase): KeyValue[] {
+function getServiceProperties({ circuitId, assetName, assetAttributes }: SupportCase): KeyValue[] {
   if (circuitId === null) return [];
   return [
     {
@@ -40,24 +40,24 @@ function serviceFacts({ circuitId, assetName, assetAttributes }: SupportCase): K
       value: <Link href={pathTo('circuits.show', { id: circuitId })}>{assetName ?? 'Open the service'}</Link>,
     },
     ...labelledAttributes(assetAttributes)
-      .filter(({ key }) => ASKED_FOR.has(key))
+      .filter(({ key }) => TRIAGE_ATTRIBUTES.has(key))
       .map((attribute) => ({
         label: attribute.label,
-        value: attributeText(attribute),
+        value: formatAttribute(attribute),
         ...(attribute.format === 'code' ? { copy: String(attribute.value) } : {}),
       })),
   ];
 }
 
 /** What the case is about. */
-export function CaseFacts({ supportCase }: { supportCase: SupportCase }) {
+export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
   const { type, reason, ceaseDate, customerName, postcode, createdAt, escalatedAt } = supportCase;
   return (
     <Section title="About">
       <KeyValueList
         columns={1}
         items={[
-          { label: 'Type', value: kindOf(supportCase) },
+          { label: 'Type', value: describeCaseType(supportCase) },
           ...(type === 'cease'
             ? [
                 { label: 'Reason', value: reason },
@@ -66,7 +66,7 @@ export function CaseFacts({ supportCase }: { supportCase: SupportCase }) {
             : []),
           { label: 'Customer', value: customerName },
           ...(postcode === null ? [] : [{ label: 'Postcode', value: postcode }]),
-          ...serviceFacts(supportCase),
+          ...getServiceProperties(supportCase),
           { label: 'Opened', value: formatDateTime(createdAt) },
           ...(escalatedAt === null
             ? []

@@ -4,9 +4,9 @@ import { Stack } from '@portal/ui';
 import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { SiteFields } from '../new-case/contact-fields.tsx';
-import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseCommand } from './use-case-command.ts';
+import { SiteFields } from '../../shared/contact-fields.tsx';
+import { useCaseCommand } from '../use-case-command.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const siteSchema = v.object({
   siteContactName: nullableText(max(120)),

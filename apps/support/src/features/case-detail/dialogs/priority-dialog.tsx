@@ -4,8 +4,8 @@ import { DataState, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, RadioGroupField, requiredChoice, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseCommand } from './use-case-command.ts';
+import { useCaseCommand } from '../use-case-command.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const { CASE_PRIORITIES, listFields, updateCase } = contract.support;
 const prioritySchema = v.object({ priority: requiredChoice(CASE_PRIORITIES) });

@@ -1,5 +1,5 @@
 import { Profile } from '../features/profile/profile.tsx';
 
-export function PersonalPage() {
+export function ProfilePage() {
   return <Profile />;
 }

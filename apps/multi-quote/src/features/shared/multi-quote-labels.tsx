@@ -5,7 +5,7 @@ export type MultiQuote = OutputOf<typeof contract.multiQuotes.get>;
 export type MultiQuoteLocation = OutputOf<typeof contract.multiQuotes.locations.get>;
 
 /** How each status is called (specification §4). */
-export const MULTI_QUOTE_STATUS: Readonly<
+export const MULTI_QUOTE_STATUSES: Readonly<
   Record<MultiQuote['status'], { label: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }>
 > = {
   created: { label: 'Not searched yet', tone: 'neutral' },
@@ -16,20 +16,20 @@ export const MULTI_QUOTE_STATUS: Readonly<
 };
 
 /** What the list may be narrowed to by the quotes that a multi-quote holds. */
-export const HOLDING = {
+export const QUOTE_FILTER_LABELS = {
   open: 'With open quotes',
   expiring: 'With quotes that expire this week',
 } as const;
 
-export function isHolding(value: string): value is keyof typeof HOLDING {
-  return value in HOLDING;
+export function isQuoteFilter(value: string): value is keyof typeof QUOTE_FILTER_LABELS {
+  return value in QUOTE_FILTER_LABELS;
 }
 
 export function isMultiQuoteStatus(value: string): value is MultiQuote['status'] {
-  return value in MULTI_QUOTE_STATUS;
+  return value in MULTI_QUOTE_STATUSES;
 }
 
 export function MultiQuoteStatusTag({ status }: { status: MultiQuote['status'] }) {
-  const { label, tone } = MULTI_QUOTE_STATUS[status];
+  const { label, tone } = MULTI_QUOTE_STATUSES[status];
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }

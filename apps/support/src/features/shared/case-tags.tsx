@@ -1,8 +1,8 @@
 import { icons, StatusTag } from '@portal/ui';
-import { CASE_PRIORITY, CASE_STATUS, type CaseSummary, WAITS_ON_LABEL } from './case-words.ts';
+import { CASE_PRIORITIES, CASE_STATUSES, type CaseSummary, WAITING_ON_LABELS } from './case-labels.ts';
 
 export function CaseStatusTag({ status }: Pick<CaseSummary, 'status'>) {
-  const { label, tone } = CASE_STATUS[status];
+  const { label, tone } = CASE_STATUSES[status];
   return (
     <StatusTag tone={tone} {...(status === 'New' ? {} : { icon: <icons.check aria-hidden /> })}>
       {label}
@@ -11,13 +11,13 @@ export function CaseStatusTag({ status }: Pick<CaseSummary, 'status'>) {
 }
 
 export function CasePriorityTag({ priority }: Pick<CaseSummary, 'priority'>) {
-  const { label, tone } = CASE_PRIORITY[priority];
+  const { label, tone } = CASE_PRIORITIES[priority];
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 
-export function WaitsOnTag({ waitsOn }: { waitsOn: NonNullable<CaseSummary['waitsOn']> }) {
+export function WaitingOnTag({ waitsOn }: { waitsOn: NonNullable<CaseSummary['waitsOn']> }) {
   return (
-    <StatusTag tone={waitsOn === 'partner' ? 'warning' : 'neutral'}>{WAITS_ON_LABEL[waitsOn]}</StatusTag>
+    <StatusTag tone={waitsOn === 'partner' ? 'warning' : 'neutral'}>{WAITING_ON_LABELS[waitsOn]}</StatusTag>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationWords, readSla } from './sla-words.ts';
+import { describeSla, formatDuration } from './sla-summary.ts';
 
 const timer = (timeRemainingInMins: number | null, change: object = {}) => ({
   timeRemainingInMins,
@@ -20,20 +20,20 @@ describe('time in words', () => {
     [4500, '3 days 3 h'],
     [-125, '2 h 5 min'],
   ])('%i minutes are %s', (minutes, words) => {
-    expect(durationWords(minutes)).toBe(words);
+    expect(formatDuration(minutes)).toBe(words);
   });
 });
 
 describe('the clock of a case (R26)', () => {
   it('says that nothing is promised where the timer is null', () => {
-    expect(readSla(timer(null, { dueAt: null, targetMins: null }))).toMatchObject({
+    expect(describeSla(timer(null, { dueAt: null, targetMins: null }))).toMatchObject({
       state: 'none',
       ran: null,
     });
   });
 
   it('says what is left of what, and when the fix is due', () => {
-    expect(readSla(timer(252))).toEqual({
+    expect(describeSla(timer(252))).toEqual({
       state: 'running',
       figure: '4 h 12 min left of 5 h',
       text: 'The fix is due 21/11/2026 14:30.',
@@ -43,13 +43,13 @@ describe('the clock of a case (R26)', () => {
   });
 
   it('warns in the last quarter, its last minute included', () => {
-    expect(readSla(timer(76)).state).toBe('running');
-    expect(readSla(timer(75))).toMatchObject({ state: 'soon', tone: 'warning' });
-    expect(readSla(timer(0)).state).toBe('soon');
+    expect(describeSla(timer(76)).state).toBe('running');
+    expect(describeSla(timer(75))).toMatchObject({ state: 'soon', tone: 'warning' });
+    expect(describeSla(timer(0)).state).toBe('soon');
   });
 
   it('is breached from the first minute below zero', () => {
-    expect(readSla(timer(-1))).toMatchObject({
+    expect(describeSla(timer(-1))).toMatchObject({
       state: 'breached',
       figure: '1 min over',
       tone: 'danger',
@@ -59,7 +59,7 @@ describe('the clock of a case (R26)', () => {
 
   it('stands while it is paused, before and after its time', () => {
     const paused = { paused: true, dueAt: null };
-    expect(readSla(timer(60, paused))).toMatchObject({ state: 'paused', figure: 'Paused, 1 h left' });
-    expect(readSla(timer(-60, paused))).toMatchObject({ state: 'paused', figure: 'Paused, 1 h over' });
+    expect(describeSla(timer(60, paused))).toMatchObject({ state: 'paused', figure: 'Paused, 1 h left' });
+    expect(describeSla(timer(-60, paused))).toMatchObject({ state: 'paused', figure: 'Paused, 1 h over' });
   });
 });

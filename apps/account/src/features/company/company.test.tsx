@@ -5,7 +5,7 @@ import { renderArea } from '@portal/portal-sdk/testing';
 import { PortalThemeProvider } from '@portal/ui';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { area } from '../area.ts';
+import { area } from '../../area.ts';
 
 // Pages come in chunks of their own.
 configure({ asyncUtilTimeout: 10_000 });

@@ -13,11 +13,10 @@ import { formatDate } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { ConfirmDialog, CopyButton, Page, PageHeader } from '@portal/ui/page';
 import { useState } from 'react';
-import { TokenDialog } from './token-dialog.tsx';
+import { type NewToken, TokenDialog } from './token-dialog.tsx';
 import { describeScopes } from './token-scopes.ts';
 
 type Token = OutputOf<typeof contract.partner.listTokens>[number];
-export type NewToken = OutputOf<typeof contract.partner.createToken>;
 
 const columns: readonly DataColumn<Token>[] = [
   {
@@ -65,7 +64,7 @@ const columns: readonly DataColumn<Token>[] = [
 ];
 
 /** Tokens with which the company's own programs call the API. */
-export function ApiAccess() {
+export function TokenList() {
   usePageTitle('API access');
   const tokens = useQuery(contract.partner.listTokens, {});
   const canManage = useCan('tokens.manage');

@@ -1,5 +1,6 @@
-import type { SupportCase } from '../case-words.ts';
-import { ConfirmClose } from './close-dialog.tsx';
+import type { SupportCase } from '../../shared/case-labels.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
+import { CloseDialog } from './close-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { EscalateDialog } from './escalate-dialog.tsx';
 import { PriorityDialog } from './priority-dialog.tsx';
@@ -7,12 +8,6 @@ import { SiteDialog } from './site-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 export type CaseDialogName = 'escalate' | 'priority' | 'contact' | 'site' | 'upload' | 'close';
-
-export interface CaseDialogProps {
-  supportCase: SupportCase;
-  open: boolean;
-  onClose: () => void;
-}
 
 interface CaseDialogsProps {
   supportCase: SupportCase;
@@ -30,7 +25,7 @@ export function CaseDialogs({ supportCase, shown, onClose }: CaseDialogsProps) {
       <ContactDialog {...props('contact')} />
       <SiteDialog {...props('site')} />
       <UploadDialog {...props('upload')} />
-      <ConfirmClose {...props('close')} />
+      <CloseDialog {...props('close')} />
     </>
   );
 }

@@ -5,7 +5,7 @@ export type Circuit = OutputOf<typeof contract.circuits.get>;
 export type CircuitSummary = OutputOf<typeof contract.circuits.list>['items'][number];
 
 /** What the network last heard of a service, in words (specification §4). */
-export const SERVICE_STATUS: Readonly<
+export const SERVICE_STATUSES: Readonly<
   Record<CircuitSummary['deviceStatus'], { label: string; tone: 'success' | 'danger' | 'neutral' }>
 > = {
   on: { label: 'Up', tone: 'success' },
@@ -14,11 +14,11 @@ export const SERVICE_STATUS: Readonly<
 };
 
 export function isServiceStatus(value: string): value is CircuitSummary['deviceStatus'] {
-  return value in SERVICE_STATUS;
+  return value in SERVICE_STATUSES;
 }
 
 export function ServiceStatusTag({ status }: { status: CircuitSummary['deviceStatus'] }) {
-  const { label, tone } = SERVICE_STATUS[status];
+  const { label, tone } = SERVICE_STATUSES[status];
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 

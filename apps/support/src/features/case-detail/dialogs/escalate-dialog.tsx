@@ -13,8 +13,8 @@ import {
 } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import type { CaseDialogProps } from './case-dialogs.tsx';
-import { useCaseCommand } from './use-case-command.ts';
+import { useCaseCommand } from '../use-case-command.ts';
+import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const escalationSchema = v.object({ reason: text(required(), max(1000)) });
 

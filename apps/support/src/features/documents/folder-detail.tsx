@@ -10,7 +10,7 @@ type DocumentFile = contract.documentation.DocumentFile;
 const CRUMBS = [{ label: 'Documentation', href: pathTo('documentation') }];
 
 /** One folder with its files, each a press away. */
-export function FolderView({ id }: { id: string }) {
+export function FolderDetail({ id }: { id: string }) {
   const folder = useQuery(contract.documentation.getFolder, { id });
   usePageTitle(folder.data === undefined ? 'Documentation' : folder.data.name);
   return (

@@ -1,0 +1,7 @@
+import type { SupportCase } from '../../shared/case-labels.ts';
+
+export interface CaseDialogProps {
+  supportCase: SupportCase;
+  open: boolean;
+  onClose: () => void;
+}
