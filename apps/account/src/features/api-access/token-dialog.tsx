@@ -21,23 +21,23 @@ export type NewToken = OutputOf<typeof contract.partner.createToken>;
 const schema = v.object({
   name: text(required(), max(100)),
   expiresInDays: numberValue(),
-  parts: v.pipe(
+  permissions: v.pipe(
     v.record(v.string(), v.string()),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || getScopes(dataset.value).length > 0) return;
       const [{ key = '' } = {}] = PERMISSION_GROUPS;
       const path = { type: 'object', origin: 'value', input: dataset.value, key, value: '' } as const;
-      addIssue({ message: 'Choose what the token may do.', path: [path] });
+      addIssue({ message: 'Select at least one permission.', path: [path] });
     }),
   ),
 });
 
-/** Days a token may live; 0 stands for no end, because a select cannot hold null. */
+/** Days until a token expires; 0 means never, because a select cannot hold null. */
 const EXPIRY_OPTIONS = [
   { value: 30, label: '30 days' },
   { value: 90, label: '90 days' },
-  { value: 365, label: 'A year' },
-  { value: 0, label: 'No end' },
+  { value: 365, label: '1 year' },
+  { value: 0, label: 'Never' },
 ];
 
 interface TokenDialogProps {
@@ -49,7 +49,7 @@ interface TokenDialogProps {
 export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
   const create = useCommand(contract.partner.createToken, { refreshes: [contract.partner.listTokens] });
   const isTester = useUser().partner.isMultiQuoteTester;
-  const parts = PERMISSION_GROUPS.filter(({ key }) => key !== 'multi-quotes' || isTester);
+  const groups = PERMISSION_GROUPS.filter(({ key }) => key !== 'multi-quotes' || isTester);
   return (
     <SidebarModal open={open} onClose={onClose} title="Create token">
       <Form
@@ -58,10 +58,10 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
         initialValues={{
           name: '',
           expiresInDays: 90,
-          parts: Object.fromEntries(parts.map(({ key }) => [key, 'none'])),
+          permissions: Object.fromEntries(groups.map(({ key }) => [key, 'none'])),
         }}
-        onSubmit={async ({ name, expiresInDays, parts: chosen }) => {
-          const scopes = getScopes(chosen);
+        onSubmit={async ({ name, expiresInDays, permissions }) => {
+          const scopes = getScopes(permissions);
           onCreated(await create.run({ name, scopes, expiresInDays: expiresInDays || null }));
         }}
       >
@@ -70,14 +70,14 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
           <TextField
             name="name"
             label="Name"
-            help="The program that uses it, so that you know what you revoke."
+            help="The application that uses this token."
             autoComplete="off"
           />
-          <SelectField name="expiresInDays" label="Works for" options={EXPIRY_OPTIONS} />
-          <Section title="What it may do" level={3}>
+          <SelectField name="expiresInDays" label="Expires after" options={EXPIRY_OPTIONS} />
+          <Section title="Permissions" level={3}>
             <Stack gap={4}>
-              {parts.map(({ key, label, levels }) => (
-                <SelectField key={key} name={`parts.${key}`} label={label} options={levels} />
+              {groups.map(({ key, label, levels }) => (
+                <SelectField key={key} name={`permissions.${key}`} label={label} options={levels} />
               ))}
             </Stack>
           </Section>

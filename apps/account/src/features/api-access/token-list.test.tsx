@@ -7,7 +7,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 
-// Pages come in chunks of their own.
+// Pages load lazily.
 configure({ asyncUtilTimeout: 10_000 });
 
 const AMELIA: User = {
@@ -35,20 +35,20 @@ const TOKEN = {
   expiresAt: null,
 };
 
-/** Answers the list, and keeps what a new token is asked for. */
-function provider() {
-  const asked: unknown[] = [];
+/** Serves the list and records the input of each created token. */
+function createServer() {
+  const created: unknown[] = [];
   const answer: typeof fetch = async (_input, init) => {
     if (init?.method !== 'POST') return Response.json({ data: [toWire(TOKEN)] });
-    asked.push(fromWire(JSON.parse(String(init.body))));
+    created.push(fromWire(JSON.parse(String(init.body))));
     return Response.json({
       data: toWire({ ...TOKEN, id: 't2', name: 'Importer', plainTextToken: 'pp_secret' }),
     });
   };
-  return { asked, answer };
+  return { created, fetch: answer };
 }
 
-function open(answer: typeof fetch) {
+function renderTokens(answer: typeof fetch) {
   renderArea(area.routes, {
     path: '/partner/api-access',
     user: AMELIA,
@@ -57,31 +57,31 @@ function open(answer: typeof fetch) {
   });
 }
 
-it('leads to the description of the API, in a tab of its own', async () => {
-  open(provider().answer);
-  const link = await screen.findByRole('link', { name: /Description of the API/ });
+it('links to the API reference in a new tab', async () => {
+  renderTokens(createServer().fetch);
+  const link = await screen.findByRole('link', { name: /API reference/ });
   expect(link.getAttribute('href')).toBe('/api/v1/openapi.json');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-it('makes a token for the parts that are chosen, and for none that the partner does not have', async () => {
+it('creates a token with the selected permissions and hides areas the partner does not have', async () => {
   const user = userEvent.setup();
-  const { asked, answer } = provider();
-  open(answer);
+  const { created, fetch } = createServer();
+  renderTokens(fetch);
   await user.click(await screen.findByRole('button', { name: 'Create token' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create token' });
   expect(within(dialog).queryByLabelText('Multi quotes')).toBeNull();
   await user.type(within(dialog).getByLabelText('Name'), 'Importer');
   await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
-  expect(await within(dialog).findByText(/Choose what the token may do/)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(await within(dialog).findByText(/Select at least one permission/)).toBeTruthy();
+  expect(created).toEqual([]);
 
-  await user.selectOptions(within(dialog).getByLabelText('Availability and quotes'), 'Read and change');
+  await user.selectOptions(within(dialog).getByLabelText('Availability and quotes'), 'Read and write');
   await user.selectOptions(within(dialog).getByLabelText('Orders'), 'Read');
   await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(created).toEqual([
       { name: 'Importer', scopes: ['quotes:read', 'quotes:write', 'orders:read'], expiresInDays: 90 },
     ]),
   );

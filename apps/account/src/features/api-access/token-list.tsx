@@ -28,18 +28,18 @@ const columns: readonly DataColumn<Token>[] = [
     minWidth: 180,
     locked: true,
   },
-  { id: 'prefix', header: 'Begins with', value: (token) => token.prefix, kind: 'code', width: 150 },
+  { id: 'prefix', header: 'Prefix', value: (token) => token.prefix, kind: 'code', width: 150 },
   {
     id: 'scopes',
-    header: 'May',
+    header: 'Permissions',
     value: (token) => describeScopes(token.scopes),
     minWidth: 220,
     priority: 3,
   },
-  { id: 'createdBy', header: 'Made by', value: (token) => token.createdBy, minWidth: 150, priority: 3 },
+  { id: 'createdBy', header: 'Created by', value: (token) => token.createdBy, minWidth: 150, priority: 3 },
   {
     id: 'createdAt',
-    header: 'Made',
+    header: 'Created',
     value: (token) => token.createdAt,
     render: (token) => formatDate(token.createdAt),
     sortable: true,
@@ -63,7 +63,7 @@ const columns: readonly DataColumn<Token>[] = [
   },
 ];
 
-/** Tokens with which the company's own programs call the API. */
+/** API tokens the company's own applications sign in with. */
 export function TokenList() {
   usePageTitle('API access');
   const tokens = useQuery(contract.partner.listTokens, {});
@@ -78,7 +78,7 @@ export function TokenList() {
     setBusy(true);
     try {
       await client.call(contract.partner.revokeToken, { id: token.id });
-      showAlert(`${token.name} no longer works.`);
+      showAlert(`${token.name} was revoked.`);
       if (created?.id === token.id) setCreated(null);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -99,8 +99,8 @@ export function TokenList() {
       <PageHeader
         title="API access"
         meta={[
-          <Link key="description" href="/api/v1/openapi.json" external>
-            Description of the API (OpenAPI 3.1)
+          <Link key="reference" href="/api/v1/openapi.json" external>
+            API reference (OpenAPI 3.1)
           </Link>,
         ]}
         action={create}
@@ -108,16 +108,17 @@ export function TokenList() {
       {created && (
         <AlertBanner
           tone="success"
-          title={`Token ${created.name} is made`}
+          title="Token created"
           action={<CopyButton value={created.plainTextToken} label="Copy token" />}
           onClose={() => setCreated(null)}
         >
-          Copy it now: it is not shown again. <Text mono>{created.plainTextToken}</Text>
+          Copy {created.name} now. You won’t be able to see it again.{' '}
+          <Text mono>{created.plainTextToken}</Text>
         </AlertBanner>
       )}
       {!canManage && (
         <AlertBanner tone="info" live="off">
-          Your role can see tokens but not create or revoke them.
+          You can view tokens but not create or revoke them.
         </AlertBanner>
       )}
       <DataTable<Token>
@@ -131,7 +132,7 @@ export function TokenList() {
         onRetry={tokens.refresh}
         empty={{
           title: 'No tokens yet',
-          description: 'A token lets a program of yours call the API in your company’s name.',
+          description: 'Use a token to let your applications call the API on behalf of your company.',
           action: create,
         }}
         rowLabel={(token) => token.name}
@@ -151,14 +152,14 @@ export function TokenList() {
       />
       <ConfirmDialog
         open={revoking !== null}
-        title="Revoke this token"
+        title="Revoke this token?"
         confirmLabel="Revoke token"
         danger
         loading={isBusy}
         onCancel={() => setRevoking(null)}
         onConfirm={() => void (revoking && revoke(revoking))}
       >
-        {revoking && `Programs that use ${revoking.name} are refused from now on.`}
+        {revoking && `Applications using ${revoking.name} lose access immediately.`}
       </ConfirmDialog>
     </Page>
   );

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { describeScopes, getScopes, PERMISSION_GROUPS } from './token-scopes.ts';
 
-describe('what a token may do', () => {
-  it('includes the levels below the chosen one', () => {
+describe('token scopes', () => {
+  it('include the levels below the selected one', () => {
     expect(getScopes({ quotes: 'approve', orders: 'read', support: 'none' })).toEqual([
       'quotes:read',
       'quotes:write',
@@ -12,16 +12,16 @@ describe('what a token may do', () => {
     ]);
   });
 
-  it('can be every scope that there is', () => {
-    const most = Object.fromEntries(
+  it('cover every scope of the contract', () => {
+    const highest = Object.fromEntries(
       PERMISSION_GROUPS.map(({ key, levels }) => [key, levels.at(-1)?.value ?? '']),
     );
-    expect(getScopes(most).sort()).toEqual([...TOKEN_SCOPES].sort());
+    expect(getScopes(highest).sort()).toEqual([...TOKEN_SCOPES].sort());
   });
 
-  it('is said in words', () => {
+  it('are described for the list', () => {
     expect(describeScopes(['orders:read', 'support:read', 'support:write'])).toBe(
-      'Orders: read. Support cases: read and change',
+      'Orders: read; Support cases: read and write',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
 
-/** A part of the API, the words for it, and how far a token may go in it: each level includes those before. */
+/** One area of the API and the access levels a token can have in it. Each level includes the ones before it. */
 interface PermissionGroup {
   key: string;
   label: string;
@@ -9,8 +9,8 @@ interface PermissionGroup {
 
 const NONE = { value: 'none', label: 'No access' };
 const READ = { value: 'read', label: 'Read' };
-const WRITE = { value: 'write', label: 'Read and change' };
-const APPROVE = { value: 'approve', label: 'Read, change and approve' };
+const WRITE = { value: 'write', label: 'Read and write' };
+const APPROVE = { value: 'approve', label: 'Read, write and approve' };
 
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { key: 'quotes', label: 'Availability and quotes', levels: [NONE, READ, WRITE, APPROVE] },
@@ -23,19 +23,19 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { key: 'company', label: 'Company and users', levels: [NONE, READ] },
 ];
 
-/** The chosen level of each part → scopes. */
+/** Converts the selected level of each group to scopes. */
 export function getScopes(levels: Readonly<Record<string, string>>): TokenScope[] {
-  return PERMISSION_GROUPS.flatMap(({ key, levels: known }) => {
-    const reached = known.findIndex(({ value }) => value === levels[key]);
-    const names = known.slice(1, reached + 1).map(({ value }) => `${key}:${value}`);
+  return PERMISSION_GROUPS.flatMap(({ key, levels: groupLevels }) => {
+    const levelIndex = groupLevels.findIndex(({ value }) => value === levels[key]);
+    const names = groupLevels.slice(1, levelIndex + 1).map(({ value }) => `${key}:${value}`);
     return TOKEN_SCOPES.filter((scope) => names.includes(scope));
   });
 }
 
-/** Scopes → `Orders: read. Support cases: read and change`, for the list. */
+/** Describes scopes as `Orders: read; Support cases: read and write`. */
 export function describeScopes(scopes: readonly TokenScope[]): string {
   return PERMISSION_GROUPS.flatMap(({ key, label, levels }) => {
     const level = levels.findLast(({ value }) => scopes.some((scope) => scope === `${key}:${value}`));
     return level === undefined ? [] : [`${label}: ${level.label.toLowerCase()}`];
-  }).join('. ');
+  }).join('; ');
 }

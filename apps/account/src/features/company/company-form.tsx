@@ -38,10 +38,10 @@ const schema = v.object({
   force2fa: flag(),
 });
 
-/** What an administrator may change of the company. */
+/** The company details an administrator can edit. */
 export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (partner: Partner) => void }) {
   const update = useCommand(contract.partner.update);
-  // What the form opened with: the company behind it may be read anew while somebody types.
+  // The query may revalidate while the user types; the version sent must be the one the form opened with.
   const [opened] = useState(partner);
   const write = useLastSeenVersion(opened);
   const { address } = partner;
@@ -65,7 +65,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
         }}
         onSubmit={async (values) => {
           onSaved(await write((seen) => update.run({ ...values, ...seen })));
-          showAlert('The company’s details are saved.');
+          showAlert('Company details saved.');
         }}
       >
         <Stack gap={4}>
@@ -73,7 +73,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
           <FormStatus />
           <TextField name="telephone" label="Telephone" type="tel" optional />
           <TextField name="email" label="Email" type="email" optional />
-          <TextField name="website" label="Website" type="url" help="With https:// in front." optional />
+          <TextField name="website" label="Website" type="url" help="Include https://" optional />
           <TextField name="address.addressLine1" label="Address line 1" />
           <TextField name="address.addressLine2" label="Address line 2" optional />
           <TextField name="address.town" label="Town" />
@@ -81,8 +81,8 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
           <TextField name="address.postcode" label="Postcode" />
           <SwitchField
             name="force2fa"
-            label="Ask everyone for a second factor"
-            help="Users without one are led to set it up the next time they open a page."
+            label="Require two-factor authentication for everyone"
+            help="Users without it are asked to set it up the next time they open a page."
           />
           <Row>
             <SubmitButton>Save details</SubmitButton>

@@ -5,19 +5,23 @@ import { formatDate } from '@portal/ui/format';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
 import { CompanyForm, type Partner } from './company-form.tsx';
 
-/** The partner's own company: what stands in the contract, whom to speak to, and what an administrator may change. */
+/** The partner's company: contract details, account manager, and the details an administrator can edit. */
 export function Company() {
   usePageTitle('Company');
   const company = useQuery(contract.partner.get, {});
-  const canChange = useCan('partner.manage');
+  const canEdit = useCan('partner.manage');
   return (
     <Page width="reading">
       <PageHeader title="Company" />
-      <DataState state={company} onRetry={company.refresh} notFound={{ title: 'No company is known' }}>
+      <DataState
+        state={company}
+        onRetry={company.refresh}
+        notFound={{ title: 'We couldn’t find your company' }}
+      >
         {(partner) => (
           <Stack gap={8}>
             <ContractDetails partner={partner} />
-            {canChange ? (
+            {canEdit ? (
               <CompanyForm partner={partner} onSaved={company.replace} />
             ) : (
               <>
@@ -38,10 +42,7 @@ function ContractDetails({ partner }: { partner: Partner }) {
   const manager = partner.accountManager;
   return (
     <>
-      <Section
-        title={partner.name}
-        description="Name and numbers stand in our contract; your account manager changes them."
-      >
+      <Section title={partner.name} description="To change these contract details, ask your account manager.">
         <KeyValueList
           columns={2}
           items={[
@@ -98,7 +99,10 @@ function ContactDetails({ partner }: { partner: Partner }) {
                 .filter(Boolean)
                 .join(', '),
           },
-          { label: 'Second factor', value: partner.force2fa ? 'Asked of everyone' : 'Left to each user' },
+          {
+            label: 'Two-factor authentication',
+            value: partner.force2fa ? 'Required for everyone' : 'Optional',
+          },
         ]}
       />
     </Section>

@@ -40,7 +40,7 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** Adds a contact, or changes one. */
+/** Adds or edits a contact. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
   const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.list] });
@@ -48,10 +48,10 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const isNew = contact === null;
   const has = (purpose: Contact['purposes'][number]) => contact?.purposes.includes(purpose) ?? false;
   return (
-    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Add contact' : `Change ${contact.name}`}>
+    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Add contact' : `Edit ${contact.name}`}>
       <Form
         schema={schema}
-        aria-label={isNew ? 'Add contact' : 'Change contact'}
+        aria-label={isNew ? 'Add contact' : 'Edit contact'}
         initialValues={{
           name: contact?.name ?? '',
           email: contact?.email ?? '',
@@ -66,10 +66,10 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
           },
         }}
         onSubmit={async ({ purposes, ...values }) => {
-          const chosen = PURPOSES.filter((purpose) => purposes[purpose]);
-          if (isNew) await create.run({ ...values, purposes: chosen });
-          else await write((seen) => update.run({ ...values, ...seen, id: contact.id, purposes: chosen }));
-          showAlert(isNew ? `${values.name} was added.` : `${values.name} was changed.`);
+          const selected = PURPOSES.filter((purpose) => purposes[purpose]);
+          if (isNew) await create.run({ ...values, purposes: selected });
+          else await write((seen) => update.run({ ...values, ...seen, id: contact.id, purposes: selected }));
+          showAlert(isNew ? `${values.name} was added.` : `${values.name} was updated.`);
           onClose();
         }}
       >
@@ -79,7 +79,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
           <TextField name="email" label="Email" type="email" autoComplete="off" />
           <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
           <TextField name="jobTitle" label="Job title" autoComplete="off" optional />
-          <Section title="There for" level={3}>
+          <Section title="Responsible for" level={3}>
             <Stack gap={1}>
               {PURPOSES.map((purpose) => (
                 <CheckboxField key={purpose} name={`purposes.${purpose}`} label={PURPOSE_LABELS[purpose]} />

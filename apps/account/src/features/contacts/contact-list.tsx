@@ -34,7 +34,7 @@ const columns: readonly DataColumn<Contact>[] = [
   { id: 'telephone', header: 'Telephone', value: (contact) => contact.telephone, width: 150 },
   {
     id: 'purposes',
-    header: 'There for',
+    header: 'Responsible for',
     value: (contact) => contact.purposes.map((purpose) => PURPOSE_LABELS[purpose]).join(', '),
     minWidth: 160,
   },
@@ -42,7 +42,7 @@ const columns: readonly DataColumn<Contact>[] = [
 
 type Open = { kind: 'edit'; contact: Contact | null } | { kind: 'remove'; contact: Contact } | null;
 
-/** The company's contacts: whom orders, cases and invoices turn to. */
+/** The company's contacts for orders, cases and invoices. */
 export function ContactList() {
   usePageTitle('Contacts');
   const list = useListState<{ purpose: string[] }>({
@@ -94,10 +94,10 @@ export function ContactList() {
         filters={[
           {
             id: 'purpose',
-            label: 'There for',
+            label: 'Responsible for',
             control: (
               <ChipFilter
-                label="There for"
+                label="Responsible for"
                 options={PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }))}
                 value={list.filters.purpose}
                 onChange={(next) => list.set({ filters: { purpose: next } })}
@@ -127,14 +127,14 @@ export function ContactList() {
         onClearFilters={list.clear}
         empty={{
           title: 'No contacts yet',
-          description: 'Orders and support cases are filled in faster with them.',
+          description: 'Add contacts to fill in orders and support cases faster.',
           action: add,
         }}
         rowLabel={(contact) => contact.name}
         rowActions={[
           {
             id: 'edit',
-            label: 'Change',
+            label: 'Edit',
             icon: <icons.user />,
             onSelect: (contact) => setOpen({ kind: 'edit', contact }),
           },
@@ -155,7 +155,7 @@ export function ContactList() {
       />
       <ConfirmDialog
         open={open?.kind === 'remove'}
-        title="Remove this contact"
+        title="Remove this contact?"
         confirmLabel="Remove contact"
         danger
         loading={isRemoving}
@@ -163,7 +163,7 @@ export function ContactList() {
         onConfirm={() => void (open?.kind === 'remove' && remove(open.contact))}
       >
         {open?.kind === 'remove' &&
-          `${open.contact.name} is no longer offered in forms. Orders and cases keep the name.`}
+          `${open.contact.name} will no longer be available in forms. Existing orders and cases keep the name.`}
       </ConfirmDialog>
     </Page>
   );

@@ -1,17 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, showAlert, useCommand, useNavigate, usePageTitle, useUser } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
-import {
-  confirmed,
-  Form,
-  FormStatus,
-  max,
-  min,
-  PasswordField,
-  required,
-  SubmitButton,
-  secret,
-} from '@portal/ui/forms';
+import { Form, FormStatus, max, min, PasswordField, required, SubmitButton, secret } from '@portal/ui/forms';
 import { Page, PageHeader } from '@portal/ui/page';
 import * as v from 'valibot';
 
@@ -24,10 +14,18 @@ const schema = v.pipe(
     password: secret(required(), min(PASSWORD_MIN), max(PASSWORD_MAX)),
     passwordConfirmation: secret(required()),
   }),
-  confirmed('passwordConfirmation', 'password'),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordConfirmation']],
+      ({ password, passwordConfirmation }) =>
+        passwordConfirmation === '' || passwordConfirmation === password,
+      'Passwords do not match',
+    ),
+    ['passwordConfirmation'],
+  ),
 );
 
-/** Changes the password; every other session of the user ends (R14). */
+/** Changes the password and ends the user's other sessions (R14). */
 export function PasswordChange() {
   usePageTitle('Password');
   const { email } = useUser();
@@ -42,7 +40,7 @@ export function PasswordChange() {
         initialValues={{ currentPassword: '', password: '', passwordConfirmation: '' }}
         onSubmit={async ({ currentPassword, password }) => {
           await change.run({ currentPassword, password });
-          showAlert('Your password is changed. Your other sessions have ended.');
+          showAlert('Password changed. You have been signed out on your other devices.');
           await navigate(pathTo('account'));
         }}
       >
@@ -53,10 +51,14 @@ export function PasswordChange() {
           <PasswordField
             name="password"
             label="New password"
-            help={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`}
+            help={`At least ${PASSWORD_MIN} characters. A few random words are easy to remember and hard to guess.`}
             autoComplete="new-password"
           />
-          <PasswordField name="passwordConfirmation" label="New password again" autoComplete="new-password" />
+          <PasswordField
+            name="passwordConfirmation"
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
           <Row>
             <SubmitButton>Change password</SubmitButton>
           </Row>

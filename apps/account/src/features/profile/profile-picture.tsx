@@ -11,26 +11,26 @@ const schema = v.object({ avatar: fileValue(required()) });
 const ACCEPTED_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'];
 const MAX_SIZE_KB = Math.floor(contract.auth.AVATAR_LIMIT / 1024);
 
-/** The own picture beside the name, and another in its place. */
+/** Shows the user's picture and lets them replace it. */
 export function ProfilePicture() {
   const user = useUser();
   const upload = useUpload(contract.auth.uploadAvatar);
-  // A form that was sent begins anew, without the file that was chosen.
-  const [saved, setSaved] = useState(0);
+  // A new key resets the form after a save, which clears the selected file.
+  const [saveCount, setSaveCount] = useState(0);
   return (
-    <Section title="Picture" description="Stands beside your name wherever colleagues read it.">
+    <Section title="Picture" description="Shown beside your name.">
       <Row gap={5} align="start">
         <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatarUrl} size={64} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Form
-            key={saved}
+            key={saveCount}
             schema={schema}
             aria-label="Picture"
             onSubmit={async ({ avatar }) => {
-              if (avatar === null) return; // required() has refused it
+              if (avatar === null) return; // required() rejects it
               setSignedIn(await upload.run({ avatar }));
-              showAlert('Your picture is saved.');
-              setSaved((count) => count + 1);
+              showAlert('Picture saved.');
+              setSaveCount((count) => count + 1);
             }}
           >
             <Stack gap={3}>

@@ -24,17 +24,20 @@ const schema = v.object({
   telephone: nullableText(max(40)),
 });
 
-/** The signed-in user's own particulars, and how the account is secured. */
+/** The signed-in user's details and account security. */
 export function Profile() {
   usePageTitle('Profile');
   const user = useUser();
   const update = useCommand(contract.auth.updateProfile);
-  const hasSecondFactor = user.twoFactorConfirmedAt !== null;
+  const hasTwoFactor = user.twoFactorConfirmedAt !== null;
   return (
     <Page width="reading">
       <PageHeader title="Profile" />
       <Stack gap={8}>
-        <Section title="Your details" description="Colleagues and our teams see them on what you do here.">
+        <Section
+          title="Your details"
+          description="Colleagues and our teams see these details beside your activity."
+        >
           <Form
             schema={schema}
             aria-label="Your details"
@@ -45,7 +48,7 @@ export function Profile() {
             }}
             onSubmit={async (values) => {
               setSignedIn(await update.run(values));
-              showAlert('Your details are saved.');
+              showAlert('Your details were saved.');
             }}
           >
             <Stack gap={4}>
@@ -75,21 +78,21 @@ export function Profile() {
           title="Security"
           description={
             user.partner.force2fa
-              ? 'Your company asks everyone for a second factor.'
-              : 'A second factor keeps your account yours even when your password is known.'
+              ? 'Your company requires two-factor authentication.'
+              : 'Two-factor authentication protects your account with a code as well as a password.'
           }
         >
           <Stack gap={4}>
             <Row gap={3} wrap>
-              <StatusTag tone={hasSecondFactor ? 'success' : 'warning'}>
-                {hasSecondFactor
-                  ? `Second factor on since ${formatDate(user.twoFactorConfirmedAt)}`
-                  : 'No second factor'}
+              <StatusTag tone={hasTwoFactor ? 'success' : 'warning'}>
+                {hasTwoFactor
+                  ? `Two-factor authentication on since ${formatDate(user.twoFactorConfirmedAt)}`
+                  : 'Two-factor authentication is off'}
               </StatusTag>
             </Row>
             <Row gap={2} wrap>
               <Button href={pathTo('account.2fa')}>
-                {hasSecondFactor ? 'Manage second factor' : 'Set up second factor'}
+                {hasTwoFactor ? 'Manage two-factor authentication' : 'Set up two-factor authentication'}
               </Button>
               <Button href={pathTo('account.password.change')}>Change password</Button>
             </Row>

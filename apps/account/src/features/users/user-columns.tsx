@@ -29,7 +29,7 @@ export const userColumns: readonly DataColumn<PartnerUser>[] = [
   },
   {
     id: 'twoFactor',
-    header: 'Second factor',
+    header: 'Two-factor',
     value: (user) => (user.twoFactorConfirmedAt === null ? 'Off' : 'On'),
     width: 125,
     priority: 3,

@@ -34,17 +34,17 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Invites a user, or changes one. */
+/** Invites a user or edits one. */
 export function UserDialog({ open, user, onClose }: UserDialogProps) {
   const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.listUsers] });
   const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.listUsers] });
   const write = useLastSeenVersion(user);
   const isNew = user === null;
   return (
-    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Invite user' : `Change ${fullName(user)}`}>
+    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Invite user' : `Edit ${fullName(user)}`}>
       <Form
         schema={schema}
-        aria-label={isNew ? 'Invite user' : 'Change user'}
+        aria-label={isNew ? 'Invite user' : 'Edit user'}
         initialValues={{
           firstName: user?.firstName ?? '',
           lastName: user?.lastName ?? '',
@@ -55,9 +55,7 @@ export function UserDialog({ open, user, onClose }: UserDialogProps) {
         onSubmit={async ({ email: address, ...values }) => {
           if (isNew) await invite.run({ ...values, email: address });
           else await write((seen) => update.run({ ...values, ...seen, id: user.id }));
-          showAlert(
-            isNew ? `${address} was sent a link to set a password.` : `${fullName(values)} was changed.`,
-          );
+          showAlert(isNew ? `Invitation sent to ${address}.` : `${fullName(values)} was updated.`);
           onClose();
         }}
       >
@@ -67,7 +65,7 @@ export function UserDialog({ open, user, onClose }: UserDialogProps) {
           <TextField name="lastName" label="Last name" autoComplete="off" />
           <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
           <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
-          <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Choose a role" />
+          <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Select a role" />
           <SubmitButton>{isNew ? 'Send invitation' : 'Save user'}</SubmitButton>
         </Stack>
       </Form>

@@ -24,7 +24,7 @@ import { fullName, type PartnerUser } from './user-labels.ts';
 
 type Open = { kind: 'edit'; user: PartnerUser | null } | { kind: 'remove'; user: PartnerUser } | null;
 
-/** Users of the company. Everyone may look; only an administrator changes anything (R15). */
+/** The company's users. Everyone can view them; only an administrator can change them (R15). */
 export function UserList() {
   usePageTitle('Users');
   const list = useListState<Record<string, never>>({
@@ -79,7 +79,7 @@ export function UserList() {
       />
       {!canManage && (
         <AlertBanner tone="info" live="off">
-          Only an administrator of your company can invite, change or remove users.
+          Only an administrator of your company can invite, edit or remove users.
         </AlertBanner>
       )}
       <FilterBar
@@ -110,19 +110,19 @@ export function UserList() {
             ? [
                 {
                   id: 'edit',
-                  label: 'Change',
+                  label: 'Edit',
                   icon: <icons.user />,
                   onSelect: (user) => setOpen({ kind: 'edit', user }),
                 },
                 {
                   id: 'invite',
-                  label: 'Send the invitation again',
+                  label: 'Resend invitation',
                   icon: <icons.refresh />,
                   when: (user) => user.status === 'invited',
                   onSelect: (user) =>
                     void act(
                       () => client.call(contract.partner.resendInvite, { id: user.id }),
-                      `${user.email} was sent the invitation again.`,
+                      `Invitation resent to ${user.email}.`,
                     ),
                 },
                 {
@@ -145,7 +145,7 @@ export function UserList() {
       />
       <ConfirmDialog
         open={open?.kind === 'remove'}
-        title="Remove this user"
+        title="Remove this user?"
         confirmLabel="Remove user"
         danger
         loading={isRemoving}
@@ -153,7 +153,7 @@ export function UserList() {
         onConfirm={() => void (open?.kind === 'remove' && remove(open.user))}
       >
         {open?.kind === 'remove' &&
-          `${fullName(open.user)} is signed out at once and cannot sign in again. What ${open.user.firstName} did here stays.`}
+          `${fullName(open.user)} will be signed out immediately and cannot sign in again. Their past activity is kept.`}
       </ConfirmDialog>
     </Page>
   );
