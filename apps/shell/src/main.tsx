@@ -4,12 +4,12 @@ import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { connectAreas, manifestStore } from './areas/index.ts';
+import { syncAreasCookie } from './boot/areas-cookie.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
 import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
 import { hasSessionCookie } from './boot/session-cookie.ts';
-import { keepVisitorCookie } from './boot/visitor-cookie.ts';
 import { config } from './config.ts';
 import { recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { readSession } from './session/session-flow.ts';
@@ -18,7 +18,7 @@ const client = createPortalClient();
 nameOwnNetwork(config.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 watchFaults();
-keepVisitorCookie();
+syncAreasCookie();
 
 // Who never had a session here needs no call to find out that he is signed out.
 if (hasSessionCookie()) void readSession(client);

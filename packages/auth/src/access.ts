@@ -1,6 +1,6 @@
 import type { Capability } from '@portal/api-client/capability';
 
-export { ADMINISTRATOR, ROLE_IDS, ROLE_NAMES, roleName } from './roles.ts';
+export { ADMINISTRATOR, getRoleName, ROLE_IDS, ROLE_NAMES } from './roles.ts';
 
 /**
  * Who may do what (specification §6). The portal's pages and the provider's calls read this one table.
@@ -25,7 +25,7 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   'tokens.manage': [1, 2, 3, 5],
 };
 
-export function roleHas(roleId: number, capability: Capability): boolean {
+export function roleHasCapability(roleId: number, capability: Capability): boolean {
   const roles = CAPABILITY_ROLES[capability];
   return roles === 'all' || roles.includes(roleId);
 }

@@ -1,5 +1,5 @@
-import { ADMINISTRATOR, roleHas } from './access.ts';
-import { type PageAccess, pageAccess } from './pages.ts';
+import { ADMINISTRATOR, roleHasCapability } from './access.ts';
+import { findPageAccess, type PageAccess } from './pages.ts';
 import type { Session, User } from './session.ts';
 
 /** Alert texts, word for word (specification §6 and §8). */
@@ -24,7 +24,7 @@ export interface AreaClaim {
   audience: 'everyone' | 'testers';
 }
 
-function claimedPage(path: string, claim: AreaClaim | undefined): PageAccess | undefined {
+function toClaimedPage(path: string, claim: AreaClaim | undefined): PageAccess | undefined {
   if (claim === undefined) return undefined;
   return { path, audience: 'auth', twoFactor: true, tester: claim.audience === 'testers' };
 }
@@ -37,17 +37,17 @@ const allow: GuardDecision = { kind: 'allow' };
  * What happens when a visitor opens a path: signed in → second factor → expired password → SLA (R10) → role → tester.
  * Unauthorised roles go to the dashboard; a non-tester's multi-quote page does not exist for him (§6).
  */
-export function guard(path: string, session: Session, claim?: AreaClaim): GuardDecision {
-  const page = pageAccess(path) ?? claimedPage(path, claim);
+export function evaluateGuards(path: string, session: Session, claim?: AreaClaim): GuardDecision {
+  const page = findPageAccess(path) ?? toClaimedPage(path, claim);
   if (page === undefined) return { kind: 'not-found' };
   if (session.status === 'unknown') return { kind: 'wait' };
   if (page.audience === 'guest')
     return session.status === 'signed-in' ? { kind: 'redirect', to: DASHBOARD } : allow;
   if (session.status === 'signed-out') return { kind: 'redirect', to: LOGIN, remember: true };
-  return outstandingStep(page, session.user) ?? permission(page, session.user) ?? allow;
+  return checkPendingStep(page, session.user) ?? checkPermission(page, session.user) ?? allow;
 }
 
-function outstandingStep(page: PageAccess, user: User): GuardDecision | null {
+function checkPendingStep(page: PageAccess, user: User): GuardDecision | null {
   if (page.twoFactor && user.partner.force2fa && user.twoFactorConfirmedAt === null) {
     return { kind: 'redirect', to: '/account/2fa', message: GUARD_MESSAGES.twoFactor };
   }
@@ -70,9 +70,9 @@ function outstandingStep(page: PageAccess, user: User): GuardDecision | null {
   return null;
 }
 
-function permission(page: PageAccess, user: User): GuardDecision | null {
+function checkPermission(page: PageAccess, user: User): GuardDecision | null {
   if (page.tester && !user.partner.isMultiQuoteTester) return { kind: 'not-found' };
-  const byCapability = page.capability === undefined || roleHas(user.roleId, page.capability);
+  const byCapability = page.capability === undefined || roleHasCapability(user.roleId, page.capability);
   const byRole = page.roles === undefined || page.roles.includes(user.roleId);
   if (!byCapability || !byRole) return { kind: 'redirect', to: DASHBOARD };
   if (page.crm && !user.partner.hasSfAccount) return { kind: 'no-crm-account' };

@@ -1,7 +1,7 @@
-export { CAPABILITY_ROLES, roleHas, roleName } from './access.ts';
-export { type AreaClaim, GUARD_MESSAGES, type GuardDecision, guard } from './guard.ts';
-export { MENU_ROLES, menuShows } from './menu.ts';
-export { PAGES, type PageAccess, pageAccess } from './pages.ts';
+export { CAPABILITY_ROLES, getRoleName, roleHasCapability } from './access.ts';
+export { type AreaClaim, evaluateGuards, GUARD_MESSAGES, type GuardDecision } from './guard.ts';
+export { canSeeMenuEntry, MENU_ROLES } from './menu.ts';
+export { findPageAccess, PAGES, type PageAccess } from './pages.ts';
 export {
   type Session,
   sessionStore,

@@ -9,7 +9,7 @@ export const MENU_ROLES = {
   companyPeople: [1],
 } as const satisfies Record<string, readonly number[]>;
 
-export function menuShows(entry: keyof typeof MENU_ROLES, user: User): boolean {
+export function canSeeMenuEntry(entry: keyof typeof MENU_ROLES, user: User): boolean {
   const roles: readonly number[] = MENU_ROLES[entry];
   return roles.includes(user.roleId);
 }

@@ -92,7 +92,7 @@ export const PAGES: readonly PageAccess[] = [
   page('/sla', { twoFactor: false, exempt: ['sla'] }),
 ];
 
-function matches(pattern: string, path: string): boolean {
+function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
   return (
@@ -102,7 +102,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** The row of a path, or undefined where the portal has no such page. A trailing slash does not count. */
-export function pageAccess(path: string): PageAccess | undefined {
+export function findPageAccess(path: string): PageAccess | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return PAGES.find((candidate) => matches(candidate.path, plain || '/'));
+  return PAGES.find((candidate) => matchesPattern(candidate.path, plain || '/'));
 }

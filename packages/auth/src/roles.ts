@@ -13,6 +13,6 @@ export const ROLE_IDS = [1, 2, 3, 4, 5, 6] as const;
 /** The role that may do everything; also the one that is asked to accept the SLA (§4). */
 export const ADMINISTRATOR = 1;
 
-export function roleName(roleId: number): string {
+export function getRoleName(roleId: number): string {
   return ROLE_NAMES[roleId] ?? `Role ${roleId}`;
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '@portal/api-client/capability';
-import { roleHas } from './access.ts';
+import { roleHasCapability } from './access.ts';
 import { useSession } from './session.ts';
 
 /** Whether the signed-in user may do something, by role and by the partner's tester gate (§6, R16). */
@@ -7,5 +7,5 @@ export function useCan(capability: Capability): boolean {
   const session = useSession();
   if (session.status !== 'signed-in') return false;
   if (capability === 'multi-quotes' && !session.user.partner.isMultiQuoteTester) return false;
-  return roleHas(session.user.roleId, capability);
+  return roleHasCapability(session.user.roleId, capability);
 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { scopeOf } from '@portal/api-client/scopes';
-import { roleHas } from '@portal/auth/access';
+import { roleHasCapability } from '@portal/auth/access';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
@@ -78,7 +78,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (access === 'session') return;
   const step = outstandingStep(config, caller, now);
   if (step !== null) throw Refusal.forbidden(step);
-  if (!roleHas(caller.roleId, access)) throw Refusal.forbidden();
+  if (!roleHasCapability(caller.roleId, access)) throw Refusal.forbidden();
   // Approving many at once needs both: the role, and multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
     throw Refusal.forbidden('Multi-quotes are not open to your company.');

@@ -1,5 +1,5 @@
 import type { dashboard as dashboardContract } from '@portal/api-client/contract';
-import { roleHas } from '@portal/auth/access';
+import { roleHasCapability } from '@portal/auth/access';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { countServices } from '../circuits/service.ts';
 import type { Context } from '../http/context.ts';
@@ -9,7 +9,8 @@ import { waitingOn } from './waiting.ts';
 /** The dashboard for what the caller may see; what he may not is null. */
 export async function showDashboard(context: Context): Promise<dashboardContract.Dashboard> {
   const { caller, config, db } = context;
-  const may = (capability: Parameters<typeof roleHas>[1]) => roleHas(caller.roleId, capability);
+  const may = (capability: Parameters<typeof roleHasCapability>[1]) =>
+    roleHasCapability(caller.roleId, capability);
   // Services and cases need a CRM account besides the role (specification §6).
   const hasCrm = caller.partner.hasSfAccount;
   const isTester = isMultiQuoteTester(config, caller.partner);

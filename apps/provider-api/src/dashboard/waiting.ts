@@ -1,5 +1,5 @@
 import type { dashboard as dashboardContract } from '@portal/api-client/contract';
-import { roleHas } from '@portal/auth/access';
+import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import type { Context } from '../http/context.ts';
@@ -28,12 +28,12 @@ export async function waitingOn(context: Context): Promise<Waiting[]> {
   // Services and cases need a CRM account besides the role (specification §6).
   const hasCrm = partner.hasSfAccount;
   const lists = await Promise.all([
-    roleHas(roleId, 'orders') ? heldOrders(context) : [],
-    hasCrm && roleHas(roleId, 'support') ? casesToAnswer(context) : [],
-    hasCrm && roleHas(roleId, 'services') ? servicesDown(context) : [],
-    roleHas(roleId, 'approve') ? wantedApprovals(context) : [],
-    roleHas(roleId, 'quotes') ? expiringQuotes(context) : [],
-    roleHas(roleId, 'quotes') ? openForms(context) : [],
+    roleHasCapability(roleId, 'orders') ? heldOrders(context) : [],
+    hasCrm && roleHasCapability(roleId, 'support') ? casesToAnswer(context) : [],
+    hasCrm && roleHasCapability(roleId, 'services') ? servicesDown(context) : [],
+    roleHasCapability(roleId, 'approve') ? wantedApprovals(context) : [],
+    roleHasCapability(roleId, 'quotes') ? expiringQuotes(context) : [],
+    roleHasCapability(roleId, 'quotes') ? openForms(context) : [],
   ]);
   return lists
     .flat()

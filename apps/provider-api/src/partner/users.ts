@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { ADMINISTRATOR, roleName } from '@portal/auth/access';
+import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { makeResetLink } from '../auth/password-change.ts';
@@ -162,7 +162,7 @@ const LABELS = {
 /** With the role's name: nobody reads numbers. */
 const withRole = <Fields extends { roleId?: number | undefined }>(fields: Fields) => ({
   ...fields,
-  role: fields.roleId && roleName(fields.roleId),
+  role: fields.roleId && getRoleName(fields.roleId),
 });
 
 type UserChanges = Omit<ParsedOf<typeof contract.partner.updateUser>, 'id'>;

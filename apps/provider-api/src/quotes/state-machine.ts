@@ -5,12 +5,12 @@ import {
   type QuoteAction,
   type QuoteStatus,
 } from '@portal/api-client/quote-states';
-import { roleHas } from '@portal/auth/access';
+import { roleHasCapability } from '@portal/auth/access';
 
 /** What a person with this role can do with a quote in this status, expiry already taken into account. */
 export function actionsFor(status: QuoteStatus, roleId: number): QuoteAction[] {
   return QUOTE_ACTIONS.filter((action) => {
     const { capability } = QUOTE_TRANSITIONS[action];
-    return isStepAllowed(action, status) && capability !== null && roleHas(roleId, capability);
+    return isStepAllowed(action, status) && capability !== null && roleHasCapability(roleId, capability);
   });
 }

@@ -1,6 +1,6 @@
 import type { Capability } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
-import { roleHas } from '@portal/auth/access';
+import { roleHasCapability } from '@portal/auth/access';
 import { and, desc, ilike, inArray, type SQL } from 'drizzle-orm';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { circuitSearch } from '../circuits/service.ts';
@@ -122,7 +122,7 @@ const SOURCES: readonly Source[] = [
 ];
 
 function mayLookIn({ access, needsCrm }: Source, { caller, config }: Context): boolean {
-  if (!roleHas(caller.roleId, access)) return false;
+  if (!roleHasCapability(caller.roleId, access)) return false;
   if (access === 'multi-quotes') return isMultiQuoteTester(config, caller.partner);
   return !needsCrm || caller.partner.hasSfAccount;
 }

@@ -1,8 +1,8 @@
 import { type Area, type AreaDescriptor, areaFor, type ReleaseManifest } from '@portal/portal-sdk/host';
 import { createElement } from 'react';
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
-import { AreaFault } from './area-fault.tsx';
-import { AreaGate } from './area-gate.tsx';
+import { AreaErrorPage } from './area-error-page.tsx';
+import { AreaLoader } from './area-loader.tsx';
 import { loadArea } from './load-area.ts';
 import { manifestStore } from './manifest-store.ts';
 import { PROVIDED_LAYERS } from './provided-layers.ts';
@@ -24,11 +24,11 @@ function slot(areaName: string): string {
 export function areaRoutes(manifest: ReleaseManifest): RouteObject[] {
   const gate = (area: { name: string; paths: readonly string[] }) =>
     // The key keeps one area's progress from being taken for another's.
-    area.paths.map((path) => ({ path: `${path}/*`, element: createElement(AreaGate, { key: area.name }) }));
+    area.paths.map((path) => ({ path: `${path}/*`, element: createElement(AreaLoader, { key: area.name }) }));
   return [
     ...manifest.areas.map((area) => ({
       id: slot(area.name),
-      errorElement: createElement(AreaFault),
+      errorElement: createElement(AreaErrorPage),
       children: gate(area),
     })),
     ...manifest.broken.map((area) => ({ id: slot(area.name), children: gate(area) })),

@@ -7,16 +7,16 @@ import {
   satisfies,
 } from '@portal/portal-sdk/host';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
-import { dropPreload, type EntryRequest, loadEntry, preloadScript } from './load-entry.ts';
+import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
 /** How often an entry that cannot be reached is asked for before the area counts as not available. */
-const QUICK_TRIES = 2;
+const QUICK_ATTEMPTS = 2;
 const PAUSE_BEFORE_RETRY_MS = 250;
 
 const requests = new Map<string, EntryRequest>();
 const loading = new Map<string, Promise<Area>>();
-const triesOf = new Map<string, number>();
+const attemptCounts = new Map<string, number>();
 let pluginRegistered = false;
 
 /** The federation runtime asks here for a container; the fetching, its limits and its integrity are ours. */
@@ -75,10 +75,12 @@ async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Pr
   // The entry's own element would be fetched last, after all that is asked for meanwhile.
   for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
     preloadScript(file.path, file.integrity);
-  const module = await tryQuickly(() => loadModule(name, container, release)).catch((error: unknown) => {
-    for (const file of [{ path: release.entry }, ...release.preload]) dropPreload(file.path);
-    throw error;
-  });
+  const module = await withQuickRetries(() => loadModule(name, container, release)).catch(
+    (error: unknown) => {
+      for (const file of [{ path: release.entry }, ...release.preload]) removePreload(file.path);
+      throw error;
+    },
+  );
   const area = module?.area;
   if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
   if (!satisfies(SDK_VERSION, `^${area.sdk}`)) throw new AreaLoadError(name, 'incompatible');
@@ -92,8 +94,8 @@ async function loadModule(
 ): Promise<{ area?: Area } | null> {
   const runtime = federation();
   // A name of its own for each try: the runtime remembers a remote's failure under its name.
-  const tries = (triesOf.get(name) ?? 0) + 1;
-  triesOf.set(name, tries);
+  const tries = (attemptCounts.get(name) ?? 0) + 1;
+  attemptCounts.set(name, tries);
   const remote = `${name}_${tries}`;
   // A broken answer may sit in a cache on the way: a later try asks under another address.
   const url = tries === 1 ? release.entry : `${release.entry}?try=${tries}`;
@@ -104,24 +106,24 @@ async function loadModule(
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
     // A chunk that was preloaded while it was missing is answered from memory once more; the next try asks anew.
-    throw new AreaLoadError(name, reasonOf(cause), cause);
+    throw new AreaLoadError(name, toReason(cause), cause);
   } finally {
     requests.delete(remote);
   }
 }
 
-function reasonOf(cause: unknown): AreaLoadReason {
+function toReason(cause: unknown): AreaLoadReason {
   if (isSlowChunk(cause)) return 'timeout';
   return isMissingChunk(cause) ? 'unreachable' : 'failed';
 }
 
-async function tryQuickly<T>(load: () => Promise<T>): Promise<T> {
+async function withQuickRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let done = 1; ; done += 1) {
     try {
       return await load();
     } catch (error) {
       const passing = error instanceof AreaLoadError && error.reason === 'unreachable';
-      if (!passing || done >= QUICK_TRIES) throw error;
+      if (!passing || done >= QUICK_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_RETRY_MS));
     }
   }

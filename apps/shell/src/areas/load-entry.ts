@@ -1,5 +1,5 @@
 import { AreaLoadError } from './area-load-error.ts';
-import { areaScriptUrl } from './trusted-url.ts';
+import { toTrustedScriptUrl } from './trusted-url.ts';
 
 /** Milliseconds after which an entry that does not arrive is given up. */
 export const ENTRY_TIMEOUT_MS = 20_000;
@@ -42,7 +42,7 @@ export function loadEntry(request: EntryRequest): Promise<unknown> {
     script.crossOrigin = 'anonymous'; // integrity is only checked for CORS-readable scripts, and preloads must match
     script.integrity = integrity;
     try {
-      script.src = areaScriptUrl(url);
+      script.src = toTrustedScriptUrl(url);
     } catch (cause) {
       return fail('unreachable', cause);
     }
@@ -63,7 +63,7 @@ export function preloadScript(url: string, integrity: string): void {
 }
 
 /** Lets go of what was fetched ahead and was not as published: as long as the hint stands, browsers hand out the same. */
-export function dropPreload(url: string): void {
+export function removePreload(url: string): void {
   for (const link of document.head.querySelectorAll(`link[rel="preload"][href="${CSS.escape(url)}"]`))
     link.remove();
 }

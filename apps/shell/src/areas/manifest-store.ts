@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 const INLINE_MANIFEST_ID = 'release-manifest';
 
 /** Without a readable manifest there are no areas, and the shell's own pages still work. */
-const NOTHING_RELEASED: ReleaseManifest = { lastModified: '', shellVersion: '', areas: [], broken: [] };
+const EMPTY_MANIFEST: ReleaseManifest = { lastModified: '', shellVersion: '', areas: [], broken: [] };
 
 interface Manifests {
   /** What this page was opened with: what a newer release is compared to. */
@@ -19,12 +19,12 @@ interface Manifests {
 
 function readInline(): ReleaseManifest {
   const text = document.getElementById(INLINE_MANIFEST_ID)?.textContent;
-  if (!text) return NOTHING_RELEASED;
+  if (!text) return EMPTY_MANIFEST;
   try {
     return parseManifest(JSON.parse(text));
   } catch (cause) {
     reportError(cause);
-    return NOTHING_RELEASED;
+    return EMPTY_MANIFEST;
   }
 }
 

@@ -23,6 +23,6 @@ const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedType
 const policy = trustedTypes?.createPolicy('portal-areas', rules) ?? rules;
 
 /** The address as something that may be given to a script element; throws for anything but a published area's file. */
-export function areaScriptUrl(url: string): string {
+export function toTrustedScriptUrl(url: string): string {
   return policy.createScriptURL(url);
 }

@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type ApiClient, type ClientOptions, createClient } from '@portal/api-client/client';
 import { setServerTime } from '@portal/ui/format';
-import { askForPassword } from '../features/confirm-password/password-request.ts';
-import { isOtherUser, keepToUser } from '../session/keep-to-user.ts';
-import { sessionEnded } from '../session/session-flow.ts';
+import { requestPassword } from '../features/confirm-password/password-request.ts';
+import { assertSameUser, isOtherUserError } from '../session/assert-same-user.ts';
+import { handleSessionEnded } from '../session/session-flow.ts';
 
 interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
   /** Loads the page again. */
@@ -18,14 +18,14 @@ export function createPortalClient({ reload, ...options }: PortalClientOptions =
   const client = createClient({
     ...options,
     onError: (error) => {
-      if (error.code === 'unauthenticated') sessionEnded();
+      if (error.code === 'unauthenticated') handleSessionEnded();
     },
     beforeWrite: (token, endpoint) =>
-      keepToUser(token, client, reload).catch((error: unknown) => {
+      assertSameUser(token, client, reload).catch((error: unknown) => {
         // Whoever wants to leave is let go even if nobody answers whose session it is; but not as somebody else.
-        if (endpoint.id !== contract.auth.logout.id || isOtherUser(error)) throw error;
+        if (endpoint.id !== contract.auth.logout.id || isOtherUserError(error)) throw error;
       }),
-    confirmPassword: askForPassword,
+    confirmPassword: requestPassword,
     onServerTime: setServerTime,
   });
   return client;

@@ -3,7 +3,7 @@ import { ApiClientProvider } from '@portal/portal-sdk/host';
 import { PortalThemeProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { config } from '../config.ts';
-import { RouterLink } from '../layout/router-link.tsx';
+import { RouterLink } from '../layout/navigation/router-link.tsx';
 import { describeError } from './describe-error.ts';
 
 /** What everything in the page stands on. */

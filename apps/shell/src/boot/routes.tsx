@@ -3,7 +3,7 @@ import type { ReleaseManifest } from '@portal/portal-sdk/host';
 import { Navigate, type RouteObject } from 'react-router';
 import { areaRoutes } from '../areas/index.ts';
 import { AppFrame } from '../layout/app-frame.tsx';
-import { LoginFrame } from '../layout/login-frame.tsx';
+import { LoginFrame } from '../layout/login/login-frame.tsx';
 import { Root } from '../layout/root.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -16,8 +16,8 @@ import {
   RegisterPage,
   SlaPage,
   TwoFactorPage,
-} from './page-parts.ts';
-import { RootFault } from './root-fault.tsx';
+} from './lazy-pages.ts';
+import { RootError } from './root-error.tsx';
 
 /** The shell's own routes; those of the areas are patched in below their slots when an area is opened. */
 export function shellRoutes(manifest: ReleaseManifest): RouteObject[] {
@@ -25,7 +25,7 @@ export function shellRoutes(manifest: ReleaseManifest): RouteObject[] {
     {
       id: 'root',
       Component: Root,
-      ErrorBoundary: RootFault,
+      ErrorBoundary: RootError,
       children: [
         {
           id: 'login-layout',

@@ -3,15 +3,15 @@ import { PATHS } from '@portal/portal-sdk';
 import { Box, LazyBoundary } from '@portal/ui';
 import { use } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SignedInLayout } from '../boot/page-parts.ts';
-import { isStepOutstanding } from '../features/two-factor/is-outstanding.ts';
+import { SignedInLayout } from '../boot/lazy-pages.ts';
 import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
 import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { hasPendingStep } from '../session/pending-steps.ts';
 import { BootSkeleton } from './boot-skeleton.tsx';
-import { DecisionContext } from './decision-context.ts';
-import { LoginSurface } from './login-frame.tsx';
+import { GuardDecisionContext } from './guard-decision-context.ts';
+import { LoginSurface } from './login/login-frame.tsx';
 
 /**
  * The frame of every page for the signed-in. Without a user there is no layout (specification §2); while a step
@@ -20,7 +20,7 @@ import { LoginSurface } from './login-frame.tsx';
 export function AppFrame() {
   const session = useSession();
   const { pathname } = useLocation();
-  const decision = use(DecisionContext);
+  const decision = use(GuardDecisionContext);
   if (session.status !== 'signed-in') {
     return (
       <Box
@@ -28,15 +28,15 @@ export function AppFrame() {
         id="main"
         sx={{ display: 'grid', alignItems: 'center', minHeight: '100dvh', p: 4 }}
       >
-        <FramedPage />
+        <GuardedPage />
       </Box>
     );
   }
   const isStepPage = pathname === PATHS['account.2fa'] || decision.kind === 'not-found';
-  if (isStepOutstanding(session.user) && isStepPage) {
+  if (hasPendingStep(session.user) && isStepPage) {
     return (
       <LoginSurface wide>
-        <FramedPage />
+        <GuardedPage />
       </LoginSurface>
     );
   }
@@ -44,16 +44,16 @@ export function AppFrame() {
     <PageBoundary resetKey="layout">
       <LazyBoundary fallback={<BootSkeleton />}>
         <SignedInLayout>
-          <FramedPage />
+          <GuardedPage />
         </SignedInLayout>
       </LazyBoundary>
     </PageBoundary>
   );
 }
 
-function FramedPage() {
+function GuardedPage() {
   const { pathname } = useLocation();
-  const decision = use(DecisionContext);
+  const decision = use(GuardDecisionContext);
   if (decision.kind === 'no-crm-account') return <NoCrmAccountPage />;
   if (decision.kind === 'not-found') return <NotFoundPage />;
   if (decision.kind !== 'allow') return <PageSkeleton />;

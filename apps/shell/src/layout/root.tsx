@@ -2,12 +2,12 @@ import { useSession } from '@portal/auth';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { SWRConfig } from 'swr';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
-import { ConfirmPassword } from '../features/confirm-password/confirm-password.tsx';
-import { LoadingHost } from '../features/loading/loading-host.tsx';
-import { isStep, useGuard } from '../session/use-guard.ts';
+import { ConfirmPasswordHost } from '../features/confirm-password/confirm-password-host.tsx';
+import { LoadingHost } from '../features/shared/loading/loading-host.tsx';
+import { isStepRedirect, useGuard } from '../session/use-guard.ts';
+import { OfflineBanner } from './banners/offline-banner.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
-import { DecisionContext } from './decision-context.ts';
-import { OfflineBanner } from './offline-banner.tsx';
+import { GuardDecisionContext } from './guard-decision-context.ts';
 import { PageFocus } from './page-focus.tsx';
 
 const ownCache = { provider: () => new Map() };
@@ -20,11 +20,11 @@ export function Root() {
   const decision = useGuard();
   const session = useSession();
   const cacheKey = session.status === 'signed-in' ? `user-${session.user.id}` : session.status;
-  const isOnTheWay = decision.kind === 'wait' || decision.kind === 'sign-out' || isStep(decision);
+  const isOnTheWay = decision.kind === 'wait' || decision.kind === 'sign-out' || isStepRedirect(decision);
   return (
     <>
       <OfflineBanner />
-      <DecisionContext value={decision}>
+      <GuardDecisionContext value={decision}>
         {isOnTheWay ? (
           <BootSkeleton />
         ) : (
@@ -32,8 +32,8 @@ export function Root() {
             <Outlet />
           </SWRConfig>
         )}
-      </DecisionContext>
-      <ConfirmPassword />
+      </GuardDecisionContext>
+      <ConfirmPasswordHost />
       <AlertHost />
       <LoadingHost />
       <PageFocus />

@@ -4,10 +4,10 @@ import { ExternalLinkGuard } from '../features/external-link/external-link-guard
 import { Heartbeat } from '../features/heartbeat/heartbeat.tsx';
 import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
 import { ReleaseWatch } from '../features/release/release-watch.tsx';
-import { bannerHeight } from './banner-height.ts';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { bannerHeight } from './banners/banner-height.ts';
+import { ImpersonationBanner } from './banners/impersonation-banner.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
+import { SidebarDrawer } from './navigation/sidebar-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Sidebar, top bar and content, and all that runs only while somebody is signed in. */

@@ -1,8 +1,8 @@
 import { Box, color, IconButton, layout, Row } from '@portal/ui';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { GlobalSearch } from '../features/search/global-search.tsx';
-import { bannerHeight } from './banner-height.ts';
-import { layoutIcons } from './layout-icons.ts';
+import { bannerHeight } from './banners/banner-height.ts';
+import { layoutIcons } from './navigation/layout-icons.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Menu button on small screens, the search for anything, the bell and the user menu. */

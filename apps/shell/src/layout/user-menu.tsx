@@ -1,4 +1,4 @@
-import { menuShows, roleHas, roleName, useUser } from '@portal/auth';
+import { canSeeMenuEntry, getRoleName, roleHasCapability, useUser } from '@portal/auth';
 import { pathTo, useApiClient } from '@portal/portal-sdk';
 import {
   Avatar,
@@ -13,10 +13,10 @@ import {
   Text,
   useColorMode,
 } from '@portal/ui';
-import { requestLeave } from '../features/leave-guard/leave-request.ts';
-import { whileLoading } from '../features/loading/loading.ts';
+import { confirmLeave } from '../features/leave-guard/leave-request.ts';
+import { withLoadingOverlay } from '../features/shared/loading/loading.ts';
 import { signOut } from '../session/session-flow.ts';
-import { type LayoutIconName, layoutIcons } from './layout-icons.ts';
+import { type LayoutIconName, layoutIcons } from './navigation/layout-icons.ts';
 
 const Trigger = styled('button')({
   display: 'inline-flex',
@@ -45,7 +45,7 @@ export function UserMenu() {
   const client = useApiClient();
   const { mode, setMode } = useColorMode();
   const name = `${user.firstName} ${user.lastName}`;
-  const seesPeople = menuShows('companyPeople', user);
+  const canSeePeople = canSeeMenuEntry('companyPeople', user);
 
   const items: MenuEntry[] = [
     { id: 'account', heading: 'Account' },
@@ -60,11 +60,11 @@ export function UserMenu() {
       id: 'logout',
       label: 'Log out',
       icon: <layoutIcons.logout />,
-      onSelect: () => requestLeave(() => void whileLoading('Logging out...', signOut(client))),
+      onSelect: () => confirmLeave(() => void withLoadingOverlay('Logging out...', signOut(client))),
     },
     { id: 'partner', heading: 'Partner' },
     { id: 'company', label: 'Company', icon: <layoutIcons.company />, href: pathTo('partner.company') },
-    ...(seesPeople
+    ...(canSeePeople
       ? [
           { id: 'users', label: 'Users', icon: <layoutIcons.users />, href: pathTo('partner.users') },
           {
@@ -76,7 +76,7 @@ export function UserMenu() {
         ]
       : []),
     { id: 'api', label: 'API Access', icon: <layoutIcons.key />, href: pathTo('partner.api-access') },
-    ...(roleHas(user.roleId, 'support')
+    ...(roleHasCapability(user.roleId, 'support')
       ? [
           { id: 'end', divider: true as const },
           { id: 'help', label: 'Help', icon: <icons.help />, href: pathTo('support.help') },
@@ -108,7 +108,7 @@ export function UserMenu() {
             {user.email}
           </Text>
           <Text variant="caption" tone="subtle">
-            {roleName(user.roleId)} at {user.partner.name}
+            {getRoleName(user.roleId)} at {user.partner.name}
           </Text>
         </Stack>
       }

@@ -2,14 +2,14 @@ import { useUser } from '@portal/auth';
 import { usePageTitle } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Page } from '@portal/ui/page';
-import { isStepOutstanding } from '../features/two-factor/is-outstanding.ts';
 import { TwoFactorSetup } from '../features/two-factor/two-factor-setup.tsx';
-import { SignOutButton } from '../layout/sign-out-button.tsx';
+import { SignOutButton } from '../layout/login/sign-out-button.tsx';
+import { hasPendingStep } from '../session/pending-steps.ts';
 
 export function TwoFactorPage() {
   usePageTitle('Two-factor authentication');
   // As a step on the way in it stands in the login layout, which has its own measure.
-  if (isStepOutstanding(useUser())) {
+  if (hasPendingStep(useUser())) {
     return (
       <Stack gap={6} align="start">
         <TwoFactorSetup />

@@ -1,6 +1,6 @@
 import { resetFailedLoads } from '@portal/ui';
 import { Component, type ReactNode } from 'react';
-import { PageFailure } from './page-failure.tsx';
+import { PageError } from './page-error.tsx';
 
 interface Props {
   children: ReactNode;
@@ -36,6 +36,6 @@ export class PageBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback?.(this.retry) ?? <PageFailure error={this.state.error} onRetry={this.retry} />;
+    return this.props.fallback?.(this.retry) ?? <PageError error={this.state.error} onRetry={this.retry} />;
   }
 }

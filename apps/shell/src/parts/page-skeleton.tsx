@@ -1,12 +1,12 @@
 import { Box, Delayed, Skeleton, SkeletonText, Stack } from '@portal/ui';
 
 /** The inset of a page, as `Page` has it, for what stands in its place. */
-export const pageInset = { px: { xs: 4, sm: 6, md: 8 }, py: 5 } as const;
+export const pagePadding = { px: { xs: 4, sm: 6, md: 8 }, py: 5 } as const;
 
 /** In the shape of a page: title, and what stands below it. */
 export function PageSkeleton() {
   return (
-    <Box aria-busy="true" sx={pageInset}>
+    <Box aria-busy="true" sx={pagePadding}>
       <Delayed>
         <Stack gap={6}>
           <Skeleton width={220} height={28} />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { ownPath, rememberIntendedPage, takeIntendedPage } from './intended-page.ts';
+import { consumeIntendedPage, sameOriginPath, storeIntendedPage } from './intended-page.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -14,24 +14,24 @@ it.each([
   ['orders', null],
   ['', null],
 ])('takes %j for the own path %j (R21)', (given, expected) => {
-  expect(ownPath(given, 'https://portal.test')).toBe(expected);
+  expect(sameOriginPath(given, 'https://portal.test')).toBe(expected);
 });
 
 it('gives the remembered page back once', () => {
-  rememberIntendedPage('/orders?waits_on=partner');
-  expect(takeIntendedPage()).toBe('/orders?waits_on=partner');
-  expect(takeIntendedPage()).toBeNull();
+  storeIntendedPage('/orders?waits_on=partner');
+  expect(consumeIntendedPage()).toBe('/orders?waits_on=partner');
+  expect(consumeIntendedPage()).toBeNull();
 });
 
 it.each(['/login', '/2fa', '/sla', '/account/password', '/account/2fa', '/', 'https://elsewhere.test/'])(
   'does not remember %s: a step on the way in is no place to come back to',
   (path) => {
-    rememberIntendedPage(path);
-    expect(takeIntendedPage()).toBeNull();
+    storeIntendedPage(path);
+    expect(consumeIntendedPage()).toBeNull();
   },
 );
 
 it('does not follow an address that somebody else put into the storage', () => {
   sessionStorage.setItem('portal.intended-page', '//elsewhere.test/');
-  expect(takeIntendedPage()).toBeNull();
+  expect(consumeIntendedPage()).toBeNull();
 });

@@ -5,14 +5,14 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Tells the portal's other tabs that somebody signed in or out here, so that they look at once whose session it is. */
-export function announceSession(): void {
+export function broadcastSessionChange(): void {
   const channel = openChannel();
   channel?.postMessage('changed');
   channel?.close();
 }
 
 /** @returns stops listening */
-export function onSessionAnnounced(listener: () => void): () => void {
+export function onSessionChange(listener: () => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', listener);
   return () => channel?.close();

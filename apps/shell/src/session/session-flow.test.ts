@@ -4,8 +4,8 @@ import { alertStore } from '@portal/portal-sdk/host';
 import { createPortalClient } from '../boot/create-portal-client.ts';
 import { fakeProvider, me, UNAUTHENTICATED } from '../testing/fake-provider.ts';
 import { resetPortal } from '../testing/render-portal.tsx';
-import { takeIntendedPage } from './intended-page.ts';
-import { readSession, sessionEnded, signOut } from './session-flow.ts';
+import { consumeIntendedPage } from './intended-page.ts';
+import { handleSessionEnded, readSession, signOut } from './session-flow.ts';
 
 const ME = 'GET /api/v1/me';
 const LOGOUT = 'POST /api/logout';
@@ -39,13 +39,13 @@ it.each([[500], [419], [401]])(
     expect(provider.countOf(LOGOUT)).toBeGreaterThan(0);
     expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
     expect(alertStore.getState().current).toBeNull();
-    expect(takeIntendedPage()).toBeNull();
+    expect(consumeIntendedPage()).toBeNull();
   },
 );
 
 it('a session that ended is said once, however many calls find it out', async () => {
   const { client } = portalWith({ [ME]: me() });
   await readSession(client);
-  for (let call = 0; call < 20; call += 1) sessionEnded();
+  for (let call = 0; call < 20; call += 1) handleSessionEnded();
   expect(alertStore.getState().log).toHaveLength(1);
 });

@@ -1,20 +1,20 @@
-import { type GuardDecision, guard, pageAccess, useSession } from '@portal/auth';
+import { evaluateGuards, findPageAccess, type GuardDecision, useSession } from '@portal/auth';
 import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rememberIntendedPage, takeIntendedPage } from './intended-page.ts';
-import { isLeaving, signOut, takePassage } from './session-flow.ts';
+import { consumeIntendedPage, storeIntendedPage } from './intended-page.ts';
+import { consumeRedirectReason, isSigningOut, signOut } from './session-flow.ts';
 import { useAreaClaim } from './use-area-claim.ts';
 
 /** A redirect to a step that has to be taken before the page opens, after which the visitor comes back to it. */
-export function isStep(decision: GuardDecision): boolean {
+export function isStepRedirect(decision: GuardDecision): boolean {
   if (decision.kind !== 'redirect') return false;
   return decision.remember === true || decision.message !== undefined || decision.to === PATHS.sla;
 }
 
 /** A page on the way in: whoever has passed it goes on to where he wanted to be. */
-function isWayIn(path: string): boolean {
-  return pageAccess(path)?.audience === 'guest' || path === PATHS.sla;
+function isEntryPage(path: string): boolean {
+  return findPageAccess(path)?.audience === 'guest' || path === PATHS.sla;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useGuard(): GuardDecision {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const client = useApiClient();
-  const decision = guard(pathname, session, useAreaClaim(pathname));
+  const decision = evaluateGuards(pathname, session, useAreaClaim(pathname));
   const here = pathname + search + hash;
   const target = decision.kind === 'redirect' ? decision.to : decision.kind;
 
@@ -36,22 +36,22 @@ export function useGuard(): GuardDecision {
       void signOut(client).then(() => showAlert(decision.message, { success: false }));
       return;
     }
-    if (session.status === 'signed-out' && decision.kind === 'not-found' && isLeaving()) {
+    if (session.status === 'signed-out' && decision.kind === 'not-found' && isSigningOut()) {
       // Logged out where no guard says where to go next.
-      takePassage();
+      consumeRedirectReason();
       void navigate(PATHS.login, { replace: true });
       return;
     }
     if (decision.kind !== 'redirect') return;
-    const passage = takePassage();
-    if (isStep(decision)) {
-      if (passage !== 'leaving') rememberIntendedPage(here);
+    const passage = consumeRedirectReason();
+    if (isStepRedirect(decision)) {
+      if (passage !== 'leaving') storeIntendedPage(here);
       if (decision.message !== undefined) showAlert(decision.message, { success: false });
       void navigate(decision.to, { replace: true });
       return;
     }
-    const goesOn = passage === 'step-done' || isWayIn(pathname);
-    void navigate(goesOn ? (takeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
+    const goesOn = passage === 'step-done' || isEntryPage(pathname);
+    void navigate(goesOn ? (consumeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
   }, [here, target, session.status]);
 
   return decision;

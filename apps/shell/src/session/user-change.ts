@@ -4,12 +4,12 @@ import { tabStorage } from '@portal/ui';
 const KEY = 'portal.user-changed';
 
 /** The page is about to be loaded again because the session is another user's. */
-export function noteUserChange(): void {
+export function markUserChange(): void {
   tabStorage.set(KEY, 'yes');
 }
 
 /** After that load: says whose page this is now. */
-export function explainUserChange(user: User): void {
+export function announceUserChange(user: User): void {
   if (tabStorage.get(KEY) === null) return;
   tabStorage.remove(KEY);
   showAlert(

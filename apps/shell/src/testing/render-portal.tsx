@@ -8,7 +8,7 @@ import { manifestStore } from '../areas/index.ts';
 import { createPortalClient } from '../boot/create-portal-client.ts';
 import { Providers } from '../boot/providers.tsx';
 import { shellRoutes } from '../boot/routes.tsx';
-import { readSession, takePassage } from '../session/session-flow.ts';
+import { consumeRedirectReason, readSession } from '../session/session-flow.ts';
 import type { FakeProvider } from './fake-provider.ts';
 
 export interface RenderedPortal {
@@ -23,7 +23,7 @@ export interface RenderedPortal {
 export function resetPortal(): void {
   sessionStore.setState({ status: 'unknown' }, true);
   alertStore.setState({ current: null, log: [] });
-  takePassage();
+  consumeRedirectReason();
   window.scrollTo = () => undefined; // jsdom has no layout to scroll.
   sessionStorage.clear();
   localStorage.clear();

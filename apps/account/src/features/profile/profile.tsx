@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { roleName } from '@portal/auth/access';
+import { getRoleName } from '@portal/auth/access';
 import { pathTo, setSignedIn, showAlert, useCommand, usePageTitle, useUser } from '@portal/portal-sdk';
 import { Button, Row, Stack, StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
@@ -69,7 +69,7 @@ export function Profile() {
             columns={2}
             items={[
               { label: 'Email', value: user.email },
-              { label: 'Role', value: roleName(user.roleId) },
+              { label: 'Role', value: getRoleName(user.roleId) },
               { label: 'Company', value: user.partner.name },
             ]}
           />

@@ -1,4 +1,4 @@
-import { roleName } from '@portal/auth/access';
+import { getRoleName } from '@portal/auth/access';
 import { StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
@@ -15,7 +15,7 @@ export const userColumns: readonly DataColumn<PartnerUser>[] = [
     locked: true,
   },
   { id: 'email', header: 'Email', value: (user) => user.email, sortable: true, minWidth: 200 },
-  { id: 'roleId', header: 'Role', value: (user) => roleName(user.roleId), sortable: true, width: 140 },
+  { id: 'roleId', header: 'Role', value: (user) => getRoleName(user.roleId), sortable: true, width: 140 },
   {
     id: 'status',
     header: 'Status',

@@ -1,7 +1,7 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box } from '@portal/ui';
 import { useState } from 'react';
-import { bannerHeight } from '../../layout/banner-height.ts';
+import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import { useAlertTimer } from './use-alert-timer.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useApiClient } from '@portal/portal-sdk';
 import { Button, Modal, Row, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, PasswordField, required, SubmitButton, secret } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { answerPasswordRequest } from './password-request.ts';
+import { resolvePasswordRequests } from './password-request.ts';
 
 const schema = v.object({ password: secret(required()) });
 
@@ -13,13 +13,13 @@ export function ConfirmPasswordDialog() {
   const client = useApiClient();
   const { email } = useUser();
   return (
-    <Modal open onClose={() => answerPasswordRequest(false)} title="Confirm your password" size="small">
+    <Modal open onClose={() => resolvePasswordRequests(false)} title="Confirm your password" size="small">
       <Form
         schema={schema}
         aria-label="Confirm your password"
         onSubmit={async ({ password }) => {
           await client.call(contract.auth.confirmPassword, { password });
-          answerPasswordRequest(true);
+          resolvePasswordRequests(true);
         }}
       >
         <Stack gap={4}>
@@ -30,7 +30,7 @@ export function ConfirmPasswordDialog() {
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />
           <Row gap={2} justify="end">
-            <Button onClick={() => answerPasswordRequest(false)}>Cancel</Button>
+            <Button onClick={() => resolvePasswordRequests(false)}>Cancel</Button>
             <SubmitButton>Confirm</SubmitButton>
           </Row>
         </Stack>

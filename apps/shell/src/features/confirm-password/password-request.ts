@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 
 /** Calls that wait for the password; all are answered by one dialog. */
-export const passwordRequest = createStore<{ waiting: readonly ((given: boolean) => void)[] }>(() => ({
+export const passwordRequestStore = createStore<{ waiting: readonly ((given: boolean) => void)[] }>(() => ({
   waiting: [],
 }));
 
 /** Asks the visitor for his password: true once it was given, false when he would rather not. */
-export function askForPassword(): Promise<boolean> {
+export function requestPassword(): Promise<boolean> {
   return new Promise((resolve) => {
-    passwordRequest.setState(({ waiting }) => ({ waiting: [...waiting, resolve] }));
+    passwordRequestStore.setState(({ waiting }) => ({ waiting: [...waiting, resolve] }));
   });
 }
 
-export function answerPasswordRequest(given: boolean): void {
-  const { waiting } = passwordRequest.getState();
-  passwordRequest.setState({ waiting: [] });
+export function resolvePasswordRequests(given: boolean): void {
+  const { waiting } = passwordRequestStore.getState();
+  passwordRequestStore.setState({ waiting: [] });
   for (const resolve of waiting) resolve(given);
 }

@@ -2,17 +2,17 @@ import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, DataState, Stack } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { Cases } from './cases.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { isNewPartner } from './is-new-partner.ts';
-import { Pipeline, Spend } from './money-over-time.tsx';
-import { OrdersByMilestone } from './orders-by-milestone.tsx';
-import { QuotesByStatus } from './quotes-by-status.tsx';
-import { Services } from './services.tsx';
-import { Waiting } from './waiting.tsx';
+import { Cases } from './panels/cases.tsx';
+import { FirstSteps } from './panels/first-steps.tsx';
+import { KeyFigures } from './panels/key-figures.tsx';
+import { OrdersByMilestone } from './panels/orders-by-milestone.tsx';
+import { QuotesByStatus } from './panels/quotes-by-status.tsx';
+import { Services } from './panels/services.tsx';
+import { Pipeline, Spend } from './panels/spend-and-pipeline.tsx';
+import { WaitingItems } from './panels/waiting-items.tsx';
 
 /** Asked again when the user comes back to the tab, and every few minutes while it is looked at. */
 const REFRESH_MS = 5 * 60_000;
@@ -35,8 +35,8 @@ export function Dashboard() {
           <FirstSteps canCount={data.quotes !== null || data.services !== null} />
         ) : (
           <Stack gap={8}>
-            <Waiting items={data.waiting} />
-            <Figures {...data} />
+            <WaitingItems items={data.waiting} />
+            <KeyFigures {...data} />
             <Panels {...data} />
           </Stack>
         )

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { config } from '../../config.ts';
 import { fakeProvider, me } from '../../testing/fake-provider.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
-import { leadsOutside } from './open-outside.ts';
+import { parseExternalUrl } from '../shared/external-link.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -21,7 +21,7 @@ it.each([
   ['javascript:alert(1)', null],
   ['http://', null],
 ])('%s leads to %s', (address, outside) => {
-  expect(leadsOutside(address)?.href ?? null).toBe(outside);
+  expect(parseExternalUrl(address)?.href ?? null).toBe(outside);
 });
 
 it('asks before a link of a document leads to another site, and stays where the visitor is', async () => {

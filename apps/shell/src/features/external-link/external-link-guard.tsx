@@ -2,14 +2,14 @@ import { Button, Modal, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { config } from '../../config.ts';
-import { askedAddress, leadsOutside, openOutside } from './open-outside.ts';
+import { externalLinkStore, openExternalUrl, parseExternalUrl } from '../shared/external-link.ts';
 
 /** Addresses that the deployment itself names lead where they say. */
 const OWN_HOSTS: ReadonlySet<string> = new Set([new URL(config.statusPageUrl).host]);
 
 /** Asks before any link of the portal, a document's or a notification's, leads to somebody else's site (F28). */
 export function ExternalLinkGuard() {
-  const address = useStore(askedAddress, (state) => state.url);
+  const address = useStore(externalLinkStore, (state) => state.url);
   // What the dialog says while it closes.
   const [shown, setShown] = useState<URL | null>(null);
   if (address !== null && address !== shown) setShown(address);
@@ -18,16 +18,16 @@ export function ExternalLinkGuard() {
     function clicked(event: MouseEvent): void {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
-      const url = leadsOutside(link.href, OWN_HOSTS);
+      const url = parseExternalUrl(link.href, OWN_HOSTS);
       if (url === null) return;
       event.preventDefault();
-      askedAddress.setState({ url });
+      externalLinkStore.setState({ url });
     }
     document.addEventListener('click', clicked);
     return () => document.removeEventListener('click', clicked);
   }, []);
 
-  const close = () => askedAddress.setState({ url: null });
+  const close = () => externalLinkStore.setState({ url: null });
   return (
     <Modal
       open={address !== null}
@@ -41,7 +41,7 @@ export function ExternalLinkGuard() {
           <Button
             variant="primary"
             onClick={() => {
-              if (address !== null) openOutside(address);
+              if (address !== null) openExternalUrl(address);
               close();
             }}
           >

@@ -9,24 +9,24 @@ export interface Fault {
   at: number;
 }
 
-const LENGTH = 50;
+const MAX_FAULTS = 50;
 const AREA_FILE = /\/areas\/([\w.-]+)\//;
 const faults: Fault[] = [];
 
 /** Latest first. */
-export function faultLog(): readonly Fault[] {
+export function getFaultLog(): readonly Fault[] {
   return faults;
 }
 
 /** The area that an address or a stack trace points into. */
-export function areaIn(text: string | undefined): string | undefined {
+export function findAreaName(text: string | undefined): string | undefined {
   return text === undefined ? undefined : AREA_FILE.exec(text)?.[1];
 }
 
 /** Keeps a fault and writes one line of it to the console. */
 export function logFault(fault: Omit<Fault, 'at'>, cause?: unknown): void {
   faults.unshift({ ...fault, at: Date.now() });
-  faults.length = Math.min(faults.length, LENGTH);
+  faults.length = Math.min(faults.length, MAX_FAULTS);
   const line = `[portal] ${fault.area} ${fault.kind}: ${fault.message}`;
   // Taken by name: the console is where this log is read.
   const { error, warn } = console;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { faultLog } from './fault-log.ts';
+import { getFaultLog } from './fault-log.ts';
 import { recordFault, watchFaults } from './watch-faults.ts';
 
-const latest = () => faultLog()[0];
+const latest = () => getFaultLog()[0];
 
 function thrownIn(area: string, message: string): Error {
   const error = new Error(message);

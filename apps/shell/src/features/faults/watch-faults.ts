@@ -1,5 +1,5 @@
 import { descriptorFor } from '../../areas/index.ts';
-import { areaIn, logFault } from './fault-log.ts';
+import { findAreaName, logFault } from './fault-log.ts';
 
 /** Milliseconds of a blocked page that are worth a line in the log (F5). */
 const BLOCKED_MS = 1000;
@@ -7,7 +7,7 @@ const BLOCKED_MS = 1000;
 const recorded = new WeakSet<object>();
 
 /** The area on screen, where the fault itself does not say whose it is. */
-function areaOnScreen(): string {
+function getCurrentArea(): string {
   return descriptorFor(window.location.pathname)?.name ?? 'shell';
 }
 
@@ -22,7 +22,7 @@ export function recordFault(error: unknown): void {
   }
   const stack = error instanceof Error ? error.stack : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  logFault({ kind: 'threw', area: areaIn(stack) ?? areaOnScreen(), message }, error);
+  logFault({ kind: 'threw', area: findAreaName(stack) ?? getCurrentArea(), message }, error);
 }
 
 interface Frame extends PerformanceEntry {
@@ -35,7 +35,7 @@ function recordBlocked({ duration, scripts = [] }: Frame): void {
   const longest = [...scripts].sort((a, b) => b.duration - a.duration)[0];
   logFault({
     kind: 'blocked',
-    area: areaIn(longest?.sourceURL) ?? areaOnScreen(),
+    area: findAreaName(longest?.sourceURL) ?? getCurrentArea(),
     message: `the page did not answer for ${Math.round(duration)} ms`,
   });
 }

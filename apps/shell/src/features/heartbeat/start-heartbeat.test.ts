@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createPortalClient } from '../../boot/create-portal-client.ts';
-import { announceSession } from '../../session/session-channel.ts';
+import { broadcastSessionChange } from '../../session/session-channel.ts';
 import { type FakeProvider, fakeProvider, UNAUTHENTICATED } from '../../testing/fake-provider.ts';
 import { startHeartbeat } from './start-heartbeat.ts';
 
@@ -105,7 +105,7 @@ it('asks at once when another tab of the portal signed somebody in', async () =>
   Reflect.set(globalThis, 'BroadcastChannel', Channel);
   stop = startHeartbeat({ client: createPortalClient({ fetch: provider.fetch }), userId: 1, reload });
   provider.answer(HEARTBEAT, { body: { data: { id: 2 } } });
-  announceSession();
+  broadcastSessionChange();
   await jest.advanceTimersByTimeAsync(0);
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   expect(provider.countOf(HEARTBEAT)).toBe(1);

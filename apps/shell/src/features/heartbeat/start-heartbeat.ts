@@ -1,9 +1,9 @@
 import { contract, isApiError } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { tabStorage } from '@portal/ui';
-import { everyWhileVisible } from '../../parts/every.ts';
-import { onSessionAnnounced } from '../../session/session-channel.ts';
-import { noteUserChange } from '../../session/user-change.ts';
+import { repeatWhileVisible } from '../../parts/repeat-while-visible.ts';
+import { onSessionChange } from '../../session/session-channel.ts';
+import { markUserChange } from '../../session/user-change.ts';
 
 /** Specification §9. */
 export const HEARTBEAT_MS = 60_000;
@@ -60,7 +60,7 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
     try {
       const { id } = await client.call(contract.auth.heartbeat, {});
       if (id !== userId) {
-        noteUserChange();
+        markUserChange();
         reloadWhenAllowed();
       }
     } catch (error) {
@@ -70,10 +70,10 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
     }
   }
 
-  const stopTimer = everyWhileVisible(HEARTBEAT_MS, () => {
+  const stopTimer = repeatWhileVisible(HEARTBEAT_MS, () => {
     if (navigator.onLine) void beat();
   });
-  const stopListening = onSessionAnnounced(() => void beat());
+  const stopListening = onSessionChange(() => void beat());
   return () => {
     stopped = true;
     stopTimer();

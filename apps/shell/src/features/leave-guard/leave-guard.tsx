@@ -3,10 +3,10 @@ import { Button, Modal, Text } from '@portal/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isReloading } from '../../parts/reload-page.ts';
-import { settleLeaveRequest, useLeaveRequest } from './leave-request.ts';
+import { clearLeaveRequest, useLeaveRequest } from './leave-request.ts';
 
 /** A form's draft survives logging out; that it is not sent is still worth a word. */
-const KEPT_AS_DRAFT =
+const DRAFT_SAVED =
   'What you typed on this page has not been sent. It is kept on this computer and offered to you when you are back.';
 
 /**
@@ -37,14 +37,14 @@ export function LeaveGuard() {
   }, [isFree, blocker]);
 
   // A question that nobody answered does not wait for the next page.
-  useEffect(() => settleLeaveRequest, []);
+  useEffect(() => clearLeaveRequest, []);
 
   function stay(): void {
-    settleLeaveRequest();
+    clearLeaveRequest();
     blocker.reset?.();
   }
   function leave(): void {
-    settleLeaveRequest();
+    clearLeaveRequest();
     if (request === null) blocker.proceed?.();
     else request();
   }
@@ -66,7 +66,7 @@ export function LeaveGuard() {
       }
     >
       <Text component="p" id="leave-reason">
-        {reason ?? KEPT_AS_DRAFT}
+        {reason ?? DRAFT_SAVED}
       </Text>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { type ApiError, useCommand } from '@portal/portal-sdk';
 import { useNavigate } from 'react-router';
-import { ownPath } from '../../session/intended-page.ts';
-import { askToOpen } from '../external-link/open-outside.ts';
+import { sameOriginPath } from '../../session/intended-page.ts';
+import { confirmExternalLink } from '../shared/external-link.ts';
 
 export type Notification = OutputOf<typeof contract.notifications.list>[number];
 
@@ -28,10 +28,10 @@ export function useOpenNotification(onClose: () => void): {
   function go({ url, isExternalUrl }: Notification['data']): void {
     if (url === null) return;
     if (isExternalUrl) {
-      askToOpen(url);
+      confirmExternalLink(url);
       return;
     }
-    const path = ownPath(url) ?? ownPath(withoutOrigin(url));
+    const path = sameOriginPath(url) ?? sameOriginPath(withoutOrigin(url));
     if (path === null) return;
     void navigate(path);
     onClose();

@@ -14,7 +14,7 @@ import {
 } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { LoginHeading } from '../../layout/login-frame.tsx';
+import { LoginHeading } from '../../layout/login/login-frame.tsx';
 
 const NAME_MAX = 100;
 const TELEPHONE_MAX = 40;

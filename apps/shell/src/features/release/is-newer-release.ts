@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@portal/portal-sdk/host';
 
 /** What runs, part by part: `shell@1.4.0`, `quoting@1.2.3`. */
-function versions(manifest: ReleaseManifest): string {
+function listVersions(manifest: ReleaseManifest): string {
   const areas = manifest.areas.map((area) => `${area.name}@${area.version}`).sort();
   return [`shell@${manifest.shellVersion}`, ...areas].join(' ');
 }
@@ -15,6 +15,7 @@ export function isNewerRelease(opened: ReleaseManifest, live: ReleaseManifest): 
   // Opened without a readable manifest (a page served on its own): nothing to compare to.
   if (opened.lastModified === '') return false;
   return (
-    Date.parse(live.lastModified) > Date.parse(opened.lastModified) && versions(live) !== versions(opened)
+    Date.parse(live.lastModified) > Date.parse(opened.lastModified) &&
+    listVersions(live) !== listVersions(opened)
   );
 }

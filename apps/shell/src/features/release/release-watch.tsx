@@ -2,9 +2,9 @@ import { useApiClient } from '@portal/portal-sdk';
 import { tabStorage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { manifestStore, onReleaseCheckRequested, refreshManifest } from '../../areas/index.ts';
-import { everyWhileVisible } from '../../parts/every.ts';
 import { reloadPage } from '../../parts/reload-page.ts';
-import { loadingUntilReload } from '../loading/loading.ts';
+import { repeatWhileVisible } from '../../parts/repeat-while-visible.ts';
+import { showLoadingUntilReload } from '../shared/loading/loading.ts';
 import { isNewerRelease } from './is-newer-release.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -31,7 +31,7 @@ export function ReleaseWatch() {
         () => undefined, // Not reachable now: the next check is in five minutes.
       );
     };
-    const stopTimer = everyWhileVisible(RELEASE_CHECK_MS, check);
+    const stopTimer = repeatWhileVisible(RELEASE_CHECK_MS, check);
     const stopListening = onReleaseCheckRequested(check);
     return () => {
       stopTimer();
@@ -45,7 +45,7 @@ export function ReleaseWatch() {
       onDelay={() => setFound(null)}
       onRefresh={() => {
         tabStorage.set(REFRESHED_FOR, found ?? '');
-        loadingUntilReload('Getting the latest version...');
+        showLoadingUntilReload('Getting the latest version...');
         reloadPage();
       }}
     />

@@ -1,16 +1,16 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, color, icons, Spinner, styled, Text, useIsPhone } from '@portal/ui';
+import { useDebouncedValue } from '@portal/ui/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { prefetch } from '../../layout/router-link.tsx';
-import { grouped, HIT_KINDS } from './search-hits.ts';
+import { prefetch } from '../../layout/navigation/router-link.tsx';
+import { groupByKind, HIT_KINDS } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
-import { useDebounced } from './use-debounced.ts';
 
 const MIN_CHARACTERS = 2;
 const MAX_CHARACTERS = 100;
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 const Field = styled('input')({
   width: '100%',
@@ -42,14 +42,14 @@ export function GlobalSearch() {
   const [active, setActive] = useState(-1);
   const isPhone = useIsPhone();
   const wanted = text.trim();
-  const asked = useDebounced(wanted, PAUSE_MS);
+  const asked = useDebouncedValue(wanted, DEBOUNCE_MS);
   const answer = useQuery(
     contract.search.find,
     asked.length >= MIN_CHARACTERS ? { search: asked.slice(0, MAX_CHARACTERS) } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const isCurrent = wanted.length >= MIN_CHARACTERS;
-  const hits = isCurrent && answer.data ? grouped(answer.data) : [];
+  const hits = isCurrent && answer.data ? groupByKind(answer.data) : [];
   const isShown = isOpen && isCurrent;
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export const HIT_KINDS: Readonly<
 };
 
 /** Hits of a kind stand together, in the order in which the kinds first appear (the best hit's kind first). */
-export function grouped(hits: readonly SearchHit[]): SearchHit[] {
+export function groupByKind(hits: readonly SearchHit[]): SearchHit[] {
   const order = [...new Set(hits.map((hit) => hit.kind))];
   return order.flatMap((kind) => hits.filter((hit) => hit.kind === kind));
 }
@@ -53,7 +53,7 @@ const MULTI_QUOTE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A hit's state as people say it. */
-export function statusWord({ kind, status }: SearchHit): string {
+export function getStatusLabel({ kind, status }: SearchHit): string {
   const words = kind === 'multi_quote' ? MULTI_QUOTE_WORDS : STATUS_WORDS;
   return words[status] ?? status;
 }

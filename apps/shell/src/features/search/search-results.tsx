@@ -1,7 +1,7 @@
 import type { ApiError } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
-import { bannerHeight } from '../../layout/banner-height.ts';
-import { HIT_KINDS, type SearchHit, statusWord } from './search-hits.ts';
+import { bannerHeight } from '../../layout/banners/banner-height.ts';
+import { getStatusLabel, HIT_KINDS, type SearchHit } from './search-hits.ts';
 
 interface Props {
   id: string;
@@ -86,7 +86,7 @@ export function SearchResults({ id, hits, active, text, error, isWaiting, onPoin
                   </Text>
                 </Stack>
                 <Text variant="caption" tone="muted" sx={{ flex: 'none' }}>
-                  {statusWord(hit)}
+                  {getStatusLabel(hit)}
                 </Text>
               </Row>
             </Box>

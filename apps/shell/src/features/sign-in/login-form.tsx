@@ -3,10 +3,10 @@ import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, IconButton, Link, Row, Stack, Text } from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { beginSession } from '../../session/session-flow.ts';
+import { startSession } from '../../session/session-flow.ts';
 import { EyeIcon } from './eye-icon.tsx';
-import { checkLogin, type LoginErrors, type LoginValues } from './login-rules.ts';
 import { SignInField } from './sign-in-field.tsx';
+import { type LoginErrors, type LoginValues, validateLogin } from './validate-login.ts';
 
 /**
  * Email and password. What follows, the second factor or the page that was asked for, is decided from the answer and
@@ -32,7 +32,7 @@ export function LoginForm() {
     try {
       const { twoFactor } = await client.call(contract.auth.login, values);
       if (twoFactor) await navigate(PATHS['login.challenge']);
-      else await beginSession(client);
+      else await startSession(client);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const { email, password } = error.fieldErrors;
@@ -48,8 +48,8 @@ export function LoginForm() {
     if (isBusy) return;
     // Read from the fields themselves: password managers fill them in without telling anybody.
     const { elements } = event.currentTarget;
-    const values = { email: typedIn(elements, 'email').trim(), password: typedIn(elements, 'password') };
-    const found = checkLogin(values);
+    const values = { email: readField(elements, 'email').trim(), password: readField(elements, 'password') };
+    const found = validateLogin(values);
     setErrors(found);
     if (found.email === undefined && found.password === undefined) void signIn(values);
   }
@@ -112,7 +112,7 @@ export function LoginForm() {
   );
 }
 
-function typedIn(elements: HTMLFormControlsCollection, name: string): string {
+function readField(elements: HTMLFormControlsCollection, name: string): string {
   const field = elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';
 }

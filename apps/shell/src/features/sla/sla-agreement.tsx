@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useApiClient, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, color, Row, Stack, Text } from '@portal/ui';
-import { LoginHeading } from '../../layout/login-frame.tsx';
-import { SignOutButton } from '../../layout/sign-out-button.tsx';
-import { finishStep } from '../../session/session-flow.ts';
+import { LoginHeading } from '../../layout/login/login-frame.tsx';
+import { SignOutButton } from '../../layout/login/sign-out-button.tsx';
+import { completeStep } from '../../session/session-flow.ts';
 import { SLA_TERMS } from './sla-terms.ts';
 
 /** The agreement that an administrator accepts for the company before anybody of it goes on (specification §4). */
@@ -55,7 +55,7 @@ export function SlaAgreement() {
             loading={accept.busy}
             onClick={() =>
               accept.run({}).then(
-                () => finishStep(client),
+                () => completeStep(client),
                 () => undefined, // shown above, from the command's own state
               )
             }

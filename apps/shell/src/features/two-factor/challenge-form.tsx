@@ -4,8 +4,8 @@ import { Button, Link, Stack, Text } from '@portal/ui';
 import { CodeField, Form, FormStatus, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { LoginHeading } from '../../layout/login-frame.tsx';
-import { beginSession } from '../../session/session-flow.ts';
+import { LoginHeading } from '../../layout/login/login-frame.tsx';
+import { startSession } from '../../session/session-flow.ts';
 
 const codeSchema = v.object({ code: text(required()) });
 const recoverySchema = v.object({ recoveryCode: text(required()) });
@@ -17,7 +17,7 @@ export function ChallengeForm() {
 
   async function pass(answer: { code: string } | { recoveryCode: string }): Promise<void> {
     await client.call(contract.twoFactor.challenge, answer);
-    await beginSession(client);
+    await startSession(client);
   }
 
   return (

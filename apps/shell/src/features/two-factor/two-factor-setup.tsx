@@ -3,8 +3,8 @@ import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LoginHeading } from '../../layout/login-frame.tsx';
-import { takeIntendedPage } from '../../session/intended-page.ts';
+import { LoginHeading } from '../../layout/login/login-frame.tsx';
+import { consumeIntendedPage } from '../../session/intended-page.ts';
 import { readSession } from '../../session/session-flow.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { IntroStep } from './intro-step.tsx';
@@ -29,7 +29,7 @@ export function TwoFactorSetup() {
   async function finish(): Promise<void> {
     await readSession(client);
     setStep(null);
-    if (isEnforced) await navigate(takeIntendedPage() ?? PATHS.dashboard);
+    if (isEnforced) await navigate(consumeIntendedPage() ?? PATHS.dashboard);
   }
 
   if (step === null) return <ManageTwoFactor onSetUpAgain={() => setStep('intro')} />;

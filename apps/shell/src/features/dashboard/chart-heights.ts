@@ -1,3 +1,0 @@
-/** Pixels; kept free while a chart is on its way, so that nothing jumps. */
-export const CHART_HEIGHT = 240;
-export const ROUND_HEIGHT = 168;

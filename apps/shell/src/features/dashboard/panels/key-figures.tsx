@@ -1,0 +1,156 @@
+import { pathTo } from '@portal/portal-sdk';
+import { Link, Row } from '@portal/ui';
+import { formatMoney, formatNumber } from '@portal/ui/format';
+import { CounterAnimation, StatCard, type StatCardProps, StatRow } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import type { DashboardData, QuoteFigures } from '../dashboard-data.ts';
+import {
+  expiringQuotesPath,
+  type ListedKind,
+  liveThisMonthPath,
+  multiQuotesPath,
+  openOrdersPath,
+  openQuotesPath,
+  PIPELINE_STATUSES,
+} from '../list-paths.ts';
+
+type Props = Pick<DashboardData, 'quotes' | 'multiQuotes' | 'orders' | 'services' | 'cases'>;
+
+/** The figures of the day in one row, each leading to the list that it counts. */
+export function KeyFigures(figures: Props) {
+  const cards = buildCards(figures);
+  if (cards.length === 0) return null;
+  return (
+    <StatRow>
+      {cards.map((card) => (
+        <StatCard key={card.label} {...card} />
+      ))}
+    </StatRow>
+  );
+}
+
+const counter = (value: number) => <CounterAnimation value={value} format={formatNumber} />;
+
+/** Above the link that covers the whole card. */
+function HintLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', minHeight: 24 }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface CountByKind {
+  single: number;
+  broadband: number;
+  multi: number;
+}
+
+/** A count over several lists, taken apart by list. Quotes of multi-quotes are listed with those. */
+function splitByList(
+  of: CountByKind,
+  path: (kind: ListedKind) => string,
+  many: { count: number; href: string } | null,
+): ReactNode {
+  const link = (count: number, words: string, href: string) => (
+    <HintLink href={href}>
+      {formatNumber(count)} {words}
+    </HintLink>
+  );
+  const parts: [id: string, part: ReactNode][] = [];
+  if (of.single > 0) parts.push(['single', link(of.single, 'single', path('single'))]);
+  if (of.broadband > 0) parts.push(['broadband', link(of.broadband, 'broadband', path('broadband'))]);
+  if (of.multi > 0 && many !== null) {
+    const words = many.count === 1 ? 'multi quote' : 'multi quotes';
+    parts.push([
+      'multi',
+      <>
+        {formatNumber(of.multi)} in {link(many.count, words, many.href)}
+      </>,
+    ]);
+  }
+  if (parts.length === 0) return 'None';
+  return (
+    <Row component="span" gap={3} wrap sx={{ rowGap: 0 }}>
+      {parts.map(([id, part]) => (
+        <span key={id}>{part}</span>
+      ))}
+    </Row>
+  );
+}
+
+const PIPELINE: ReadonlySet<string> = new Set(PIPELINE_STATUSES);
+
+function countOpenByKind({ byStatus }: QuoteFigures): CountByKind {
+  const open = byStatus.filter(({ status }) => PIPELINE.has(status));
+  const of = (kind: keyof CountByKind) => open.reduce((sum, { ofKind }) => sum + ofKind[kind], 0);
+  return { single: of('single'), broadband: of('broadband'), multi: of('multi') };
+}
+
+export function buildCards({ quotes, multiQuotes, orders, services, cases }: Props): StatCardProps[] {
+  const cards: StatCardProps[] = [];
+  if (quotes) {
+    // Who may not open multi-quotes is not led there.
+    const many = (holds: 'open' | 'expiring') =>
+      multiQuotes && { count: quotes.multiQuotesHolding?.[holds] ?? 0, href: multiQuotesPath(holds) };
+    const expiring = quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 };
+    cards.push(
+      {
+        label: 'Pipeline',
+        value: formatMoney(quotes.pipeline, 0),
+        hint: splitByList(countOpenByKind(quotes), openQuotesPath, many('open')),
+      },
+      {
+        label: 'Expiring this week',
+        value: counter(quotes.expiringThisWeek),
+        hint: splitByList(expiring, expiringQuotesPath, many('expiring')),
+      },
+    );
+  }
+  if (orders) {
+    cards.push(
+      {
+        label: 'Open orders',
+        value: counter(orders.open),
+        href: openOrdersPath(),
+        hint: (
+          <HintLink href={liveThisMonthPath()}>{formatNumber(orders.liveThisMonth)} live this month</HintLink>
+        ),
+      },
+      {
+        label: 'Orders waiting on you',
+        value: counter(orders.waitingOnPartner),
+        href: pathTo('orders', null, { waits_on: 'partner' }),
+        hint: 'Information, access or wayleave',
+      },
+    );
+  }
+  if (services) {
+    cards.push({
+      label: 'Services down',
+      value: counter(services.off),
+      href: pathTo('circuits', null, { status: ['off'] }),
+      hint: (
+        <HintLink href={pathTo('circuits')}>
+          of {formatNumber(services.on + services.off + services.unknown)}
+        </HintLink>
+      ),
+    });
+  }
+  if (cases) {
+    cards.push({
+      label: 'Open cases',
+      value: counter(cases.open),
+      href: pathTo('support', null, { status: ['New'] }),
+      hint: (
+        <HintLink href={pathTo('support', null, { status: ['New'], priority: ['High'] })}>
+          {formatNumber(cases.highPriority)} high priority
+        </HintLink>
+      ),
+    });
+  }
+  return cards;
+}

@@ -1,0 +1,119 @@
+import { Box, color, focusRingInset, icons, Link, Row, Stack, styled, Text } from '@portal/ui';
+import { relativeTime } from '@portal/ui/format';
+import { Section } from '@portal/ui/page';
+import { useState } from 'react';
+import { sameOriginPath } from '../../../session/intended-page.ts';
+import type { WaitingItem } from '../dashboard-data.ts';
+
+const INITIAL_COUNT = 5;
+
+const TONE = {
+  danger: { icon: icons.error, word: 'Urgent' },
+  warning: { icon: icons.warning, word: 'Soon' },
+  info: { icon: icons.info, word: 'When you can' },
+} as const satisfies Record<WaitingItem['tone'], unknown>;
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflow: 'hidden',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: 8,
+  backgroundColor: color.surface.raised,
+  '& > li + li': { borderTop: `1px solid ${color.line.main}` },
+});
+
+const Item = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '10px 16px',
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: color.surface.hover, color: 'inherit', textDecoration: 'none' },
+  '&:focus-visible': focusRingInset,
+});
+
+/** What only the user can move on, most urgent first. */
+export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? items : items.slice(0, INITIAL_COUNT);
+  const hidden = items.length - shown.length;
+  return (
+    <Section title="Waiting on you">
+      {items.length === 0 ? (
+        <Row
+          gap={3}
+          sx={{
+            p: 4,
+            border: `1px solid ${color.line.main}`,
+            borderRadius: '8px',
+            bgcolor: color.surface.raised,
+          }}
+        >
+          <icons.success sx={{ color: color.tone.success.fg }} />
+          <Text tone="muted">Nothing waits on you. Everything open is with us or with a supplier.</Text>
+        </Row>
+      ) : (
+        <List>
+          {shown.map((item) => (
+            <li key={item.id}>
+              <WaitingLink item={item} />
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li data-print="hide">
+              <MoreButton type="button" onClick={() => setShowsAll(true)}>
+                Show {hidden} more
+              </MoreButton>
+            </li>
+          )}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+const MoreButton = styled('button')({
+  width: '100%',
+  padding: '8px 16px',
+  border: 0,
+  background: 'none',
+  color: color.brand.fg,
+  fontWeight: 500,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRingInset,
+});
+
+function WaitingLink({ item }: { item: WaitingItem }) {
+  const { icon: Icon, word } = TONE[item.tone];
+  return (
+    <Item href={sameOriginPath(item.path) ?? '/'} quiet>
+      <Box
+        sx={{ flex: 'none', color: color.tone[item.tone].fg, '& > svg': { display: 'block', fontSize: 20 } }}
+      >
+        <Icon titleAccess={word} />
+      </Box>
+      <Stack gap={0} sx={{ flex: 1 }}>
+        <Text weight={500}>{item.text}</Text>
+        {item.subtext && (
+          <Text variant="dense" tone="muted">
+            {item.subtext}
+          </Text>
+        )}
+      </Stack>
+      <Text
+        variant="dense"
+        tone="subtle"
+        numeric
+        sx={{ flex: 'none', whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}
+      >
+        {relativeTime(item.since)}
+      </Text>
+      <icons.chevronRight sx={{ flex: 'none', fontSize: 18, color: color.text.subtle }} />
+    </Item>
+  );
+}

@@ -1,0 +1,17 @@
+export interface LoginValues {
+  email: string;
+  password: string;
+}
+export type LoginErrors = Partial<Record<keyof LoginValues, string | undefined>>;
+
+/** Something, an @, something with a dot: the rest is for the server to say. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** In the words of the message catalogue (specification §5). */
+export function validateLogin({ email, password }: LoginValues): LoginErrors {
+  const errors: LoginErrors = {};
+  if (email === '') errors.email = 'The email field is required';
+  else if (!EMAIL.test(email)) errors.email = 'The email field must be a valid email';
+  if (password === '') errors.password = 'The password field is required';
+  return errors;
+}

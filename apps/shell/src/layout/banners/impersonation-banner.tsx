@@ -1,0 +1,61 @@
+import { contract } from '@portal/api-client';
+import { useUser } from '@portal/auth';
+import { useApiClient, useCommand } from '@portal/portal-sdk';
+import { Banner, Box, icons } from '@portal/ui';
+import { useLayoutEffect, useRef } from 'react';
+import { withLoadingOverlay } from '../../features/shared/loading/loading.ts';
+import { useAfterResize } from '../../parts/use-after-resize.ts';
+import { startSession } from '../../session/session-flow.ts';
+import { setBannerHeight } from './banner-height.ts';
+
+/** Names the staff member, the user and the company for as long as one acts as the other (specification §6). */
+export function ImpersonationBanner() {
+  const user = useUser();
+  const client = useApiClient();
+  const end = useCommand(contract.auth.endImpersonation);
+  const strip = useRef<HTMLDivElement>(null);
+  const measure = () => setBannerHeight(strip.current?.offsetHeight ?? 0);
+  // After each render: its words may break differently.
+  useLayoutEffect(measure);
+  useLayoutEffect(() => () => setBannerHeight(0), []);
+  useAfterResize(measure);
+
+  if (user.impersonatedBy === null) return null;
+  return (
+    <Box
+      ref={strip}
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 30,
+        overflowWrap: 'anywhere',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Banner
+        tone="accent"
+        icon={<icons.user />}
+        action={
+          <button
+            type="button"
+            aria-busy={end.busy}
+            onClick={() =>
+              withLoadingOverlay(
+                'Ending the session...',
+                end.run({}).then(
+                  () => startSession(client),
+                  () => undefined, // said in the banner
+                ),
+              )
+            }
+          >
+            End
+          </button>
+        }
+      >
+        {user.impersonatedBy.name} is acting as {user.firstName} {user.lastName} of {user.partner.name}.
+        {end.error && ` ${end.error.message}`}
+      </Banner>
+    </Box>
+  );
+}

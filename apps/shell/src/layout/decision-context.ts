@@ -1,5 +1,0 @@
-import type { GuardDecision } from '@portal/auth';
-import { createContext } from 'react';
-
-/** What the guards decided about the current page. */
-export const DecisionContext = createContext<GuardDecision>({ kind: 'wait' });

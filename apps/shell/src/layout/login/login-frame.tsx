@@ -1,0 +1,99 @@
+import { Box, BrandName, color, LazyBoundary, Link, Row, Stack, Text, useBrand } from '@portal/ui';
+import { type ReactNode, use } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { config } from '../../config.ts';
+import { PageBoundary } from '../../parts/page-boundary.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { GuardDecisionContext } from '../guard-decision-context.ts';
+import { BrandPanel } from './brand-panel.tsx';
+
+/** The login layout: a form beside the brand, the form alone on a phone. */
+export function LoginFrame() {
+  const decision = use(GuardDecisionContext);
+  const { pathname } = useLocation();
+  const isWide = pathname === '/sla';
+  return (
+    <LoginSurface wide={isWide}>
+      {decision.kind === 'allow' && (
+        <PageBoundary resetKey={pathname}>
+          <LazyBoundary fallback={<PageSkeleton />}>
+            <Outlet />
+          </LazyBoundary>
+        </PageBoundary>
+      )}
+    </LoginSurface>
+  );
+}
+
+const NARROW = 360;
+const WIDE = 620;
+
+export function LoginSurface({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  const brand = useBrand();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        minHeight: '100dvh',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(380px, 5fr) minmax(0, 7fr)' },
+      }}
+    >
+      <BrandPanel />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateRows: 'auto 1fr auto',
+          px: { xs: 5, sm: 10 },
+          py: { xs: 5, sm: 8 },
+          bgcolor: color.surface.canvas,
+        }}
+      >
+        <Box component="header" sx={{ display: { md: 'none' } }}>
+          <BrandName size={28} />
+        </Box>
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            width: '100%',
+            maxWidth: wide ? WIDE : NARROW,
+            mx: 'auto',
+            gridRow: 2,
+            alignSelf: { xs: 'start', sm: 'center' },
+            py: { xs: 10, sm: 8 },
+          }}
+        >
+          {children}
+        </Box>
+        <Row component="footer" justify="space-between" wrap gap={3} sx={{ gridRow: 3 }}>
+          <Text variant="caption" tone="subtle">
+            {brand.name} {brand.productName}
+          </Text>
+          <Row gap={4} component="nav" aria-label="Help">
+            <Link href={config.statusPageUrl} external quiet>
+              <Text variant="caption">Status</Text>
+            </Link>
+            <Link href={`mailto:${config.supportEmail}`} quiet>
+              <Text variant="caption">Contact us</Text>
+            </Link>
+          </Row>
+        </Row>
+      </Box>
+    </Box>
+  );
+}
+
+/** Title and first sentence of a page in the login layout. */
+export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Stack gap={1} sx={{ mb: 6 }}>
+      <Text variant="title">{title}</Text>
+      {children && (
+        <Text tone="muted" component="p">
+          {children}
+        </Text>
+      )}
+    </Stack>
+  );
+}

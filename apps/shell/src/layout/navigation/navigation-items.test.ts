@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { User } from '@portal/auth';
+import { getCurrentHref, getSidebarGroups } from './navigation-items.ts';
+
+function user(roleId: number, partner: Partial<User['partner']> = {}): User {
+  return {
+    id: 1,
+    firstName: 'Ada',
+    lastName: 'Byrne',
+    email: 'a@acme.test',
+    roleId,
+    telephone: null,
+    impersonatedBy: null,
+    partner: {
+      id: 1,
+      name: 'Acme',
+      hasSfAccount: true,
+      force2fa: false,
+      isMultiQuoteTester: true,
+      ...partner,
+    },
+    twoFactorConfirmedAt: null,
+    passwordExpired: false,
+    acceptedSla: true,
+    avatarUrl: null,
+  };
+}
+
+/** Every entry as a line: `New Quotes / Multi`. */
+function lines(of: User): string[] {
+  return getSidebarGroups(of).flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      'links' in entry ? entry.links.map((link) => `${entry.label} / ${link.label}`) : [entry.label],
+    ),
+  );
+}
+
+const QUOTES = [
+  'New Quotes / Single',
+  'New Quotes / Broadband',
+  'New Quotes / Multi',
+  'Saved Quotes / Single',
+  'Saved Quotes / Broadband',
+  'Saved Quotes / Multi',
+];
+const SUPPORT = ['Services', 'Support Cases', 'Documentation', 'Changelog'];
+
+/** Specification §2 and §6, by hand. */
+const EXPECTED: Record<number, string[]> = {
+  1: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', ...SUPPORT, 'Users', 'API', 'Status'],
+  2: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', ...SUPPORT, 'Status'],
+  3: ['Dashboard', ...QUOTES, 'Orders', ...SUPPORT, 'Status'],
+  4: ['Dashboard', ...QUOTES, ...SUPPORT, 'Status'],
+  5: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', 'Status'],
+  6: ['Dashboard', ...SUPPORT, 'Status'],
+};
+
+describe('the sidebar', () => {
+  it.each([1, 2, 3, 4, 5, 6])('of role %i', (roleId) => {
+    expect(lines(user(roleId))).toEqual(EXPECTED[roleId]);
+  });
+
+  it('has no services and cases without a CRM account (R13)', () => {
+    expect(lines(user(3, { hasSfAccount: false }))).not.toEqual(expect.arrayContaining(['Services']));
+    expect(lines(user(3, { hasSfAccount: false }))).toEqual(
+      expect.arrayContaining(['Documentation', 'Changelog']),
+    );
+  });
+
+  it('has no multi quotes for who is not a tester (R16)', () => {
+    expect(lines(user(1, { isMultiQuoteTester: false })).filter((line) => line.includes('Multi'))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    [1, '/approvals?status=data_added'],
+    [2, '/quotes?status=data_added'],
+    [5, '/quotes?status=data_added'],
+  ])('leads role %i from Approval Requests to %s (R11)', (roleId, href) => {
+    const entry = getSidebarGroups(user(roleId))
+      .flatMap(({ entries }) => entries)
+      .find(({ label }) => label === 'Approval Requests');
+    expect(entry).toMatchObject({ href });
+  });
+});
+
+it.each([
+  ['/', '/'],
+  ['/quotes/QS-1', '/quotes'],
+  ['/approvals', '/approvals?status=data_added'],
+  ['/support/changelogs', '/support/changelogs'],
+  ['/support/case/7', '/support'],
+  ['/documentation/notification/7', '/documentation/folders'],
+  ['/availability/multi-quotes/abc/searches', '/availability/multi-quotes'],
+  ['/account/personal', null],
+])('at %s the current entry is %s', (path, href) => {
+  expect(getCurrentHref(getSidebarGroups(user(1)), path)).toBe(href);
+});

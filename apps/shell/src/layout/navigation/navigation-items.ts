@@ -1,0 +1,147 @@
+import { canSeeMenuEntry, roleHasCapability, type User } from '@portal/auth';
+import { pathTo } from '@portal/portal-sdk';
+import { config } from '../../config.ts';
+import type { LayoutIconName } from './layout-icons.ts';
+
+export interface NavigationLink {
+  label: string;
+  href: string;
+  icon?: LayoutIconName;
+  /** Below these paths the entry is the current place; its own path by default. */
+  within?: readonly string[];
+  isExternal?: boolean;
+}
+
+export interface NavigationGroup {
+  id: string;
+  /** Without one the entries stand by themselves. */
+  heading?: string;
+  entries: readonly (NavigationLink | NavigationBranch)[];
+}
+
+/** An entry that opens to others. */
+export interface NavigationBranch {
+  id: string;
+  label: string;
+  icon: LayoutIconName;
+  links: readonly NavigationLink[];
+}
+
+/** The sidebar of a user, by role, CRM account and tester gate (specification §2 and §6, R11, R13, R16). */
+export function getSidebarGroups(user: User): NavigationGroup[] {
+  return [
+    {
+      id: 'home',
+      entries: [{ label: 'Dashboard', href: pathTo('dashboard'), icon: 'dashboard' as const }],
+    },
+    { id: 'quotes', heading: 'Quotes and Orders', entries: quotesAndOrders(user) },
+    { id: 'support', heading: 'Support', entries: support(user) },
+    { id: 'admin', heading: 'Users and API', entries: usersAndApi(user) },
+    {
+      id: 'status',
+      entries: [{ label: 'Status', href: config.statusPageUrl, icon: 'status' as const, isExternal: true }],
+    },
+  ].filter((group) => group.entries.length > 0);
+}
+
+function quotesAndOrders(user: User): NavigationGroup['entries'] {
+  if (!roleHasCapability(user.roleId, 'quotes')) return [];
+  const isTester = user.partner.isMultiQuoteTester;
+  return [
+    {
+      id: 'new-quotes',
+      label: 'New Quotes',
+      icon: 'newQuote',
+      links: [
+        { label: 'Single', href: pathTo('availability.quotes.index') },
+        { label: 'Broadband', href: pathTo('availability.broadband-quotes.index') },
+        ...entryIf(isTester, { label: 'Multi', href: pathTo('availability.multi-quotes.index') }),
+      ],
+    },
+    {
+      id: 'saved-quotes',
+      label: 'Saved Quotes',
+      icon: 'quotes',
+      links: [
+        { label: 'Single', href: pathTo('quotes') },
+        { label: 'Broadband', href: pathTo('broadband-quotes.index') },
+        ...entryIf(isTester, { label: 'Multi', href: pathTo('multi-quotes.index') }),
+      ],
+    },
+    ...entryIf(canSeeMenuEntry('approvals', user), {
+      label: 'Approval Requests',
+      // Who may not approve is shown what waits, in the list that he may open (R11).
+      href: pathTo(roleHasCapability(user.roleId, 'approve') ? 'approvals' : 'quotes', null, {
+        status: 'data_added',
+      }),
+      icon: 'approvals' as const,
+      within: [pathTo('approvals')],
+    }),
+    ...entryIf(roleHasCapability(user.roleId, 'orders'), {
+      label: 'Orders',
+      href: pathTo('orders'),
+      icon: 'orders' as const,
+    }),
+  ];
+}
+
+function support(user: User): NavigationGroup['entries'] {
+  const hasCrm = user.partner.hasSfAccount;
+  return [
+    ...entryIf(hasCrm && roleHasCapability(user.roleId, 'services'), {
+      label: 'Services',
+      href: pathTo('circuits'),
+      icon: 'circuits' as const,
+    }),
+    ...entryIf(hasCrm && roleHasCapability(user.roleId, 'support'), {
+      label: 'Support Cases',
+      href: pathTo('support'),
+      icon: 'support' as const,
+      within: ['/support', '/support/case', '/support/help'],
+    }),
+    ...entryIf(roleHasCapability(user.roleId, 'documentation'), {
+      label: 'Documentation',
+      href: pathTo('documentation'),
+      icon: 'documentation' as const,
+      within: ['/documentation'],
+    }),
+    ...entryIf(roleHasCapability(user.roleId, 'support'), {
+      label: 'Changelog',
+      href: pathTo('changelogs'),
+      icon: 'changelog' as const,
+    }),
+  ];
+}
+
+function usersAndApi(user: User): NavigationGroup['entries'] {
+  if (!canSeeMenuEntry('usersAndApi', user)) return [];
+  return [
+    { label: 'Users', href: pathTo('partner.users'), icon: 'users' },
+    { label: 'API', href: pathTo('partner.api-access'), icon: 'key' },
+  ];
+}
+
+function entryIf<T>(condition: boolean, entry: T): T[] {
+  return condition ? [entry] : [];
+}
+
+/**
+ * The one entry that is the current place: the most specific that covers the path. `/support/changelogs` is the
+ * changelog's, though it lies below Support Cases' path.
+ */
+export function getCurrentHref(groups: readonly NavigationGroup[], path: string): string | null {
+  let best: { href: string; length: number } | null = null;
+  for (const group of groups) {
+    for (const entry of group.entries) {
+      for (const link of 'links' in entry ? entry.links : [entry]) {
+        if (link.isExternal) continue;
+        for (const prefix of link.within ?? [link.href]) {
+          const covers = prefix === path || (prefix !== '/' && path.startsWith(`${prefix}/`));
+          if (covers && prefix.length > (best?.length ?? -1))
+            best = { href: link.href, length: prefix.length };
+        }
+      }
+    }
+  }
+  return best?.href ?? null;
+}

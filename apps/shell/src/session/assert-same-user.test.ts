@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { alertStore } from '@portal/portal-sdk/host';
+import { createPortalClient } from '../boot/create-portal-client.ts';
+import { fakeProvider, me, UNAUTHENTICATED } from '../testing/fake-provider.ts';
+import { resetPortal } from '../testing/render-portal.tsx';
+import { resetVerifiedToken } from './assert-same-user.ts';
+import { readSession } from './session-flow.ts';
+
+const RENAME = 'PATCH /api/v1/me';
+const BEAT = 'GET /api/v1/heartbeat';
+const rename = { firstName: 'Ada', lastName: 'Byrne' };
+
+async function signedIn() {
+  const provider = fakeProvider({ 'GET /api/v1/me': me(), [RENAME]: me() });
+  const reload = jest.fn();
+  const client = createPortalClient({ fetch: provider.fetch, reload });
+  await readSession(client);
+  return { provider, client, reload };
+}
+
+function setToken(token: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the client reads the token where browsers keep it.
+  document.cookie = `XSRF-TOKEN=${token}`;
+}
+
+beforeEach(() => {
+  resetPortal();
+  resetVerifiedToken();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('looks once whose session a token belongs to, and again when the token changed', async () => {
+  const { provider, client } = await signedIn();
+  await client.call(contract.auth.updateProfile, rename);
+  await client.call(contract.auth.updateProfile, rename);
+  expect([provider.countOf(BEAT), provider.countOf(RENAME)]).toEqual([1, 2]);
+  setToken('another');
+  await client.call(contract.auth.updateProfile, rename);
+  expect([provider.countOf(BEAT), provider.countOf(RENAME)]).toEqual([2, 3]);
+});
+
+it('sends nothing when the session is another user’s by now, a GET that changes something neither', async () => {
+  const { provider, client, reload } = await signedIn();
+  provider.answer(BEAT, { body: { data: { id: 2 } } });
+  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow('Somebody else signed in');
+  await expect(client.call(contract.notifications.markAllRead, {})).rejects.toThrow(
+    'Somebody else signed in',
+  );
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(provider.calls.filter((call) => call !== BEAT && call !== 'GET /api/v1/me')).toEqual([]);
+});
+
+it('tells after the load whose page it is now', async () => {
+  const { provider, client } = await signedIn();
+  provider.answer(BEAT, { body: { data: { id: 2 } } });
+  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow();
+  await readSession(client);
+  expect(alertStore.getState().current?.message).toBe(
+    'Ada Byrne signed in to the portal in this browser. This page is theirs now.',
+  );
+});
+
+it('sends nothing while it cannot be told whose session it is; signing in and leaving need no look', async () => {
+  const { provider, client } = await signedIn();
+  provider.answer(BEAT, { status: 500 });
+  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({ code: 'server' });
+  expect(provider.countOf(RENAME)).toBe(0);
+  await client.call(contract.auth.logout, {});
+  expect(provider.countOf('POST /api/logout')).toBe(1);
+});
+
+it('a session that ended is no other user: the visitor is asked to sign in again', async () => {
+  const { provider, client } = await signedIn();
+  provider.answer(BEAT, UNAUTHENTICATED);
+  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  expect(alertStore.getState().current?.message).toMatch(/^Your session has ended/);
+});
