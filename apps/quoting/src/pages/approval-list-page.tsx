@@ -1,4 +1,4 @@
-import { ApprovalList } from '../features/approvals/approval-list.tsx';
+import { ApprovalList } from '../features/approvals/list/approval-list.tsx';
 
 export function ApprovalListPage() {
   return <ApprovalList />;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeOffer } from '../features/search-results/offer.fixture.ts';
+import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
 import { renderQuoting } from '../testing/render-quoting.tsx';
 import { searchServer } from '../testing/search-server.ts';
 

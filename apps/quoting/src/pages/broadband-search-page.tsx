@@ -1,6 +1,6 @@
 import { pathTo } from '@portal/portal-sdk';
 import { Link } from '@portal/ui';
-import { BroadbandForm } from '../features/broadband-search/broadband-form.tsx';
+import { BroadbandForm } from '../features/search/broadband/broadband-form.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
 
 /** /availability/broadband-quotes */

@@ -1,4 +1,4 @@
-import { QuoteApproval } from '../features/approvals/quote-approval.tsx';
+import { QuoteApproval } from '../features/approvals/detail/approval-detail.tsx';
 
 export function QuoteApprovalPage() {
   return <QuoteApproval />;

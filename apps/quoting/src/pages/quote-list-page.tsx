@@ -1,4 +1,4 @@
-import { QuoteList } from '../features/quotes/quote-list.tsx';
+import { QuoteList } from '../features/quote-list/quote-list.tsx';
 
 export function QuoteListPage() {
   return <QuoteList kind="single" />;

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
-import { lineContext } from '../features/crf/crf-fixture.ts';
-import type { CrfContext, CrfDraft } from '../features/crf/crf-types.ts';
-import { aQuote } from '../features/quotes/quote-fixture.ts';
-import type { HistoryEntry, Margin, Quote } from '../features/quotes/quote-types.ts';
+import { lineContext } from '../features/crf/model/crf-fixture.ts';
+import type { CrfContext, CrfDraft } from '../features/crf/model/crf-types.ts';
+import { aQuote } from '../features/shared/quotes/quote-fixture.ts';
+import type { HistoryEntry, Margin, Quote } from '../features/shared/quotes/quote-types.ts';
 import { data, type FakeProvider, fakeProvider, type Handler, refused } from './fake-provider.ts';
 
 export interface QuoteServer extends FakeProvider {

@@ -1,6 +1,6 @@
-import type { AddonGroup } from '../features/addons/addon-selection.ts';
-import { makeOffer } from '../features/search-results/offer.fixture.ts';
-import type { Offer, Search } from '../features/search-results/offer.ts';
+import type { Offer, Search } from '../features/search-results/offer/offer.ts';
+import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
+import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
 import { data, type FakeProvider, fakeProvider } from './fake-provider.ts';
 
 export const AN_ADDRESS: Search['address'] = {

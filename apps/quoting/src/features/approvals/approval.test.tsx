@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { data, pageOf, refused } from '../../testing/fake-provider.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
 import { renderQuoting } from '../../testing/render-quoting.tsx';
-import { aQuote } from '../quotes/quote-fixture.ts';
+import { aQuote } from '../shared/quotes/quote-fixture.ts';
 
 const PATH = '/quotes/Q-100234/7';
 const AGREEMENT = 'I have read the terms of Northway Fibre and agree to them.';

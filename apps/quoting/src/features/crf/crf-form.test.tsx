@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { refused } from '../../testing/fake-provider.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
 import { renderQuoting } from '../../testing/render-quoting.tsx';
-import { aFullDraft, lineContext } from './crf-fixture.ts';
+import { aFullDraft, lineContext } from './model/crf-fixture.ts';
 
 const PENDING = { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] } as const;
 const pending = () => ({ ...PENDING, actions: [...PENDING.actions] });

@@ -1,10 +1,10 @@
 import { Form } from '@portal/ui/forms';
 import { useMemo, useState } from 'react';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
-import { CrfContextProvider } from './crf-context.ts';
-import { crfSchema, withDefaults } from './crf-schema.ts';
-import type { CrfAnswer } from './crf-types.ts';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { CrfWorkspace } from './crf-workspace.tsx';
+import { CrfContextProvider } from './fields/crf-context.ts';
+import { crfSchema, withDefaults } from './model/crf-schema.ts';
+import type { CrfAnswer } from './model/crf-types.ts';
 
 interface CrfFormProps {
   kind: QuoteKind;

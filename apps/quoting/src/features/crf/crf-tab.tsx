@@ -1,8 +1,8 @@
 import { useQuery } from '@portal/portal-sdk';
 import { AlertBanner, DataState, SkeletonText, Stack } from '@portal/ui';
-import { type Who, whyNot } from '../quote-detail/quote-actions.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
+import { type Who, whyNot } from '../shared/quote-actions/quote-actions.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 

@@ -1,8 +1,9 @@
 import { AlertBanner, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
+import { DocumentsView } from './documents/documents-view.tsx';
 import {
   answerAt,
   CRF_SECTIONS,
@@ -11,9 +12,8 @@ import {
   isAsked,
   labelOf,
   SECTION_WORDS,
-} from './crf-fields.ts';
-import type { CrfAnswer, CrfPath } from './crf-types.ts';
-import { DocumentsView } from './documents/documents-view.tsx';
+} from './model/crf-fields.ts';
+import type { CrfAnswer, CrfPath } from './model/crf-types.ts';
 
 /** The form as it was submitted, to read and to print. */
 export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {

@@ -1,7 +1,7 @@
 import { Box, Button } from '@portal/ui';
 import { PageHeader, pageIcons } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
 
 interface ProposalHeaderProps {
   kind: QuoteKind;

@@ -2,9 +2,9 @@ import { useUser } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
-import { lastDayOf } from '../quotes/expiry.ts';
-import type { Quote } from '../quotes/quote-types.ts';
-import { addressLines, describeSpeed } from '../quotes/quote-words.ts';
+import { lastDayOf } from '../shared/quotes/expiry.ts';
+import { addressLines, describeSpeed } from '../shared/quotes/quote-labels.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
 import type { Margins } from './margin-schema.ts';
 import { type ProposalPrices, proposalPrices } from './proposal-prices.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aQuote } from '../quotes/quote-fixture.ts';
+import { aQuote } from '../shared/quotes/quote-fixture.ts';
 import { earnings, proposalPrices, withMargin } from './proposal-prices.ts';
 
 describe('proposalPrices', () => {

@@ -1,6 +1,6 @@
 import { annualCost, totalCost, totalInclEcc } from '@portal/ui/format';
-import type { Quote } from '../quotes/quote-types.ts';
-import { describeSpeed } from '../quotes/quote-words.ts';
+import { describeSpeed } from '../shared/quotes/quote-labels.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
 import type { Margins } from './margin-schema.ts';
 
 /** All in pence. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, SkeletonText } from '@portal/ui';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
 import { ProposalForm } from './proposal-form.tsx';
 import { ProposalHeader } from './proposal-header.tsx';
 

@@ -2,15 +2,15 @@ import { usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
 import { lazy, Suspense, useRef } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
-import { QuoteHeader } from './quote-header.tsx';
+import { useFocusWhenLost } from '../shared/forms/use-focus-fallback.ts';
+import { useWho } from '../shared/quote-actions/use-quote-permissions.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
+import { useQuote } from '../shared/quotes/use-quote.ts';
+import { QuoteHeader } from './header/quote-header.tsx';
+import { QuoteLife } from './header/quote-progress.tsx';
 import { QuoteHistory } from './quote-history.tsx';
-import { QuoteLife } from './quote-life.tsx';
-import { QuoteSummaryTab } from './quote-summary.tsx';
-import { useFocusWhenLost } from './use-focus-when-lost.ts';
-import { useQuote } from './use-quote.ts';
-import { useWho } from './use-who.ts';
+import { QuoteSummaryTab } from './summary/quote-summary.tsx';
 
 // The form and the proposal are not needed to read a quote.
 const CrfTab = lazy(async () => ({ default: (await import('../crf/crf-tab.tsx')).CrfTab }));

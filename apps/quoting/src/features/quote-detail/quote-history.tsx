@@ -2,7 +2,7 @@ import { useQuery } from '@portal/portal-sdk';
 import { DataState, SkeletonText } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Section, Timeline } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 
 /** What happened to a quote, latest first. */
 export function QuoteHistory({ kind, reference }: { kind: QuoteKind; reference: string }) {

@@ -1,7 +1,7 @@
 import { pathTo } from '@portal/portal-sdk';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
-import { wantedInWords } from '../search/wanted-words.ts';
-import type { Search, SearchKind } from './offer.ts';
+import { wantedInWords } from '../shared/search/search-criteria-labels.ts';
+import type { Search, SearchKind } from './offer/offer.ts';
 
 export interface NoResultsProps {
   kind: SearchKind;

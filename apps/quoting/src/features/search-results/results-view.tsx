@@ -3,9 +3,9 @@ import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
-import { addressInOneLine, addressLines } from '../address-lookup/address-values.ts';
-import { wantedInWords } from '../search/wanted-words.ts';
-import type { Search, SearchKind } from './offer.ts';
+import { addressInOneLine, addressLines } from '../shared/address/address-values.ts';
+import { wantedInWords } from '../shared/search/search-criteria-labels.ts';
+import type { Search, SearchKind } from './offer/offer.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 

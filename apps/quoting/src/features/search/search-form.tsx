@@ -3,16 +3,16 @@ import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { Card, Stack } from '@portal/ui';
 import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { AddressSection } from '../address-lookup/address-section.tsx';
-import { addressInOneLine } from '../address-lookup/address-values.ts';
-import { findAddress } from './find-address.ts';
-import { keepRecentSearch } from './recent-searches.ts';
+import { addressInOneLine } from '../shared/address/address-values.ts';
+import { AddressSection } from './address/address-section.tsx';
+import { WantedSection } from './criteria/search-criteria-section.tsx';
+import { keepRecentSearch } from './recent/recent-searches.ts';
+import { findAddress } from './resolve-address.ts';
 import { SearchLayout } from './search-layout.tsx';
 import { type SearchValues, searchSchema } from './search-schema.ts';
 import { SubmitRow } from './submit-row.tsx';
-import { useGoToResults } from './use-go-to-results.ts';
-import type { SearchStart } from './use-search-start.ts';
-import { WantedSection } from './wanted-section.tsx';
+import type { SearchStart } from './use-initial-search.ts';
+import { useGoToResults } from './use-show-results.ts';
 
 /** Starts a search of leased lines. */
 export function SearchForm({ start }: { start: SearchStart }) {

@@ -1,7 +1,7 @@
 import { Box } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { PlacePanel } from '../address-lookup/place-panel.tsx';
-import type { SearchKind } from './recent-searches.ts';
+import { PlacePanel } from './address/site-panel.tsx';
+import type { SearchKind } from './recent/recent-searches.ts';
 
 export interface SearchLayoutProps {
   kind: SearchKind;

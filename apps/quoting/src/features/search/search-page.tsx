@@ -2,9 +2,9 @@ import { usePageTitle } from '@portal/portal-sdk';
 import { SkeletonText, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import type { SearchKind } from './recent-searches.ts';
-import { RecentSearchesList } from './recent-searches-list.tsx';
-import { type SearchStart, useSearchStart } from './use-search-start.ts';
+import type { SearchKind } from './recent/recent-searches.ts';
+import { RecentSearchesList } from './recent/recent-searches-list.tsx';
+import { type SearchStart, useSearchStart } from './use-initial-search.ts';
 
 interface SearchPageProps {
   kind: SearchKind;

@@ -5,7 +5,7 @@ import {
   lookupRequired,
   NO_ADDRESS,
   typedRequired,
-} from '../address-lookup/address-values.ts';
+} from '../shared/address/address-values.ts';
 
 const numbers = v.optional(v.array(v.number()), []);
 

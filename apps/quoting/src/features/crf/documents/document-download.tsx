@@ -1,7 +1,7 @@
 import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
 import { Button, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 
 interface DocumentDownloadProps {
   kind: QuoteKind;

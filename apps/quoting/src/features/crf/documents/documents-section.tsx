@@ -3,10 +3,10 @@ import { Stack, Text } from '@portal/ui';
 import { FileField } from '@portal/ui/forms';
 import { ConfirmDialog, FileList } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFormValue } from '../../address-lookup/use-form-value.ts';
-import { useFocusWhenLost } from '../../quote-detail/use-focus-when-lost.ts';
-import type { QuoteKind } from '../../quotes/quote-kinds.ts';
-import { useTry } from '../use-try.ts';
+import { useFocusWhenLost } from '../../shared/forms/use-focus-fallback.ts';
+import { useFormValue } from '../../shared/forms/use-form-value.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { useTry } from '../use-async-action.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';
 

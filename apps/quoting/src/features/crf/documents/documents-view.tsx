@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/portal-sdk';
 import { Section } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
-import { PART_WORDS } from '../crf-parts.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { PART_WORDS } from '../model/crf-parts.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 
 /** The documents of a form that can no longer be changed. */

@@ -2,8 +2,8 @@ import type { contract } from '@portal/api-client';
 import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/portal-sdk';
 import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
 import { useRef, useState } from 'react';
-import { useQuoteChanged } from '../../quote-detail/use-quote.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
 
 export type Attachment = contract.files.Attachment;
 

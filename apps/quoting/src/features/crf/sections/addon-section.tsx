@@ -2,11 +2,11 @@ import { useQuery } from '@portal/portal-sdk';
 import { DataState, SkeletonText, Stack } from '@portal/ui';
 import { TextField, useForm, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
-import { CrfText } from '../crf-field.tsx';
-import { longest } from '../crf-fields.ts';
-import type { CrfDraft } from '../crf-types.ts';
+import { BundleOptionGrid } from '../../shared/addons/bundle-option-grid.tsx';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { CrfText } from '../fields/crf-field.tsx';
+import { longest } from '../model/crf-fields.ts';
+import type { CrfDraft } from '../model/crf-types.ts';
 
 interface AddonSectionProps {
   kind: QuoteKind;

@@ -2,11 +2,11 @@ import { contract } from '@portal/api-client';
 import { Box, Stack } from '@portal/ui';
 import { FieldArray, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { ContactPicker, TypedContact } from '../contact-picker.tsx';
-import { CrfText } from '../crf-field.tsx';
-import { longest } from '../crf-fields.ts';
-import type { CrfContact } from '../crf-types.ts';
-import { Pair } from './pair.tsx';
+import { ContactPicker, TypedContact } from '../fields/contact-picker.tsx';
+import { CrfText } from '../fields/crf-field.tsx';
+import { longest } from '../model/crf-fields.ts';
+import type { CrfContact } from '../model/crf-types.ts';
+import { Pair } from './field-pair.tsx';
 
 const PRIMARY = 'contactDetails.primaryContact';
 

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { formatDate } from '@portal/ui/format';
-import { useCrfContext } from '../crf-context.ts';
-import { CrfDay, CrfLongText, CrfSelect, CrfText, CrfYesNo } from '../crf-field.tsx';
-import { Pair } from './pair.tsx';
+import { useCrfContext } from '../fields/crf-context.ts';
+import { CrfDay, CrfLongText, CrfSelect, CrfText, CrfYesNo } from '../fields/crf-field.tsx';
+import { Pair } from './field-pair.tsx';
 
 export function InstallationSection() {
   const { earliestDay, today } = useCrfContext();

@@ -1,5 +1,5 @@
-import { CrfLongText, CrfRadio, CrfText, CrfYesNo } from '../crf-field.tsx';
-import { Pair } from './pair.tsx';
+import { CrfLongText, CrfRadio, CrfText, CrfYesNo } from '../fields/crf-field.tsx';
+import { Pair } from './field-pair.tsx';
 
 export function PropertySection() {
   return (

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { CrfRadio, CrfSelect, CrfText, CrfYesNo } from '../crf-field.tsx';
-import { Pair } from './pair.tsx';
+import { CrfRadio, CrfSelect, CrfText, CrfYesNo } from '../fields/crf-field.tsx';
+import { Pair } from './field-pair.tsx';
 
 const { INTERFACE_TYPES, PRESENTATIONS, ROUTERS } = contract.crf;
 

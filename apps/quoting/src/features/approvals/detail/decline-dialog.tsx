@@ -1,0 +1,53 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useRefresh } from '@portal/portal-sdk';
+import { Button, Modal, Stack, Text } from '@portal/ui';
+import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
+import { reasonSchema } from '../../quote-detail/header/cancel-dialog.tsx';
+import { SinceThen } from '../../shared/quote-actions/changes-since.tsx';
+import { useQuoteStep } from '../../shared/quote-actions/use-quote-action.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../../shared/quotes/quote-types.ts';
+
+interface DeclineDialogProps {
+  kind: QuoteKind;
+  quote: Quote;
+  open: boolean;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+/** Sends a quote back to who asked, with the reason. */
+export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: DeclineDialogProps) {
+  const decline = useQuoteStep(QUOTE_KINDS[kind].calls.decline, kind, quote);
+  const refresh = useRefresh();
+  return (
+    <Modal open={open} onClose={onClose} title={`Decline ${quote.reference}`}>
+      <Form
+        schema={reasonSchema}
+        aria-label="Decline"
+        onSubmit={async ({ reason }) => {
+          await decline.run({ reason });
+          await refresh(contract.quotes.listApprovals);
+          showAlert(`${quote.reference} was sent back with your reason.`);
+          onDeclined();
+        }}
+      >
+        <Stack gap={4}>
+          <Text>
+            The quote goes back to Pending CRF. {quote.createdBy ?? 'Who asked'} is told why, and can change
+            the request form and submit it again.
+          </Text>
+          <FormStatus />
+          {decline.error?.code === 'conflict' && (
+            <SinceThen kind={kind} reference={quote.reference} since={decline.seenAt} />
+          )}
+          <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
+          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <SubmitButton variant="danger">Decline</SubmitButton>
+            <Button onClick={onClose}>Go back</Button>
+          </Stack>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

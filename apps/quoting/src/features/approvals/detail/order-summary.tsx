@@ -1,0 +1,81 @@
+import { useSupplierName } from '@portal/portal-sdk';
+import { Link, Stack } from '@portal/ui';
+import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { KeyValueList, Section } from '@portal/ui/page';
+import { quoteColumns, ROW_HEIGHT } from '../../shared/quote-list/quote-columns.tsx';
+import { inclEcc, QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
+import { kindOf, QUOTE_KINDS, quotePath } from '../../shared/quotes/quote-kinds.ts';
+import { describeAddress, describeSpeed } from '../../shared/quotes/quote-labels.ts';
+import type { Quote, QuoteSummary } from '../../shared/quotes/quote-types.ts';
+
+interface ApprovedFiguresProps {
+  quote: Quote;
+  /** Approved together with it. */
+  also: readonly QuoteSummary[];
+}
+
+/** What is being approved: of one quote its figures, of several each with its own and their sum. */
+export function ApprovedFigures({ quote, also }: ApprovedFiguresProps) {
+  return also.length === 0 ? <OneQuote quote={quote} /> : <SeveralQuotes quotes={[quote, ...also]} />;
+}
+
+const SEVERAL = ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'status'];
+
+function SeveralQuotes({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  const columns = quoteColumns(useSupplierName());
+  const sum = quotes.reduce((total, one) => total + inclEcc(one), 0);
+  return (
+    <Section title="What is approved" description={`${formatMoney(sum)} in all, including ECC.`}>
+      <DataTable<QuoteSummary>
+        mode="client"
+        aria-label="Quotes to approve"
+        columns={SEVERAL.flatMap((name) => columns[name] ?? [])}
+        rows={quotes}
+        rowHeight={ROW_HEIGHT}
+        getRowId={(one) => one.reference}
+        rowHref={quotePath}
+      />
+    </Section>
+  );
+}
+
+function OneQuote({ quote }: { quote: Quote }) {
+  const supplierName = useSupplierName();
+  return (
+    <Stack gap={6}>
+      <QuoteFigures quote={quote} />
+      <Section
+        title="What is approved"
+        action={
+          <Link data-print="hide" href={QUOTE_KINDS[kindOf(quote)].showPath(quote.reference, { tab: 'crf' })}>
+            Customer request form
+          </Link>
+        }
+      >
+        <KeyValueList
+          columns={2}
+          items={[
+            { label: 'Customer', value: quote.customerName },
+            { label: 'Your reference', value: quote.customReference },
+            { label: 'Site', value: describeAddress(quote.address) },
+            { label: 'Supplier', value: supplierName(quote.supplierKey) },
+            { label: 'Product', value: quote.productName },
+            { label: 'Speed', value: describeSpeed(quote) },
+            { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
+            { label: 'Lead time', value: plural(quote.leadTimeDays, 'working day') },
+            {
+              label: 'Add-ons',
+              value: quote.addons.map(({ name, text }) => `${name}: ${text}`).join(', ') || 'None',
+            },
+            {
+              label: 'Total incl. ECC',
+              value: formatMoney(inclEcc(quote)),
+              hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is estimated until the survey',
+            },
+          ]}
+        />
+      </Section>
+    </Stack>
+  );
+}

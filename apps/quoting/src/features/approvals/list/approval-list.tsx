@@ -1,0 +1,81 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useNavigate, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { icons } from '@portal/ui';
+import { Page, PageHeader } from '@portal/ui/page';
+import { useState } from 'react';
+import { QuoteTable } from '../../shared/quote-list/quote-table.tsx';
+import { useQuoteFilters } from '../../shared/quote-list/use-quote-filters.ts';
+import { approvalPath, quotePath } from '../../shared/quotes/quote-kinds.ts';
+import { tabOf } from '../../shared/quotes/quote-statuses.ts';
+import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
+import { APPROVAL_TABS, whyNotTogether } from './approval-tabs.ts';
+
+const TITLE = 'Approval requests';
+
+/** Quotes of every kind that wait for an administrator, and what became of those that did. */
+export function ApprovalList() {
+  usePageTitle(TITLE);
+  const navigate = useNavigate();
+  const state = useQuoteFilters({ tabs: APPROVAL_TABS });
+  const approvals = useQuery(contract.quotes.listApprovals, state.listInput, { keepPreviousData: true });
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const tab = tabOf(state.list.filters.status, APPROVAL_TABS);
+
+  function approveTogether(quotes: readonly QuoteSummary[]): void {
+    const reason = whyNotTogether(quotes);
+    const [first, ...others] = quotes;
+    const path =
+      first === undefined
+        ? null
+        : approvalPath(
+            first,
+            others.map(({ reference }) => reference),
+          );
+    if (reason !== null || path === null)
+      showAlert(reason ?? 'There are no terms to agree to yet.', { success: false });
+    else navigate(path);
+  }
+
+  return (
+    <Page>
+      <PageHeader title={TITLE} />
+      <QuoteTable
+        list="approvals"
+        label={TITLE}
+        id="approvals"
+        state={state}
+        quotes={approvals}
+        tabs={APPROVAL_TABS}
+        onTab={() => setSelected([])}
+        loading={approvals.isLoading}
+        filtered={state.chips.length > 0}
+        empty={{
+          title: tab === 'data_added' ? 'Nothing waits for your approval' : 'No approvals here yet',
+          description: 'A quote comes here when its customer request form is submitted.',
+        }}
+        rowHref={(quote) => (quote.status === 'data_added' ? approvalPath(quote) : null) ?? quotePath(quote)}
+        rowActions={[
+          {
+            id: 'quote',
+            label: 'Open quote',
+            icon: <icons.quotes />,
+            onSelect: (quote) => navigate(quotePath(quote)),
+          },
+        ]}
+        selection={{
+          selected,
+          onChange: setSelected,
+          isSelectable: (quote) => quote.status === 'data_added',
+          actions: [
+            {
+              id: 'approve',
+              label: 'Review and approve',
+              icon: <icons.approvals />,
+              onSelect: approveTogether,
+            },
+          ],
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
+import { AlertBanner, Button, icons, Modal, Row, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { SearchableSelect, useForm } from '@portal/ui/forms';
+import { useState } from 'react';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { useCrfContext } from '../fields/crf-context.ts';
+import { SECTION_WORDS } from '../model/crf-fields.ts';
+import type { CrfDraft } from '../model/crf-types.ts';
+import type { useCrfSaver } from '../saving/use-crf-saver.ts';
+import { useTry } from '../use-async-action.ts';
+import { COPIED_SECTIONS, type CopiedSection, copiedPaths, siblingsFirst } from './crf-copy.ts';
+
+/** Most quotes that are offered, latest first. */
+const OFFERED = 100;
+
+interface CrfCopyDialogProps {
+  kind: QuoteKind;
+  reference: string;
+  adopt: ReturnType<typeof useCrfSaver>['adopt'];
+  onClose: () => void;
+}
+
+/** Takes people and building over from the form of another quote. */
+export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialogProps) {
+  const { calls } = QUOTE_KINDS[kind];
+  const context = useCrfContext();
+  const client = useApiClient();
+  const form = useForm<CrfDraft>();
+  const quotes = useQuery(calls.list, {
+    status: ['accepted', 'data_added', 'processing', 'approved'],
+    sort: 'updatedAt',
+    direction: 'desc',
+    perPage: OFFERED,
+  });
+  const [from, setFrom] = useState<string | null>(null);
+  const [sections, setSections] = useState<readonly CopiedSection[]>(COPIED_SECTIONS);
+  const { busy, problem, setProblem, run } = useTry();
+
+  const copy = () =>
+    run(async () => {
+      if (from === null) return;
+      const other = await client.call(calls.getCrf, { reference: from });
+      const paths = copiedPaths(other.sections, form.getState().values, sections, context);
+      if (paths.length === 0) {
+        setProblem(`${from} has no answer that this form does not have yet.`);
+        return;
+      }
+      adopt(other.sections, paths);
+      showAlert(`${plural(paths.length, 'answer')} copied from ${from}.`);
+      onClose();
+    });
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Copy from another quote"
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={from === null || sections.length === 0}
+            onClick={copy}
+          >
+            Copy answers
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Text>
+          Answers that are there already are replaced where the other form has one. Days are not copied.
+        </Text>
+        <SearchableSelect
+          label="Quote"
+          size="medium"
+          disabled={quotes.data === undefined}
+          placeholder="Reference, customer or postcode"
+          noOptionsText="No such quote with a form"
+          value={from}
+          onChange={(value) => {
+            setProblem(null);
+            setFrom(value);
+          }}
+          options={siblingsFirst(quotes.data?.items ?? [], reference).map((quote) => ({
+            value: quote.reference,
+            label: `${quote.customerName}, ${quote.postcode} (${quote.reference})`,
+          }))}
+        />
+        <Row role="group" aria-label="Sections" gap={2} wrap>
+          {COPIED_SECTIONS.map((section) => {
+            const isChosen = sections.includes(section);
+            return (
+              <Button
+                key={section}
+                size="small"
+                aria-pressed={isChosen}
+                icon={isChosen ? <icons.check /> : undefined}
+                onClick={() =>
+                  setSections(
+                    COPIED_SECTIONS.filter((one) => (one === section ? !isChosen : sections.includes(one))),
+                  )
+                }
+              >
+                {SECTION_WORDS[section].title}
+              </Button>
+            );
+          })}
+        </Row>
+        {(problem ?? quotes.error) && (
+          <AlertBanner tone="warning">{problem ?? quotes.error?.message}</AlertBanner>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

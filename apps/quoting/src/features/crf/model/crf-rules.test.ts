@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { CRF_SECTIONS, describeAnswer, fieldsOf, isAsked, labelOf } from './crf-fields.ts';
+import { aFullDraft, broadbandContext, lineContext } from './crf-fixture.ts';
+import { mergeDrafts, unsavedSections } from './crf-merge.ts';
+import { firstOpen, sectionsReadiness } from './crf-readiness.ts';
+import { fieldName, withDefaults } from './crf-schema.ts';
+import type { CrfContext, CrfDraft, CrfPath } from './crf-types.ts';
+import { validateForm } from './validate-form.ts';
+
+type Case = [path: CrfPath, asked: [CrfDraft, CrfContext], notAsked: [CrfDraft, CrfContext]];
+
+const property = (propertyDetails: CrfDraft['propertyDetails']): CrfDraft => ({ propertyDetails });
+const installation = (installationDetails: CrfDraft['installationDetails']): CrfDraft => ({
+  installationDetails,
+});
+const technical = (technicalDetails: CrfDraft['technicalDetails']): CrfDraft => ({ technicalDetails });
+const layer2 = lineContext({ layer: 2 });
+const layer3 = lineContext({ layer: 3 });
+const open = lineContext({ layer: null });
+
+const leased: [CrfDraft, CrfContext] = [property({ ownedOrLeased: 'leased' }), layer3];
+const owned: [CrfDraft, CrfContext] = [property({ ownedOrLeased: 'owned' }), layer3];
+
+const CASES: Case[] = [
+  [
+    'installationDetails.siteReadyDate',
+    [installation({ isSiteReady: false }), layer3],
+    [installation({ isSiteReady: true }), layer3],
+  ],
+  ['installationDetails.hasRackSpace', [{}, layer3], [{}, broadbandContext()]],
+  ['installationDetails.rackMount', [{}, layer3], [{}, broadbandContext()]],
+  [
+    'installationDetails.rackName',
+    [installation({ hasRackSpace: true }), layer3],
+    [installation({ hasRackSpace: false }), layer3],
+  ],
+  [
+    'installationDetails.rackNumber',
+    [installation({ hasRackSpace: true }), layer3],
+    [installation({ hasRackSpace: true }), broadbandContext()],
+  ],
+  ['propertyDetails.hasLandlordWayleave', leased, owned],
+  ['propertyDetails.landlordName', leased, owned],
+  ['propertyDetails.landlordContact', leased, owned],
+  ['propertyDetails.landlordEmail', leased, owned],
+  [
+    'propertyDetails.accessRestrictions',
+    [property({ hasAccessRestrictions: true }), layer3],
+    [property({ hasAccessRestrictions: false }), layer3],
+  ],
+  [
+    'propertyDetails.asbestosRegisterOnSite',
+    [property({ builtAfter2000: false }), layer3],
+    [property({ builtAfter2000: true }), layer3],
+  ],
+  ['technicalDetails.useExistingLine', [{}, broadbandContext()], [{}, layer3]],
+  [
+    'technicalDetails.pstnNumber',
+    [technical({ useExistingLine: true }), broadbandContext()],
+    [technical({ useExistingLine: false }), broadbandContext()],
+  ],
+  ['technicalDetails.selectedLayer', [{}, open], [{}, layer3]],
+  ['technicalDetails.nniReference', [{}, layer2], [{}, layer3]],
+  [
+    'technicalDetails.nniVlan',
+    [technical({ selectedLayer: 2 }), open],
+    [technical({ selectedLayer: 3 }), open],
+  ],
+  ['technicalDetails.interfaceType', [{}, layer3], [{}, broadbandContext()]],
+  ['technicalDetails.servicePresentationTypeA', [{}, layer3], [{}, broadbandContext()]],
+  ['technicalDetails.typeBRequired', [{}, layer3], [{}, broadbandContext()]],
+  [
+    'technicalDetails.servicePresentationTypeB',
+    [technical({ typeBRequired: true }), layer3],
+    [technical({ typeBRequired: false }), layer3],
+  ],
+];
+
+describe('a conditional question', () => {
+  it.each(CASES)('%s is asked in its case, and not otherwise', (path, asked, notAsked) => {
+    expect(isAsked(path, ...asked)).toBe(true);
+    expect(isAsked(path, ...notAsked)).toBe(false);
+  });
+
+  it('that is not asked is not required, so that nobody is stuck on what he cannot see', () => {
+    for (const [path, , [draft, context]] of CASES) {
+      const [section, field] = path.split('.') as [(typeof CRF_SECTIONS)[number], string];
+      const required = contract.crf.crfIssues(section, draft, context).map((issue) => issue.path);
+      expect(required).not.toContain(field);
+    }
+  });
+
+  it('that the rules ask for is on screen: no required answer is hidden', () => {
+    for (const context of [layer2, layer3, open, broadbandContext()]) {
+      for (const [, [draft]] of CASES) {
+        for (const section of CRF_SECTIONS) {
+          for (const issue of contract.crf.crfIssues(section, draft, context)) {
+            const field = issue.path.split('.')[0];
+            expect(isAsked(`${section}.${field}` as CrfPath, draft, context)).toBe(true);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe('the form’s schema', () => {
+  it('accepts a full form', () => {
+    expect(validateForm(aFullDraft(), lineContext())).toEqual({});
+  });
+
+  it('puts each message at its field, in the catalogue’s words', () => {
+    const draft = aFullDraft();
+    const errors = validateForm(
+      {
+        ...draft,
+        addonDetails: {},
+        contactDetails: { ...draft.contactDetails, secondaryContacts: [{ name: 'Sam', email: 'no' }] },
+      },
+      lineContext(),
+    );
+    expect(errors).toEqual({
+      'addonDetails.purchaseOrderReference': 'The {field} field is required',
+      'contactDetails.secondaryContacts.0.email': 'The {field} field must be a valid email',
+    });
+  });
+
+  it.each([
+    ['banana', 'The {field} field must be a date'],
+    ['2027-02-31', 'The {field} field must be a date'],
+    ['1990-01-01', 'The {field} field must be 21-11-2026 or later'],
+    ['', 'The {field} field is required'],
+  ])('asks for a real day that is not past where the site is not ready: %p', (siteReadyDate, text) => {
+    const draft = aFullDraft();
+    const later = { ...draft.installationDetails, isSiteReady: false, siteReadyDate };
+    expect(validateForm({ ...draft, installationDetails: later }, lineContext())).toEqual({
+      'installationDetails.siteReadyDate': text,
+    });
+    const today = { ...later, siteReadyDate: '2026-11-21' };
+    expect(validateForm({ ...draft, installationDetails: today }, lineContext())).toEqual({});
+  });
+
+  it('says where a text is longer than the server keeps', () => {
+    const draft = aFullDraft();
+    const long = { ...draft, addonDetails: { purchaseOrderReference: 'P'.repeat(61) } };
+    expect(validateForm(long, lineContext())).toEqual({
+      'addonDetails.purchaseOrderReference': 'The {field} field may not be greater than 60 characters',
+    });
+  });
+
+  it('shows a missing mandatory add-on at the list of add-ons', () => {
+    const context = lineContext({ mandatoryAddons: ['5b0e'] });
+    expect(Object.keys(validateForm(aFullDraft(), context))).toEqual(['addonDetails.addons']);
+  });
+});
+
+describe('readiness', () => {
+  it('knows empty, incomplete and valid, in words', () => {
+    const draft = withDefaults({
+      addonDetails: { purchaseOrderReference: 'PO-1' },
+      propertyDetails: { ownedOrLeased: 'owned' },
+    });
+    const states = Object.fromEntries(
+      sectionsReadiness(draft, lineContext()).map(({ section, state, text }) => [section, [state, text]]),
+    );
+    expect(states).toEqual({
+      addonDetails: ['valid', 'Valid'],
+      contactDetails: ['empty', 'Not started'],
+      installationDetails: ['empty', 'Not started'],
+      propertyDetails: ['incomplete', '3 answers missing or not valid'],
+      // Holds nothing but the default router.
+      technicalDetails: ['empty', 'Not started'],
+    });
+  });
+
+  it('points to the first section that is open, and to none when all five are valid', () => {
+    expect(firstOpen(sectionsReadiness({}, lineContext()))?.section).toBe('addonDetails');
+    expect(firstOpen(sectionsReadiness(aFullDraft(), lineContext()))).toBeNull();
+  });
+});
+
+describe('two devices', () => {
+  const base = aFullDraft();
+
+  it('keep what each of them changed', () => {
+    const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
+    const theirs = { ...base, installationDetails: { ...base.installationDetails, room: 'B12' } };
+    const { merged, taken, clashes } = mergeDrafts(base, mine, theirs);
+    expect(merged.installationDetails).toMatchObject({ floor: '3', room: 'B12' });
+    expect(taken).toEqual(['installationDetails.room']);
+    expect(clashes).toEqual([]);
+  });
+
+  it('ask about an answer that both changed', () => {
+    const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
+    const theirs = { ...base, installationDetails: { ...base.installationDetails, floor: '4' } };
+    expect(mergeDrafts(base, mine, theirs).clashes).toEqual([
+      { path: 'installationDetails.floor', mine: '3', theirs: '4' },
+    ]);
+  });
+
+  it('send only the sections that changed', () => {
+    expect(unsavedSections(base, { ...base })).toBeNull();
+    const changed = { ...base, addonDetails: { purchaseOrderReference: 'PO-2' } };
+    expect(unsavedSections(base, changed)).toEqual({ addonDetails: { purchaseOrderReference: 'PO-2' } });
+  });
+});
+
+describe('words', () => {
+  it('name every answer', () => {
+    for (const section of CRF_SECTIONS)
+      for (const path of fieldsOf(section)) expect(labelOf(path)).toMatch(/^[A-Z]/);
+  });
+
+  it('read answers as a person would', () => {
+    expect(describeAnswer('propertyDetails.builtAfter2000', false)).toBe('No');
+    expect(describeAnswer('installationDetails.crdDate', '2026-12-01')).toBe('01/12/2026');
+    expect(describeAnswer('propertyDetails.ownedOrLeased', 'leased')).toBe('Leased');
+    expect(describeAnswer('contactDetails.primaryContact', { name: 'Sam', email: 's@a.test' })).toBe(
+      'Sam, s@a.test',
+    );
+    expect(describeAnswer('contactDetails.siteContactName', '')).toBeNull();
+  });
+
+  it('name the fields of list entries as the form does', () => {
+    expect(fieldName('contactDetails.secondaryContacts.0.name')).toBe(
+      'contactDetails.secondaryContacts[0].name',
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import { CRF_PARTS, type CrfPart, PART_WORDS } from '../model/crf-parts.ts';
+import type { SectionReadiness } from '../model/crf-readiness.ts';
+import type { CrfSectionState } from '../model/crf-types.ts';
+
+const Item = styled('button')({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  gap: 10,
+  alignItems: 'start',
+  width: '100%',
+  padding: '8px 10px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&[aria-current="step"]': { backgroundColor: color.surface.selected },
+  '&:focus-visible': focusRingInset,
+});
+
+const Fold = styled('details')({
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  padding: '0 8px',
+  '& > summary': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    minHeight: 44,
+    alignItems: 'center',
+    padding: '0 4px',
+    cursor: 'pointer',
+  },
+  '& > summary::before': { content: '"▸"', marginRight: 8, color: color.text.muted },
+  '&[open] > summary::before': { content: '"▾"' },
+  '& > summary > :first-of-type': { marginRight: 'auto' },
+  '& > summary:focus-visible': focusRingInset,
+});
+
+const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color: string }>> = {
+  valid: { icon: icons.success, color: 'tone.success.fg' },
+  incomplete: { icon: icons.warning, color: 'tone.warning.fg' },
+  empty: { icon: icons.more, color: 'text.subtle' },
+};
+
+interface CrfSideListProps {
+  readiness: readonly SectionReadiness[];
+  current: CrfPart;
+  /** How many are attached; undefined while unknown. */
+  documentCount: number | undefined;
+  onOpen: (section: CrfPart) => void;
+}
+
+/** The five sections with how far each is, in words and as a mark; on a small screen folded into the open one. */
+export function CrfSideList(props: CrfSideListProps) {
+  const { readiness, current } = props;
+  const isDesktop = useIsDesktop();
+  if (isDesktop) return <SectionList {...props} />;
+  return (
+    // A new key folds it again when another section is opened.
+    <Fold key={current}>
+      <summary>
+        <Text weight={600} component="span">
+          Section {CRF_PARTS.indexOf(current) + 1} of {CRF_PARTS.length}
+        </Text>
+        <Text tone="muted" component="span">
+          {readiness.filter(({ state }) => state === 'valid').length} of {readiness.length} valid
+        </Text>
+      </summary>
+      <SectionList {...props} />
+    </Fold>
+  );
+}
+
+function SectionList({ readiness, current, documentCount, onOpen }: CrfSideListProps) {
+  return (
+    <Box component="nav" aria-label="Sections of the form">
+      <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {readiness.map(({ section, title, state, text }) => {
+          const mark = MARK[state];
+          return (
+            <PartItem
+              key={section}
+              icon={<mark.icon aria-hidden sx={{ fontSize: 20, color: mark.color }} />}
+              title={title}
+              text={text}
+              isCurrent={section === current}
+              onOpen={() => onOpen(section)}
+            />
+          );
+        })}
+        <PartItem
+          icon={<pageIcons.attach aria-hidden sx={{ fontSize: 20, color: 'text.subtle' }} />}
+          title={PART_WORDS.documents.title}
+          text={documentCount ? `${documentCount} attached` : 'Optional'}
+          isCurrent={current === 'documents'}
+          onOpen={() => onOpen('documents')}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+interface PartItemProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function PartItem({ icon, title, text, isCurrent, onOpen }: PartItemProps) {
+  return (
+    <li>
+      <Item type="button" aria-current={isCurrent ? 'step' : undefined} onClick={onOpen}>
+        {icon}
+        <span>
+          <Text weight={isCurrent ? 600 : 500} sx={{ display: 'block' }}>
+            {title}
+          </Text>
+          <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
+            {text}
+          </Text>
+        </span>
+      </Item>
+    </li>
+  );
+}

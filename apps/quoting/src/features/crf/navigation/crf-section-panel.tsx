@@ -1,0 +1,96 @@
+import { Button, icons, Row, Stack, Text } from '@portal/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { DocumentsSection } from '../documents/documents-section.tsx';
+import type { CrfDocuments } from '../documents/use-crf-documents.ts';
+import { CRF_PARTS, type CrfPart, PART_WORDS } from '../model/crf-parts.ts';
+import { AddonSection } from '../sections/addon-section.tsx';
+import { ContactSection } from '../sections/contact-section.tsx';
+import { InstallationSection } from '../sections/installation-section.tsx';
+import { PropertySection } from '../sections/property-section.tsx';
+import { TechnicalSection } from '../sections/technical-section.tsx';
+
+interface CrfSectionPanelProps {
+  kind: QuoteKind;
+  reference: string;
+  section: CrfPart;
+  documents: CrfDocuments;
+  showErrors: boolean;
+  onOpen: (section: CrfPart) => void;
+}
+
+/** One section's questions, with the way to the next. */
+export function CrfSectionPanel({
+  kind,
+  reference,
+  section,
+  documents,
+  showErrors,
+  onOpen,
+}: CrfSectionPanelProps) {
+  const heading = useRef<HTMLElement>(null);
+  const shown = useRef(section);
+  useEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    heading.current?.focus();
+  }, [section]);
+
+  const at = CRF_PARTS.indexOf(section);
+  const before = CRF_PARTS[at - 1];
+  const next = CRF_PARTS[at + 1];
+  const { title, text } = PART_WORDS[section];
+  const fields: Record<CrfPart, ReactNode> = {
+    addonDetails: <AddonSection kind={kind} reference={reference} showErrors={showErrors} />,
+    contactDetails: <ContactSection />,
+    installationDetails: <InstallationSection />,
+    propertyDetails: <PropertySection />,
+    technicalDetails: <TechnicalSection />,
+    documents: <DocumentsSection kind={kind} reference={reference} files={documents} />,
+  };
+  return (
+    <Stack component="section" aria-labelledby="crf-section-title" gap={5} sx={{ maxWidth: 720 }}>
+      <Stack gap={1}>
+        <Text
+          id="crf-section-title"
+          ref={heading}
+          tabIndex={-1}
+          component="h2"
+          variant="heading"
+          weight={600}
+          sx={{ m: 0, scrollMarginTop: '72px', outline: 'none' }}
+        >
+          {title}
+        </Text>
+        <Text tone="muted">{text}</Text>
+      </Stack>
+      <Stack key={section} gap={5}>
+        {fields[section]}
+      </Stack>
+      <Row
+        justify="space-between"
+        gap={2}
+        wrap
+        sx={{
+          pt: 4,
+          borderTop: 1,
+          borderColor: 'line.main',
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+        }}
+      >
+        {before === undefined ? (
+          <span />
+        ) : (
+          <Button variant="quiet" icon={<icons.back />} onClick={() => onOpen(before)}>
+            {PART_WORDS[before].title}
+          </Button>
+        )}
+        {next !== undefined && (
+          <Button endIcon={<icons.chevronRight />} onClick={() => onOpen(next)}>
+            Next: {PART_WORDS[next].title}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}

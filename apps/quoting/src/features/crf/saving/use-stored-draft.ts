@@ -1,0 +1,45 @@
+import { useUser } from '@portal/portal-sdk';
+import { useDraft } from '@portal/ui/forms';
+import { useState } from 'react';
+import { mergeDrafts } from '../model/crf-merge.ts';
+import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
+
+interface KeptDraft {
+  /** What the server had when this was typed. */
+  base: CrfDraft;
+  sections: CrfDraft;
+}
+
+/** Raise it when a draft's shape changes: what browsers kept before is then dropped. */
+const SHAPE = 1;
+
+/** Keeps what is typed in this browser until the server has it, and finds again what never reached it. */
+export function useKeptDraft(answer: CrfAnswer) {
+  const { id } = useUser();
+  const draft = useDraft<KeptDraft>({ key: `crf:${id}:${answer.quoteReference}`, version: SHAPE });
+  const [found] = useState(() =>
+    draft.found === null
+      ? null
+      : { ...restorable(draft.found.values, answer.sections), at: draft.found.savedAt },
+  );
+  return {
+    keep: (base: CrfDraft, sections: CrfDraft) => draft.save({ base, sections }),
+    forget: draft.clear,
+    /** False where the browser refuses storage. */
+    persistent: draft.persistent,
+    /** As it was when the form opened. */
+    found,
+  };
+}
+
+/**
+ * Which kept answers go back into the form: those that differ from what they were typed over. An answer that the
+ * server got from elsewhere in the meantime stands; the kept one is named, so that nothing vanishes unseen.
+ */
+export function restorable(
+  kept: KeptDraft,
+  server: CrfDraft,
+): { sections: CrfDraft; back: CrfPath[]; overtaken: CrfPath[] } {
+  const { taken, clashes } = mergeDrafts(kept.base, server, kept.sections);
+  return { sections: kept.sections, back: taken, overtaken: clashes.map(({ path }) => path) };
+}

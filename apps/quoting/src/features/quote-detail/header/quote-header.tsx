@@ -1,0 +1,190 @@
+import { pathTo, useNavigate } from '@portal/portal-sdk';
+import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
+import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
+import { SinceThen } from '../../shared/quote-actions/changes-since.tsx';
+import { ReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
+import { nextInWords, primaryAction, type Who, whyNot } from '../../shared/quote-actions/quote-actions.ts';
+import { describeExpiry, isExpired } from '../../shared/quotes/expiry.ts';
+import { approvalPath, QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { describeOffer } from '../../shared/quotes/quote-labels.ts';
+import { QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
+import type { Quote } from '../../shared/quotes/quote-types.ts';
+import { ArchiveDialog, CancelDialog } from './cancel-dialog.tsx';
+import { useQuoteSteps } from './use-header-actions.ts';
+
+interface QuoteHeaderProps {
+  kind: QuoteKind;
+  quote: Quote;
+  who: Who & { canSeeOrders: boolean };
+  tab: string;
+  onOpenCrf: () => void;
+}
+
+/** Reference, state, expiry, and the one step that takes the quote further. */
+export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderProps) {
+  const { title, listPath, showPath, againPath } = QUOTE_KINDS[kind];
+  const navigate = useNavigate();
+  const steps = useQuoteSteps(kind, quote);
+  const [ending, setEnding] = useState<'cancel' | 'archive' | null>(null);
+  const status = QUOTE_STATUS[quote.status];
+  const expiry = describeExpiry(quote);
+
+  const cancelReason = whyNot('cancel', quote, who);
+  const archiveReason = whyNot('archive', quote, who);
+  const refusal = steps.accepting.error;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: title, href: listPath }]}
+        title={quote.customerName}
+        tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
+        meta={[
+          <Reference key="reference">{quote.reference}</Reference>,
+          <span key="offer">{describeOffer(quote)}</span>,
+          ...(expiry === null
+            ? []
+            : [
+                <Text key="expiry" variant="dense" tone={expiry.tone === 'neutral' ? 'muted' : expiry.tone}>
+                  {expiry.text}
+                </Text>,
+              ]),
+        ]}
+        action={primaryStep({ kind, quote, who, tab, steps, onOpenCrf })}
+        actions={
+          <>
+            <IconButton
+              label={quote.isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+              aria-pressed={quote.isBookmarked}
+              icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
+              onClick={steps.toggleBookmark}
+            />
+            <Dropdown
+              align="end"
+              label="More actions"
+              trigger={(props) => (
+                <Button {...props} endIcon={<icons.chevronDown />}>
+                  More
+                </Button>
+              )}
+              items={[
+                {
+                  id: 'proposal',
+                  label: 'Customer proposal',
+                  icon: <pageIcons.print />,
+                  disabled: isExpired(quote),
+                  ...(isExpired(quote) ? { hint: 'Its prices no longer hold.' } : {}),
+                  onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
+                },
+                {
+                  id: 'again',
+                  label: 'New quote at this address',
+                  icon: <icons.search />,
+                  onSelect: () => navigate(againPath(quote.reference)),
+                },
+                {
+                  id: 'print',
+                  label: 'Print this page',
+                  icon: <pageIcons.print />,
+                  onSelect: () => window.print(),
+                },
+                { id: 'line', divider: true },
+                {
+                  id: 'archive',
+                  label: 'Archive',
+                  disabled: archiveReason !== null,
+                  ...(archiveReason === null ? {} : { hint: archiveReason }),
+                  onSelect: () => setEnding('archive'),
+                },
+                {
+                  id: 'cancel',
+                  label: 'Cancel quote',
+                  danger: true,
+                  disabled: cancelReason !== null,
+                  ...(cancelReason === null ? {} : { hint: cancelReason }),
+                  onSelect: () => setEnding('cancel'),
+                },
+              ]}
+            />
+          </>
+        }
+      >
+        <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
+          {nextInWords(quote, who)}
+        </Text>
+      </PageHeader>
+      {refusal !== undefined && (
+        <AlertBanner tone="danger" title="The quote was not accepted" onClose={steps.accepting.clearError}>
+          {refusal.message}
+          {refusal.reference !== undefined && ` Quote ${refusal.reference} to support.`}
+          {refusal.code === 'conflict' && (
+            <SinceThen kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
+          )}
+        </AlertBanner>
+      )}
+      <CancelDialog kind={kind} quote={quote} open={ending === 'cancel'} onClose={() => setEnding(null)} />
+      <ArchiveDialog kind={kind} quote={quote} open={ending === 'archive'} onClose={() => setEnding(null)} />
+    </>
+  );
+}
+
+interface PrimaryStepProps {
+  kind: QuoteKind;
+  quote: Quote;
+  who: Who & { canSeeOrders: boolean };
+  tab: string;
+  steps: ReturnType<typeof useQuoteSteps>;
+  onOpenCrf: () => void;
+}
+
+/** Not a component: where there is no step, the header must not keep room for one. */
+function primaryStep({ kind, quote, who, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
+  if (quote.orderReference !== null)
+    return <OrderLink reference={quote.orderReference} canSeeOrders={who.canSeeOrders} />;
+  if (quote.status === 'expired')
+    return (
+      <Button variant="primary" href={QUOTE_KINDS[kind].againPath(quote.reference)}>
+        Search the address again
+      </Button>
+    );
+  const step = primaryAction(quote, who);
+  if (step === null) {
+    return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;
+  }
+  const shared = { variant: 'primary', whyNot: step.whyNot, children: step.label } as const;
+  switch (step.action) {
+    case 'accept':
+      return (
+        <ReasonButton
+          {...shared}
+          loading={steps.accepting.busy}
+          onClick={async () => {
+            if (await steps.accept()) onOpenCrf();
+          }}
+        />
+      );
+    case 'complete_crf':
+      // On its own tab the form has the button that sends it.
+      return tab === 'crf' ? null : <ReasonButton {...shared} onClick={onOpenCrf} />;
+    default: {
+      const href = approvalPath(quote);
+      return href === null ? null : <ReasonButton {...shared} href={href} />;
+    }
+  }
+}
+
+function OrderLink({ reference, canSeeOrders }: { reference: string; canSeeOrders: boolean }) {
+  if (!canSeeOrders) {
+    return (
+      <Stack gap={0} align="end">
+        <Text tone="muted">Ordered as</Text>
+        <Reference>{reference}</Reference>
+      </Stack>
+    );
+  }
+  return (
+    <Button variant="primary" href={pathTo('orders.show', { reference })}>
+      Open order {reference}
+    </Button>
+  );
+}

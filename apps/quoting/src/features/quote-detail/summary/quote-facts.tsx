@@ -1,0 +1,137 @@
+import { useSupplierName } from '@portal/portal-sdk';
+import { Row, Stack, Text } from '@portal/ui';
+import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { KeyValueList, Money, Section, SupplierLogo } from '@portal/ui/page';
+import { hasMsaTerms, MSA_NOTE } from '../../search-results/offer/offer-details.ts';
+import { inclEcc } from '../../shared/quotes/quote-figures.tsx';
+import type { Quote } from '../../shared/quotes/quote-types.ts';
+
+/** What it costs besides the figures at the top, ECC with whether it is certain. */
+export function Costs({ quote }: { quote: Quote }) {
+  return (
+    <Section title="Costs">
+      <KeyValueList
+        columns={2}
+        items={[
+          { label: 'Annual', value: formatMoney(quote.annualCost), hint: '12 × monthly' },
+          { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
+          {
+            label: 'ECC',
+            value: formatMoney(quote.eccCost),
+            hint: quote.isEccFirm
+              ? 'Excess construction charges, firm'
+              : 'Excess construction charges, estimated until the survey',
+          },
+          {
+            label: 'Total incl. ECC',
+            value: formatMoney(inclEcc(quote)),
+            hint: `Install + ${quote.termMonths} × monthly + ECC`,
+          },
+          ...(quote.discount === 0
+            ? []
+            : [{ label: 'Discount', value: formatMoney(quote.discount), hint: 'A month, in the price' }]),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What is bought. */
+export function Product({ quote }: { quote: Quote }) {
+  const supplierName = useSupplierName();
+  const supplier = supplierName(quote.supplierKey);
+  const layer = quote.layer === null ? 'Configurable' : `Layer ${quote.layer}`;
+  return (
+    <Section title="Product">
+      <Row gap={3} sx={{ mb: 4 }}>
+        <SupplierLogo supplierKey={quote.supplierKey} name={supplier} size={32} />
+        <Stack gap={0}>
+          <Text weight={500}>{quote.productName}</Text>
+          <Text variant="dense" tone="muted">
+            {supplier}
+          </Text>
+        </Stack>
+      </Row>
+      {quote.productDescription !== '' && (
+        <Text component="p" tone="muted" sx={{ mb: 4 }}>
+          {quote.productDescription}
+        </Text>
+      )}
+      {hasMsaTerms(quote.productCode) && (
+        <Text component="p" variant="dense" tone="muted" sx={{ mb: 4 }}>
+          {MSA_NOTE}
+        </Text>
+      )}
+      <KeyValueList
+        columns={2}
+        items={[
+          { label: 'Speed', value: formatSpeed(quote.speed, 'Mbps') },
+          ...(quote.bearer === null
+            ? [
+                {
+                  label: 'Upload speed',
+                  value: quote.uploadSpeed === null ? null : formatSpeed(quote.uploadSpeed, 'Mbps'),
+                },
+              ]
+            : [{ label: 'Bearer', value: formatSpeed(quote.bearer, 'Mbps') }]),
+          { label: 'Product type', value: quote.kind === 'broadband' ? 'Broadband' : layer },
+          { label: 'IP address', value: quote.ipAllocation },
+          { label: 'Network', value: quote.isOffnet ? 'Off-net' : 'On-net' },
+          { label: 'Contention', value: quote.isContended ? 'Contended' : 'Uncontended' },
+          {
+            label: 'Lead time',
+            value: plural(quote.leadTimeDays, 'working day'),
+            hint: 'From the order, as the supplier expects it',
+          },
+          { label: 'Product code', value: quote.productCode, copy: quote.productCode },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What is bought with it. */
+export function Addons({ quote }: { quote: Quote }) {
+  return (
+    <Section title="Add-ons">
+      {quote.addons.length === 0 ? (
+        <Text tone="muted">None chosen.</Text>
+      ) : (
+        <Stack component="ul" gap={0} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {quote.addons.map((addon) => (
+            <Row
+              component="li"
+              key={`${addon.uuid} ${addon.text}`}
+              justify="space-between"
+              align="start"
+              gap={4}
+              sx={{ py: 2, borderBottom: 1, borderColor: 'line.main' }}
+            >
+              <Stack gap={0}>
+                <Text weight={500}>
+                  {addon.text}
+                  {addon.quantity > 1 && ` × ${addon.quantity}`}
+                </Text>
+                <Text variant="dense" tone="muted">
+                  {[addon.name, addon.additionalInformation].filter(Boolean).join(': ')}
+                </Text>
+              </Stack>
+              <Stack gap={0} align="end">
+                {addon.monthlyCost + addon.installCost === 0 ? (
+                  <Text tone="muted">No charge</Text>
+                ) : (
+                  <Money pence={addon.monthlyCost * addon.quantity} suffix="a month" />
+                )}
+                {addon.installCost > 0 && (
+                  <Text variant="dense" tone="muted" numeric>
+                    {formatMoney(addon.installCost * addon.quantity)} once
+                  </Text>
+                )}
+              </Stack>
+            </Row>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}

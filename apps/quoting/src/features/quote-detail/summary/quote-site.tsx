@@ -1,0 +1,79 @@
+import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
+import { Card, Link, Stack, Text } from '@portal/ui';
+import { formatDate, formatDateTime } from '@portal/ui/format';
+import { MapBanner } from '@portal/ui/map';
+import { KeyValueList, Section } from '@portal/ui/page';
+import { describeExpiry, lastDayOf } from '../../shared/quotes/expiry.ts';
+import { addressLines } from '../../shared/quotes/quote-labels.ts';
+import type { Quote } from '../../shared/quotes/quote-types.ts';
+
+/** Where the line ends. */
+export function Place({ quote }: { quote: Quote }) {
+  const { address } = quote;
+  const settings = useSettings();
+  return (
+    <Section title="Site">
+      <Card padding={0} sx={{ overflow: 'hidden' }}>
+        <MapBanner
+          latitude={address.latitude}
+          longitude={address.longitude}
+          label={address.postcode}
+          height={168}
+          provider={settings?.mapProvider}
+        />
+        <Stack gap={0} component="address" sx={{ p: 4, fontStyle: 'normal' }}>
+          {addressLines(address).map((line, index) => (
+            <Text key={line} weight={index === 0 ? 500 : 400}>
+              {line}
+            </Text>
+          ))}
+          {address.uprn !== null && (
+            <Text variant="dense" tone="muted" sx={{ mt: 2 }}>
+              UPRN {address.uprn}
+            </Text>
+          )}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+/** Where the quote came from and how long it stands. */
+export function Record({ quote }: { quote: Quote }) {
+  const hasMultiQuotes = useCan('multi-quotes');
+  const expiry = describeExpiry(quote);
+  return (
+    <Section title="Record">
+      <KeyValueList
+        items={[
+          {
+            label: 'Saved',
+            value: formatDateTime(quote.createdAt),
+            ...(quote.createdBy !== null && { hint: `by ${quote.createdBy}` }),
+          },
+          { label: 'Last changed', value: formatDateTime(quote.updatedAt) },
+          ...(expiry === null
+            ? []
+            : [
+                {
+                  label: 'Prices hold until',
+                  value: `the end of ${formatDate(lastDayOf(quote.expiredAt))}`,
+                },
+              ]),
+          ...(quote.multiQuoteUuid !== null && hasMultiQuotes
+            ? [
+                {
+                  label: 'Multi-quote',
+                  value: (
+                    <Link href={pathTo('multi-quotes.show', { uuid: quote.multiQuoteUuid })}>
+                      Open the multi-quote
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { isApiError, showAlert, useApiClient } from '@portal/portal-sdk';
+import { useState } from 'react';
+import { mergeThreeWay } from '../../shared/merge/three-way-merge.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../../shared/quotes/quote-types.ts';
+import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
+
+export interface Details {
+  customerName: string;
+  customReference: string;
+  notes: string;
+}
+
+export const DETAIL_LABELS: Readonly<Record<keyof Details, string>> = {
+  customerName: 'Customer name',
+  customReference: 'Your reference',
+  notes: 'Notes',
+};
+
+export function detailsOf(quote: Pick<Quote, 'customerName' | 'customReference' | 'notes'>): Details {
+  return {
+    customerName: quote.customerName,
+    customReference: quote.customReference ?? '',
+    notes: quote.notes ?? '',
+  };
+}
+
+interface Clashing {
+  /** Mine where both changed the same. */
+  mine: Details;
+  /** Theirs there. */
+  theirs: Details;
+  latest: Quote;
+  rows: { label: string; mine: string; theirs: string }[];
+}
+
+/** Saves the partner's details of a quote; what somebody else changed in the meantime is merged or asked about. */
+export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void) {
+  const { calls } = QUOTE_KINDS[kind];
+  const client = useApiClient();
+  const changed = useQuoteChanged(kind);
+  // What the form opened with: the quote behind it may be read anew while somebody types.
+  const [opened] = useState({ base: detailsOf(quote), version: quote.version, at: quote.updatedAt });
+  const [clashing, setClashing] = useState<Clashing | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function send(mine: Details, version: number): Promise<void> {
+    await client.call(calls.update, {
+      reference: quote.reference,
+      version,
+      customerName: mine.customerName,
+      customReference: mine.customReference || null,
+      notes: mine.notes || null,
+    });
+    await changed();
+    showAlert('Changes saved.');
+    onDone();
+  }
+
+  async function save(mine: Details): Promise<void> {
+    try {
+      await send(mine, opened.version);
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'conflict') throw error;
+      const latest = await client.call(calls.get, { reference: quote.reference });
+      // The same version is refused for its state, not for somebody's change: the form says why.
+      if (latest.version === opened.version || !latest.actions.includes('edit')) {
+        await changed();
+        throw error;
+      }
+      const { merged, clashes } = mergeThreeWay(opened.base, mine, detailsOf(latest));
+      if (clashes.length === 0) return send(merged, latest.version);
+      setClashing({
+        mine: merged,
+        theirs: {
+          ...merged,
+          ...Object.fromEntries(clashes.map(({ path, theirs }) => [path, String(theirs)])),
+        },
+        latest,
+        rows: clashes.map(({ path, mine: own, theirs }) => ({
+          label: DETAIL_LABELS[path],
+          mine: String(own) || 'empty',
+          theirs: String(theirs) || 'empty',
+        })),
+      });
+    }
+  }
+
+  async function settle(values: Details): Promise<void> {
+    if (clashing === null || busy) return;
+    setBusy(true);
+    try {
+      await send(values, clashing.latest.version);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setClashing(null);
+      showAlert(`Your changes were not saved. ${error.message}`, { success: false });
+      await changed();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    base: opened.base,
+    /** When the quote was last changed before the form opened. */
+    openedAt: opened.at,
+    save,
+    keepMine: () => clashing && settle(clashing.mine),
+    takeTheirs: () => clashing && settle(clashing.theirs),
+    busy,
+    clashes: clashing?.rows ?? null,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeOffer } from '../offer/offer-fixture.ts';
+import { comparedOffers, comparedRows, limitCompared } from './comparison.ts';
+
+describe('what is compared', () => {
+  it('are four at most, each once, in the order they were chosen', () => {
+    expect(limitCompared(['a', 'b', 'a', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('leaves out what is not among the results', () => {
+    const offers = [makeOffer({ uuid: 'a' }), makeOffer({ uuid: 'b' })];
+    expect(comparedOffers(['b', 'gone', 'a'], offers).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+  });
+});
+
+describe('a comparison', () => {
+  const rows = comparedRows([
+    makeOffer({ uuid: 'a', monthlyCost: 30_000, estimatedEcc: 0 }),
+    makeOffer({ uuid: 'b', monthlyCost: 25_000, estimatedEcc: 90_000, isEccFirm: false }),
+  ]);
+  const row = (label: string) => rows.find((candidate) => candidate.label === label)?.cells;
+
+  it('begins with the three figures that decide', () => {
+    expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(['Install', 'Monthly', 'Total for the term']);
+  });
+
+  it('names the best of a row where they differ', () => {
+    expect(row('Monthly')).toEqual([
+      { text: '£300.00', note: null, isBest: false },
+      { text: '£250.00', note: 'Lowest', isBest: true },
+    ]);
+    expect(row('Install')?.map(({ isBest }) => isBest)).toEqual([false, false]);
+  });
+
+  it('says of each figure whether it is firm or estimated', () => {
+    expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimated']);
+    expect(row('Total for the term')?.map(({ note }) => note)).toEqual([
+      'Firm, without ECC',
+      'Firm, without ECC',
+    ]);
+    expect(row('Total incl. ECC')?.map(({ note }) => note)).toEqual(['Firm', 'Lowest, firm but for the ECC']);
+  });
+
+  it('does not call a shorter term the lowest in all: the average month says which is', () => {
+    const terms = comparedRows([
+      makeOffer({ monthlyCost: 30_000, installCost: 120_000, estimatedEcc: 0, termMonths: 12 }),
+      makeOffer({ monthlyCost: 25_000, installCost: 0, estimatedEcc: 36_000, termMonths: 36 }),
+    ]);
+    const notes = (label: string) =>
+      terms.find((one) => one.label === label)?.cells.map(({ text, isBest }) => [text, isBest]);
+    expect(notes('Total incl. ECC')).toEqual([
+      ['£4,800.00', false],
+      ['£9,360.00', false],
+    ]);
+    expect(notes('Average a month, all in')).toEqual([
+      ['£400.00', false],
+      ['£260.00', true],
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { formatMoney } from '@portal/ui/format';
+import {
+  averageMonth,
+  contentionInWords,
+  firmInWords,
+  inclEccInWords,
+  leadTimeInWords,
+  networkInWords,
+  type Offer,
+  offerInclEcc,
+  productTypeInWords,
+  speedInWords,
+} from '../offer/offer.ts';
+
+/** As many as fit beside each other. */
+export const MAX_COMPARED = 4;
+
+/** What of a selection is kept: the first four, each once. */
+export function limitCompared(uuids: readonly string[]): string[] {
+  return [...new Set(uuids)].slice(0, MAX_COMPARED);
+}
+
+/** The offers to compare in the order they were chosen; what is not there (any more) is left out. */
+export function comparedOffers(uuids: readonly string[], offers: readonly Offer[]): Offer[] {
+  const byUuid = new Map(offers.map((offer) => [offer.uuid, offer]));
+  return limitCompared(uuids).flatMap((uuid) => byUuid.get(uuid) ?? []);
+}
+
+export interface ComparedCell {
+  text: string;
+  /** A word on it: Lowest, Estimated. */
+  note: string | null;
+  isBest: boolean;
+}
+export interface ComparedRow {
+  label: string;
+  isMoney: boolean;
+  cells: ComparedCell[];
+}
+
+interface RowOf {
+  label: string;
+  text: (offer: Offer) => string;
+  /** Where less is better. */
+  rank?: (offer: Offer) => number;
+  best?: string;
+  note?: (offer: Offer) => string | null;
+  isMoney?: boolean;
+  /** Best only among offers of one term: a shorter one is always less in all. */
+  ofOneTerm?: boolean;
+}
+
+const money = (value: (offer: Offer) => number) => ({
+  text: (offer: Offer) => formatMoney(value(offer)),
+  rank: value,
+  best: 'Lowest',
+  isMoney: true,
+});
+
+/** The three figures that decide first, then what is behind them. */
+const ROWS: readonly RowOf[] = [
+  { label: 'Install', ...money((offer) => offer.installCost) },
+  { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
+  {
+    label: 'Total for the term',
+    ...money((offer) => offer.totalContractValue),
+    note: (offer) => `${firmInWords(offer.isFirm)}, without ECC`,
+    ofOneTerm: true,
+  },
+  {
+    label: 'ECC',
+    ...money((offer) => offer.estimatedEcc),
+    note: (offer) => firmInWords(offer.isEccFirm),
+  },
+  {
+    label: 'Total incl. ECC',
+    ...money(offerInclEcc),
+    note: inclEccInWords,
+    ofOneTerm: true,
+  },
+  { label: 'Average a month, all in', ...money(averageMonth) },
+  { label: 'Annual', ...money((offer) => offer.annualCost) },
+  { label: 'Term', text: (offer) => offer.term },
+  { label: 'Speed', text: speedInWords },
+  {
+    label: 'Lead time',
+    text: leadTimeInWords,
+    rank: (offer) => offer.leadTimeDays,
+    best: 'Soonest',
+  },
+  { label: 'Network', text: (offer) => networkInWords(offer.isOffnet) },
+  { label: 'Contention', text: (offer) => contentionInWords(offer.isContended) },
+  { label: 'Product type', text: (offer) => productTypeInWords(offer.layer) },
+  { label: 'IP address', text: (offer) => offer.ipAllocation ?? '–' },
+];
+
+/** The table of a comparison. The best of a row is marked only where the offers differ. */
+export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
+  const isOneTerm = new Set(offers.map(({ termMonths }) => termMonths)).size === 1;
+  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false, ofOneTerm = false }) => {
+    const ranks = rank && (isOneTerm || !ofOneTerm) ? offers.map(rank) : [];
+    const least = Math.min(...ranks);
+    const differ = ranks.some((value) => value !== least);
+    return {
+      label,
+      isMoney,
+      cells: offers.map((offer, index) => {
+        const isBest = differ && ranks[index] === least;
+        return { text: text(offer), note: joined(isBest ? best : null, note?.(offer)), isBest };
+      }),
+    };
+  });
+}
+
+/** `Lowest, firm` */
+function joined(first: string | null, second: string | null | undefined): string | null {
+  if (!first) return second ?? null;
+  return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
+}

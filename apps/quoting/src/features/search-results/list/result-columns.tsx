@@ -1,0 +1,194 @@
+import { Row, StatusTag, styled, Text } from '@portal/ui';
+import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import type { DataColumn } from '@portal/ui/grid';
+import { SupplierLogo } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import {
+  averageMonth,
+  contentionInWords,
+  firmInWords,
+  leadTimeInWords,
+  networkInWords,
+  type Offer,
+  type SearchKind,
+  speedInWords,
+} from '../offer/offer.ts';
+import type { SortName } from './result-sort.ts';
+
+type Column = DataColumn<Offer> & { id: SortName | 'network' };
+
+export function NetworkTag({ isOffnet }: { isOffnet: boolean }) {
+  return <StatusTag tone={isOffnet ? 'neutral' : 'success'}>{networkInWords(isOffnet)}</StatusTag>;
+}
+
+const Lines = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  maxWidth: '100%',
+  minWidth: 0,
+  lineHeight: '18px',
+  verticalAlign: 'middle',
+  // Boxes of their own: the underline of a link around them stays under the first line.
+  '& > span': { display: 'inline-block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-right="true"]': { alignItems: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  // In a card everything begins at the left.
+  'dd &[data-right="true"]': { alignItems: 'flex-start' },
+});
+
+/** A row of things in a cell stands in its middle. */
+const IN_CELL = { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'middle' } as const;
+
+/** Two lines in a cell: what it is, and what goes with it. */
+function Pair({ first, second, right = false }: { first: ReactNode; second: ReactNode; right?: boolean }) {
+  return (
+    <Lines data-right={right}>
+      <span>{first}</span>
+      <Text variant="caption" tone="muted" component="span">
+        {second}
+      </Text>
+    </Lines>
+  );
+}
+
+/** Columns of search results: what decides (install, monthly, total) stands together, ECC beside the total. */
+export function resultColumns(kind: SearchKind, supplierName: (key: string) => string): Column[] {
+  const columns: Column[] = [
+    {
+      id: 'supplier',
+      header: 'Supplier',
+      value: (offer) => supplierName(offer.supplierKey),
+      render: (offer) => {
+        const name = supplierName(offer.supplierKey);
+        return (
+          <Row component="span" gap={2.5} sx={IN_CELL}>
+            <SupplierLogo supplierKey={offer.supplierKey} name={name} size={24} />
+            <Pair
+              first={name}
+              second={offer.quoteReference ? `Saved as ${offer.quoteReference}` : offer.productName}
+            />
+          </Row>
+        );
+      },
+      sortable: true,
+      locked: true,
+      priority: 1,
+      flex: 1,
+      minWidth: 182,
+    },
+    {
+      id: 'speed',
+      header: 'Speed',
+      value: (offer) => offer.speed,
+      render: (offer) => (
+        <Pair
+          first={kind === 'single' ? formatSpeed(offer.speed) : speedInWords(offer)}
+          second={kind === 'single' ? `on ${formatSpeed(offer.bearer)}` : offer.technology}
+        />
+      ),
+      sortable: true,
+      width: kind === 'single' ? 92 : 132,
+    },
+    {
+      id: 'term',
+      header: 'Term',
+      value: (offer) => offer.termMonths,
+      render: (offer) => formatTermMonths(offer.termMonths),
+      sortable: true,
+      width: 94,
+    },
+    {
+      id: 'install',
+      header: 'Install',
+      value: (offer) => offer.installCost,
+      kind: 'money',
+      sortable: true,
+      width: 92,
+    },
+    {
+      id: 'monthly',
+      header: 'Monthly',
+      value: (offer) => offer.monthlyCost,
+      render: (offer) => (
+        <Pair
+          right
+          first={
+            <Text variant="dense" component="span" numeric weight={600}>
+              {formatMoney(offer.monthlyCost)}
+            </Text>
+          }
+          second={`${formatMoney(offer.annualCost)} a year`}
+        />
+      ),
+      kind: 'money',
+      sortable: true,
+      width: 128,
+    },
+    {
+      id: 'total',
+      header: 'Total for term',
+      value: (offer) => offer.totalContractValue,
+      render: (offer) => (
+        <Pair
+          right
+          first={formatMoney(offer.totalContractValue)}
+          second={`${firmInWords(offer.isFirm)}, excl. ECC`}
+        />
+      ),
+      kind: 'money',
+      sortable: true,
+      width: 142,
+    },
+    {
+      id: 'ecc',
+      header: 'ECC',
+      value: (offer) => offer.estimatedEcc,
+      render: (offer) => (
+        <Pair right first={formatMoney(offer.estimatedEcc)} second={firmInWords(offer.isEccFirm)} />
+      ),
+      kind: 'money',
+      sortable: true,
+      width: 96,
+    },
+    {
+      id: 'average',
+      header: 'Average a month, all in',
+      value: averageMonth,
+      render: (offer) => (
+        <Pair right first={formatMoney(averageMonth(offer))} second="with install and ECC" />
+      ),
+      kind: 'money',
+      sortable: true,
+      hidden: true,
+      priority: 3,
+      width: 186,
+    },
+    {
+      id: 'lead',
+      header: 'Lead time',
+      value: (offer) => offer.leadTimeDays,
+      render: (offer) => <Pair first={leadTimeInWords(offer, 'short')} second="working days" />,
+      sortable: true,
+      width: 104,
+    },
+    {
+      id: 'network',
+      header: 'Network',
+      value: (offer) => networkInWords(offer.isOffnet),
+      render: (offer) => (
+        <Row component="span" gap={1} sx={IN_CELL}>
+          <NetworkTag isOffnet={offer.isOffnet} />
+          {offer.isContended && (
+            <Text variant="caption" tone="muted">
+              {contentionInWords(true)}
+            </Text>
+          )}
+        </Row>
+      ),
+      // Room for the row's action beside the tag.
+      width: 108,
+    },
+  ];
+  // Broadband has no construction charge and runs on one network.
+  return kind === 'single' ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
+}

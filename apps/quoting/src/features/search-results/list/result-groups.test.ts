@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeOffer } from '../offer/offer-fixture.ts';
+import { readFilters } from './result-filters.ts';
+import { groupingsOf, groupOffers, readGrouping } from './result-groups.ts';
+
+const offers = [
+  makeOffer({ uuid: '1', supplierKey: 'a', monthlyCost: 900, termMonths: 36 }),
+  makeOffer({ uuid: '2', supplierKey: 'b', monthlyCost: 700, termMonths: 60, isOffnet: true }),
+  makeOffer({ uuid: '3', supplierKey: 'a', monthlyCost: 800, termMonths: 60 }),
+];
+const grouping = (name: string, kind: 'single' | 'broadband' = 'single') => {
+  const found = groupingsOf(kind).find((row) => row.name === name);
+  if (!found) throw new Error(`No grouping ${name}.`);
+  return found;
+};
+const filters = (query = '') => readFilters(new URLSearchParams(query), 'single');
+
+describe('results in groups', () => {
+  it('by supplier tell from how much and on which network, the lowest price first', () => {
+    expect(groupOffers(grouping('supplier'), offers, filters(), 'single')).toEqual([
+      { value: 'b', count: 1, fromMonthly: 700, detail: 'off-net' },
+      { value: 'a', count: 2, fromMonthly: 800, detail: 'on-net' },
+    ]);
+  });
+
+  it('by term stand in the order of the terms and tell how many suppliers there are', () => {
+    expect(groupOffers(grouping('term'), offers, filters(), 'single')).toEqual([
+      { value: '36', count: 1, fromMonthly: 900, detail: '1 supplier' },
+      { value: '60', count: 2, fromMonthly: 700, detail: '2 suppliers' },
+    ]);
+  });
+
+  it('follow the other filters, not their own, and say what is left with nothing', () => {
+    const some = groupOffers(grouping('supplier'), offers, filters('term=36&supplier=b'), 'single');
+    expect(some).toEqual([
+      { value: 'a', count: 1, fromMonthly: 900, detail: 'on-net' },
+      { value: 'b', count: 0, fromMonthly: null, detail: 'None with these filters' },
+    ]);
+  });
+
+  it('of broadband are technologies with their speeds', () => {
+    const products = [
+      makeOffer({ uuid: '1', technology: 'FTTC', bearer: null, speed: 40, monthlyCost: 1_500 }),
+      makeOffer({ uuid: '2', technology: 'FTTC', bearer: null, speed: 80, monthlyCost: 1_900 }),
+      makeOffer({ uuid: '3', technology: 'FTTP', bearer: null, speed: 1000, monthlyCost: 4_000 }),
+    ];
+    const none = readFilters(new URLSearchParams(), 'broadband');
+    expect(groupOffers(grouping('technology', 'broadband'), products, none, 'broadband')).toEqual([
+      { value: 'FTTC', count: 2, fromMonthly: 1_500, detail: '40 Mb to 80 Mb' },
+      { value: 'FTTP', count: 1, fromMonthly: 4_000, detail: '1 Gb' },
+    ]);
+  });
+
+  it('are read from the address, nonsense left aside', () => {
+    expect(readGrouping(new URLSearchParams('group=term'), 'single')).toBe('term');
+    expect(readGrouping(new URLSearchParams('group=technology'), 'single')).toBe('supplier');
+    expect(readGrouping(new URLSearchParams(), 'broadband')).toBe('technology');
+  });
+});

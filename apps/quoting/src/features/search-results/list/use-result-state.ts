@@ -1,0 +1,116 @@
+import { DEFAULT_PAGE_SIZE, useSearchParams } from '@portal/portal-sdk';
+import { useMemo } from 'react';
+import { limitCompared } from '../compare/comparison.ts';
+import type { SearchKind } from '../offer/offer.ts';
+import { FILTER_NAMES, type FilterName, type ResultFilters, readFilters } from './result-filters.ts';
+import { readGrouping } from './result-groups.ts';
+import { DEFAULT_SORT, type ResultSort, readSort } from './result-sort.ts';
+
+const COMPARISON = 'comparison';
+
+export interface ResultState extends ResultSort {
+  /** Uuid of the search, or '' when the address names none. */
+  search: string;
+  filters: ResultFilters;
+  /** What the results are grouped by. */
+  grouping: FilterName;
+  page: number;
+  pageSize: number;
+  /** Uuids marked for comparison. */
+  compared: string[];
+  /** They lie beside each other on the screen. */
+  isComparing: boolean;
+  /** Uuid of the offer whose quote is being made. */
+  chosen: string | null;
+  setFilter: (name: FilterName, values: readonly string[]) => void;
+  clearFilters: () => void;
+  setGrouping: (name: FilterName) => void;
+  setTable: (state: {
+    page: number;
+    pageSize: number;
+    sort: string | null;
+    direction: 'asc' | 'desc';
+  }) => void;
+  setCompared: (uuids: readonly string[]) => void;
+  /** A step of its own: Back closes what it opened, and a reload leaves it open. */
+  openComparison: () => void;
+  closeComparison: () => void;
+  /** Address of this page with an offer chosen. */
+  hrefOf: (uuid: string) => string;
+  closeChosen: () => void;
+}
+
+function whole(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && Number.isInteger(number) && number > 0 ? number : null;
+}
+
+/** Filters, order, page, comparison and the chosen offer: all in the address, so that they survive Back and a link. */
+export function useResultState(kind: SearchKind, path: string): ResultState {
+  const [params, setParams] = useSearchParams();
+
+  function write(change: (next: URLSearchParams) => void, { replace = true } = {}): void {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        change(next);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  }
+
+  const filters = useMemo(() => readFilters(params, kind), [params, kind]);
+  const current = readSort(params);
+  const pageSize = whole(params.get('per_page')) ?? DEFAULT_PAGE_SIZE;
+  return {
+    ...current,
+    search: params.get('search') ?? '',
+    filters,
+    grouping: readGrouping(params, kind),
+    page: whole(params.get('page')) ?? 1,
+    pageSize,
+    compared: limitCompared(params.getAll('compare')),
+    isComparing: params.get('view') === COMPARISON,
+    chosen: params.get('quote'),
+    setFilter: (name, values) =>
+      write((next) => {
+        next.delete('page');
+        next.delete(name);
+        for (const value of values) next.append(name, value);
+      }),
+    clearFilters: () =>
+      write((next) => {
+        for (const name of ['page', ...FILTER_NAMES]) next.delete(name);
+      }),
+    setGrouping: (name) => write((next) => next.set('group', name)),
+    setTable: (state) =>
+      write((next) => {
+        const put = (name: string, value: string, fallback: string) =>
+          value === fallback ? next.delete(name) : next.set(name, value);
+        const isSameOrder = state.sort === current.sort && state.direction === current.direction;
+        put('page', String(isSameOrder && state.pageSize === pageSize ? state.page : 1), '1');
+        put('per_page', String(state.pageSize), String(DEFAULT_PAGE_SIZE));
+        put('sort', state.sort ?? DEFAULT_SORT.sort, DEFAULT_SORT.sort);
+        put(
+          'direction',
+          state.sort === null ? DEFAULT_SORT.direction : state.direction,
+          DEFAULT_SORT.direction,
+        );
+      }),
+    setCompared: (uuids) =>
+      write((next) => {
+        next.delete('compare');
+        for (const uuid of limitCompared(uuids)) next.append('compare', uuid);
+        if (uuids.length === 0) next.delete('view');
+      }),
+    openComparison: () => write((next) => next.set('view', COMPARISON), { replace: false }),
+    closeComparison: () => write((next) => next.delete('view')),
+    hrefOf: (uuid) => {
+      const next = new URLSearchParams(params);
+      next.set('quote', uuid);
+      return `${path}?${next}`;
+    },
+    closeChosen: () => write((next) => next.delete('quote')),
+  };
+}

@@ -1,0 +1,46 @@
+import { AlertBanner, Box, Button, Stack } from '@portal/ui';
+import { KeyValueList, SidebarModal } from '@portal/ui/page';
+import type { Offer } from './offer.ts';
+import { hasMsaTerms, MSA_NOTE, moreInfo } from './offer-details.ts';
+import { OfferFigures } from './offer-figures.tsx';
+
+export interface MoreInfoPanelProps {
+  offer: Offer | undefined;
+  supplierName: (key: string) => string;
+  onClose: () => void;
+  onChoose: (uuid: string) => void;
+  canSave: boolean;
+}
+
+/** All that is known of an offer (specification §3, more info). */
+export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave }: MoreInfoPanelProps) {
+  if (!offer) return null;
+  const name = supplierName(offer.supplierKey);
+  return (
+    <SidebarModal
+      open
+      onClose={onClose}
+      title="More info"
+      actions={
+        canSave && offer.quoteReference === null ? (
+          <Button variant="primary" onClick={() => onChoose(offer.uuid)}>
+            Choose
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack gap={5}>
+        <OfferFigures offer={offer} size="small" />
+        {hasMsaTerms(offer.productCode) && (
+          <AlertBanner tone="info" title="MSA terms" live="off">
+            {MSA_NOTE}
+          </AlertBanner>
+        )}
+        {/* The list is longer than a small screen: it can be scrolled by keyboard. */}
+        <Box component="section" aria-label="Details" tabIndex={0}>
+          <KeyValueList columns={1} items={moreInfo(offer, name)} />
+        </Box>
+      </Stack>
+    </SidebarModal>
+  );
+}

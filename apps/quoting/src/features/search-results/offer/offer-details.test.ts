@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadTimeInWords, speedInWords } from './offer.ts';
+import { hasMsaTerms, moreInfo } from './offer-details.ts';
+import { makeOffer } from './offer-fixture.ts';
+
+const value = (offer: ReturnType<typeof makeOffer>, label: string) =>
+  moreInfo(offer, 'Strandline').find((row) => row.label === label)?.value;
+
+describe('more info', () => {
+  it('says the layer, or that it can be configured', () => {
+    expect(value(makeOffer({ layer: 2 }), 'Product type')).toBe('Layer 2');
+    expect(value(makeOffer({ layer: null }), 'Product type')).toBe('Configurable');
+  });
+
+  it('leaves out what an offer does not have', () => {
+    const labels = moreInfo(makeOffer({ ipAllocation: null, networkCode: null }), 'S').map(
+      ({ label }) => label,
+    );
+    expect(labels).not.toContain('IP address');
+    expect(labels).not.toContain('Network code');
+    expect(labels).toContain('Distance');
+  });
+
+  it('says that a symmetrical line is as fast up as down', () => {
+    expect(value(makeOffer({ speed: 100, uploadSpeed: null }), 'Speed up')).toBe('100 Mbps');
+  });
+
+  it.each([
+    ['ETH-LCR-100', true],
+    ['ETH-100', false],
+  ])('%s has MSA terms: %s', (code, has) => expect(hasMsaTerms(code)).toBe(has));
+});
+
+describe('an offer in words', () => {
+  it.each([
+    [{ speed: 100, bearer: 1000 }, '100 Mb on 1 Gb'],
+    [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 / 20 Mb'],
+    [{ speed: 1000, uploadSpeed: 115, bearer: null }, '1 Gb / 115 Mb'],
+    [{ speed: 100, uploadSpeed: null, bearer: null }, '100 Mb'],
+  ])('%j is %j', (change, words) => expect(speedInWords(makeOffer(change))).toBe(words));
+
+  it('says one lead time where from and to are the same', () => {
+    const same = makeOffer({ installationTimeframeStart: 10, installationTimeframeEnd: 10 });
+    expect(leadTimeInWords(same)).toBe('10 working days');
+    expect(leadTimeInWords(makeOffer())).toBe('25 to 30 working days');
+  });
+});

@@ -1,0 +1,146 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
+import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import {
+  DraftKeeper,
+  Form,
+  FormStatus,
+  RadioGroupField,
+  SubmitButton,
+  TextField,
+  useFormState,
+} from '@portal/ui/forms';
+import { PriceFigures } from '@portal/ui/page';
+import { useMemo, useState } from 'react';
+import { type AddonGroup, type AddonSelection, toAddonChoices } from '../../shared/addons/addon-selection.ts';
+import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
+import { AddonsSection } from '../../shared/addons/addons-section.tsx';
+import { type Offer, pricesInWords, type SearchKind } from '../offer/offer.ts';
+import { type SaveValues, saveSchema } from './save-schema.ts';
+
+const LAYERS = [
+  { value: 2 as const, label: 'Layer 2', description: 'Handed over at your NNI, with VLANs' },
+  { value: 3 as const, label: 'Layer 3', description: 'Internet access with IP addresses' },
+];
+const EMPTY: SaveValues = {
+  customerName: '',
+  customReference: '',
+  layer: null,
+  addons: {},
+  addonNotes: {},
+};
+
+export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
+
+interface SaveFormProps {
+  kind: SearchKind;
+  offer: Offer;
+  /** What the form starts with. */
+  savedFor: SavedFor | undefined;
+  onSaved: (values: SavedFor) => void;
+}
+
+/** What a quote is saved with, once it is known which add-ons there are. */
+export function SaveForm(props: SaveFormProps) {
+  const { offer } = props;
+  const addons = useQuery(
+    contract.availability.listSearchQuoteAddons,
+    { uuid: offer.uuid },
+    { revalidateOnFocus: false },
+  );
+  if (addons.data) return <SaveFields {...props} groups={addons.data} />;
+  if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
+  return <SkeletonText lines={8} />;
+}
+
+interface SaveFieldsProps extends SaveFormProps {
+  groups: readonly AddonGroup[];
+}
+
+function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+  const user = useUser();
+  const [start] = useState<SaveValues>(() => ({ ...EMPTY, ...savedFor }));
+  const isConfigurable = offer.layer === null;
+  const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
+  const save = useCommand(contract.availability.saveSearchQuote, {
+    refreshes: [
+      contract.availability.listSearchResults,
+      kind === 'single' ? contract.quotes.single.list : contract.quotes.broadband.list,
+    ],
+  });
+
+  async function submit(values: SaveValues): Promise<void> {
+    const { reference } = await save.run({
+      uuid: offer.uuid,
+      customerName: values.customerName,
+      customReference: values.customReference === '' ? null : values.customReference,
+      addons: toAddonChoices(groups, values.addons, values.addonNotes),
+      layer: isConfigurable ? values.layer : null,
+    });
+    onSaved({ customerName: values.customerName, customReference: values.customReference });
+    showAlert(`Quote ${reference} saved.`);
+  }
+
+  return (
+    <Form schema={schema} initialValues={start} onSubmit={submit} aria-label="Make a quote">
+      <DraftKeeper draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
+      <Stack gap={6}>
+        <Stack gap={4}>
+          <TextField name="customerName" label="Customer name" autoComplete="off" />
+          <TextField
+            name="customReference"
+            label="Your reference"
+            help="It stands on the quote and the order, and can be searched for"
+            autoComplete="off"
+            optional
+          />
+        </Stack>
+        {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
+        <AddonsSection groups={groups} />
+        <FormStatus />
+        <RunningTotals offer={offer} groups={groups} />
+      </Stack>
+    </Form>
+  );
+}
+
+/** What the quote costs with what is chosen so far. */
+function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
+  const { values } = useFormState<{ addons?: AddonSelection }>({ subscription: { values: true } });
+  const selection = values.addons ?? {};
+  const price = priceWithAddons(offer, groups, selection);
+  const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        zIndex: 1,
+        bottom: -20,
+        mx: -5,
+        mb: -5,
+        px: 5,
+        py: { xs: 3, sm: 4 },
+        borderTop: 1,
+        borderColor: 'line.main',
+        bgcolor: 'surface.overlay',
+      }}
+    >
+      <PriceFigures
+        install={price.install}
+        monthly={price.monthly}
+        ecc={offer.estimatedEcc}
+        termMonths={offer.termMonths}
+        isFirm={offer.isFirm}
+        isEccFirm={offer.isEccFirm}
+        size="small"
+      />
+      <Row justify="space-between" wrap gap={3} sx={{ mt: 3 }}>
+        <Text variant="dense" tone="muted" role="status">
+          {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}. {pricesInWords(offer)}
+        </Text>
+        <SubmitButton busyLabel="Saving…">Save quote</SubmitButton>
+      </Row>
+    </Box>
+  );
+}

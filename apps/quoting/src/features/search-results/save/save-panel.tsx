@@ -1,0 +1,72 @@
+import { useCan } from '@portal/portal-sdk';
+import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
+import { SidebarModal } from '@portal/ui/page';
+import { type Offer, offerInWords, type SearchKind } from '../offer/offer.ts';
+import { hasMsaTerms, MSA_NOTE } from '../offer/offer-details.ts';
+import { OfferFigures } from '../offer/offer-figures.tsx';
+import { type SavedFor, SaveForm } from './save-form.tsx';
+import { SavedQuote } from './saved-quote.tsx';
+
+export interface SavePanelProps {
+  kind: SearchKind;
+  offer: Offer;
+  supplierName: (key: string) => string;
+  onClose: () => void;
+  onMoreInfo: () => void;
+  /** Whom another price of this search was saved for. */
+  savedFor: SavedFor | undefined;
+  onSaved: (values: SavedFor) => void;
+}
+
+/** Makes a quote of an offer: add-ons, layer, customer; then says where it is. */
+export function SavePanel(props: SavePanelProps) {
+  const { kind, offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
+  const canSave = useCan('quotes');
+  return (
+    <SidebarModal
+      open
+      onClose={onClose}
+      width={640}
+      title={offer.quoteReference ? 'Saved quote' : canSave ? 'Make a quote' : 'Price'}
+    >
+      <Stack gap={6}>
+        <Row justify="space-between" align="start" gap={4}>
+          <div>
+            <Text component="p" sx={{ m: 0 }} weight={500}>
+              {offerInWords(offer, supplierName(offer.supplierKey))}
+            </Text>
+            <Text component="p" sx={{ m: 0 }} tone="muted" variant="dense">
+              {offer.productName}
+            </Text>
+          </div>
+          <Button size="small" onClick={onMoreInfo}>
+            More info
+          </Button>
+        </Row>
+        {hasMsaTerms(offer.productCode) && (
+          <AlertBanner tone="info" title="MSA terms" live="off">
+            {MSA_NOTE}
+          </AlertBanner>
+        )}
+        {offer.quoteReference !== null ? (
+          <SavedQuote kind={kind} reference={offer.quoteReference} onClose={onClose} />
+        ) : canSave ? (
+          <SaveForm kind={kind} offer={offer} savedFor={savedFor} onSaved={onSaved} />
+        ) : (
+          <LookOnly offer={offer} />
+        )}
+      </Stack>
+    </SidebarModal>
+  );
+}
+
+function LookOnly({ offer }: { offer: Offer }) {
+  return (
+    <Stack gap={4}>
+      <OfferFigures offer={offer} />
+      <Text tone="muted">
+        Your role can look at prices but not save quotes. Ask an administrator of your company.
+      </Text>
+    </Stack>
+  );
+}

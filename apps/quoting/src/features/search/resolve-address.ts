@@ -1,0 +1,26 @@
+import { ApiError, contract } from '@portal/api-client';
+import { isApiError, type useApiClient } from '@portal/portal-sdk';
+import {
+  type AddressInput,
+  type SearchAddress,
+  toAddressInput,
+  toAddressValues,
+} from '../shared/address/address-values.ts';
+
+const NOT_CLEAR =
+  'We cannot tell which address this is. Choose one from the list, or enter the address by hand.';
+
+/** The address to search at. A text that was never chosen from the list is taken when it means exactly one address. */
+export async function findAddress(
+  client: ReturnType<typeof useApiClient>,
+  { entry, lookup, address }: SearchAddress,
+): Promise<AddressInput> {
+  if (entry !== 'lookup') return toAddressInput(address, entry);
+  try {
+    const found = await client.call(contract.geocoding.resolve, { address: lookup });
+    return toAddressInput(toAddressValues(found), 'picked');
+  } catch (cause) {
+    if (!isApiError(cause) || (cause.code !== 'not-found' && cause.code !== 'invalid')) throw cause;
+    throw new ApiError('invalid', { message: NOT_CLEAR, fieldErrors: { lookup: [NOT_CLEAR] } });
+  }
+}

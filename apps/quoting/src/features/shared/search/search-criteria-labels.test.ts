@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Wanted, wantedInWords } from './search-criteria-labels.ts';
+
+const asked = (change: Partial<Wanted>): Wanted => ({
+  kind: 'single',
+  bearers: [],
+  speeds: [],
+  terms: [],
+  useExistingLine: false,
+  pstnNumber: null,
+  ...change,
+});
+
+describe('what a search asked for', () => {
+  it('is said in words, and nothing where everything was left open', () => {
+    expect(wantedInWords(asked({ bearers: [1000], speeds: [100, 200], terms: [36] }))).toBe(
+      '1 Gb bearer, 100 Mb or 200 Mb, 3 Years',
+    );
+    expect(wantedInWords(asked({ terms: [12, 36, 60] }))).toBe('1 Year, 3 Years or 5 Years');
+    expect(wantedInWords(asked({}))).toBeNull();
+  });
+
+  it('of broadband is the line (R30)', () => {
+    expect(wantedInWords(asked({ kind: 'broadband' }))).toBe('On a new line');
+    expect(
+      wantedInWords(asked({ kind: 'broadband', useExistingLine: true, pstnNumber: '01134960000' })),
+    ).toBe('On the existing line 01134960000');
+  });
+});

@@ -1,0 +1,21 @@
+import { formatSpeed, formatTermYears } from '@portal/ui/format';
+import type { Search } from '../../search-results/offer/offer.ts';
+
+export type Wanted = Pick<Search, 'kind' | 'bearers' | 'speeds' | 'terms' | 'useExistingLine' | 'pstnNumber'>;
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** What suppliers were asked for: "1 Gb bearer, 100 Mb or 200 Mb, 3 Years"; null where everything was left open. */
+export function wantedInWords(search: Wanted): string | null {
+  if (search.kind === 'broadband') {
+    if (!search.useExistingLine) return 'On a new line';
+    return search.pstnNumber === null ? 'On the existing line' : `On the existing line ${search.pstnNumber}`;
+  }
+  const parts = [
+    search.bearers.length > 0 &&
+      `${either.format(search.bearers.map((bearer) => formatSpeed(bearer)))} bearer`,
+    search.speeds.length > 0 && either.format(search.speeds.map((speed) => formatSpeed(speed))),
+    search.terms.length > 0 && either.format(search.terms.map(formatTermYears)),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(', ');
+}
