@@ -1,5 +1,7 @@
 import { QuoteDetail } from '../features/quote-detail/quote-detail.tsx';
+import { Proposal, RequestForm } from './quote-detail-parts.ts';
 
+/** /broadband-quotes/{reference} */
 export function BroadbandQuotePage() {
-  return <QuoteDetail kind="broadband" />;
+  return <QuoteDetail kind="broadband" RequestForm={RequestForm} Proposal={Proposal} />;
 }

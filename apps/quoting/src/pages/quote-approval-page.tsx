@@ -1,5 +1,5 @@
-import { QuoteApproval } from '../features/approvals/detail/approval-detail.tsx';
+import { ApprovalDetail } from '../features/approvals/detail/approval-detail.tsx';
 
 export function QuoteApprovalPage() {
-  return <QuoteApproval />;
+  return <ApprovalDetail />;
 }

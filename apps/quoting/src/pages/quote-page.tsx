@@ -1,5 +1,7 @@
 import { QuoteDetail } from '../features/quote-detail/quote-detail.tsx';
+import { Proposal, RequestForm } from './quote-detail-parts.ts';
 
+/** /quotes/{reference} */
 export function QuotePage() {
-  return <QuoteDetail kind="single" />;
+  return <QuoteDetail kind="single" RequestForm={RequestForm} Proposal={Proposal} />;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@portal/portal-sdk';
 
 /** A signed-in user of a role; 1 approves, the others do not. */
-export function aUser(roleId: number): User {
+export function makeUser(roleId: number): User {
   return {
     id: roleId,
     firstName: 'Ada',

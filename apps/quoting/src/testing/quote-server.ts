@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
-import { lineContext } from '../features/crf/model/crf-fixture.ts';
+import { makeLeasedLineContext } from '../features/crf/model/crf-fixture.ts';
 import type { CrfContext, CrfDraft } from '../features/crf/model/crf-types.ts';
-import { aQuote } from '../features/shared/quotes/quote-fixture.ts';
+import { makeQuote } from '../features/shared/quotes/quote-fixture.ts';
 import type { HistoryEntry, Margin, Quote } from '../features/shared/quotes/quote-types.ts';
 import { data, type FakeProvider, fakeProvider, type Handler, refused } from './fake-provider.ts';
 
@@ -23,10 +23,14 @@ interface Setting {
 }
 
 /** One quote with its form, versions checked as the provider does. */
-export function quoteServer({ quote, sections = {}, context = lineContext() }: Setting = {}): QuoteServer {
+export function quoteServer({
+  quote,
+  sections = {},
+  context = makeLeasedLineContext(),
+}: Setting = {}): QuoteServer {
   const provider = fakeProvider();
   const server: QuoteServer = Object.assign(provider, {
-    quote: aQuote(quote),
+    quote: makeQuote(quote),
     form: { sections, version: 0 },
     history: [] as HistoryEntry[],
     documents: [] as Attachment[],

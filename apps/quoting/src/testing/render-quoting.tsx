@@ -5,7 +5,7 @@ import { configure } from '@testing-library/react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { area } from '../area.ts';
 import type { FakeProvider } from './fake-provider.ts';
-import { aUser } from './people.ts';
+import { makeUser } from './people.ts';
 
 // Pages come in chunks of their own, and forms save after a pause.
 configure({ asyncUtilTimeout: 5000 });
@@ -25,5 +25,5 @@ export function renderQuoting(
   { role = 1, keepStorage = false } = {},
 ): RenderedArea {
   if (!keepStorage) localStorage.clear();
-  return renderArea(area.routes, { path, user: aUser(role), fetch: provider.fetch, wrapper: Theme });
+  return renderArea(area.routes, { path, user: makeUser(role), fetch: provider.fetch, wrapper: Theme });
 }

@@ -1,6 +1,7 @@
-import type { Offer, Search } from '../features/search-results/offer/offer.ts';
+import type { Offer } from '../features/search-results/offer/offer.ts';
 import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
 import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
+import type { Search } from '../features/shared/search/search-types.ts';
 import { data, type FakeProvider, fakeProvider } from './fake-provider.ts';
 
 export const AN_ADDRESS: Search['address'] = {

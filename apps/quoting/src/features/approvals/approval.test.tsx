@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { data, pageOf, refused } from '../../testing/fake-provider.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
 import { renderQuoting } from '../../testing/render-quoting.tsx';
-import { aQuote } from '../shared/quotes/quote-fixture.ts';
+import { makeQuote } from '../shared/quotes/quote-fixture.ts';
 
 const PATH = '/quotes/Q-100234/7';
 const AGREEMENT = 'I have read the terms of Northway Fibre and agree to them.';
@@ -133,7 +133,9 @@ describe('an approval', () => {
       .on('GET /quotes/:', () => refused(404, 'Not found.'))
       .on('GET /broadband-quotes/:', ({ params: [reference] }) =>
         reference === 'QB-1'
-          ? data(aQuote({ reference: 'QB-1', kind: 'broadband', customerName: 'Mill', status: 'processing' }))
+          ? data(
+              makeQuote({ reference: 'QB-1', kind: 'broadband', customerName: 'Mill', status: 'processing' }),
+            )
           : refused(404, 'Not found.'),
       );
     renderQuoting('/quotes/QB-1/7', server);
@@ -158,7 +160,7 @@ describe('an approval', () => {
 
   it('of several that share terms says which was refused', async () => {
     const server = orders(waitingServer());
-    const second = aQuote({
+    const second = makeQuote({
       reference: 'Q-2',
       customerName: 'Mill',
       status: 'data_added',

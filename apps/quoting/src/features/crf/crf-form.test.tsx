@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { refused } from '../../testing/fake-provider.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
 import { renderQuoting } from '../../testing/render-quoting.tsx';
-import { aFullDraft, lineContext } from './model/crf-fixture.ts';
+import { makeCompleteDraft, makeLeasedLineContext } from './model/crf-fixture.ts';
 
 const PENDING = { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] } as const;
 const pending = () => ({ ...PENDING, actions: [...PENDING.actions] });
@@ -20,7 +20,7 @@ const saved = () => screen.findByText(/^Saved \d/);
 
 describe('the request form', () => {
   it('shows how far each section is, in words', async () => {
-    const { contactDetails } = aFullDraft();
+    const { contactDetails } = makeCompleteDraft();
     renderQuoting(
       at('addonDetails'),
       quoteServer({
@@ -77,7 +77,7 @@ describe('the request form', () => {
   it('asks for the NNI only at layer 2, and for the layer only where the product leaves it open', async () => {
     renderQuoting(
       at('technicalDetails'),
-      quoteServer({ quote: pending(), context: lineContext({ layer: null }) }),
+      quoteServer({ quote: pending(), context: makeLeasedLineContext({ layer: null }) }),
     );
     await answer('Layer', 'Layer 2 Switched: handed over at your NNI on a VLAN.');
     expect(await screen.findByRole('textbox', { name: 'NNI reference' })).toBeVisible();
@@ -89,7 +89,7 @@ describe('the request form', () => {
   });
 
   it('saves as one types, the changed section only', async () => {
-    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
     await waitFor(() => expect(server.form.version).toBe(1));
@@ -101,12 +101,15 @@ describe('the request form', () => {
   });
 
   it('keeps what another device answered meanwhile, and says so', async () => {
-    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     const room = await screen.findByRole('textbox', { name: 'Room' });
     server.form = {
       version: 3,
-      sections: { ...aFullDraft(), installationDetails: { ...aFullDraft().installationDetails, floor: '9' } },
+      sections: {
+        ...makeCompleteDraft(),
+        installationDetails: { ...makeCompleteDraft().installationDetails, floor: '9' },
+      },
     };
     await userEvent.type(room, ' 4');
     expect(await screen.findByText(/Their answers are in: Floor/)).toBeVisible();
@@ -115,14 +118,14 @@ describe('the request form', () => {
   });
 
   it('asks where two devices answered differently', async () => {
-    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     const room = await screen.findByRole('textbox', { name: 'Room' });
     server.form = {
       version: 3,
       sections: {
-        ...aFullDraft(),
-        installationDetails: { ...aFullDraft().installationDetails, room: 'Attic' },
+        ...makeCompleteDraft(),
+        installationDetails: { ...makeCompleteDraft().installationDetails, room: 'Attic' },
       },
     };
     await userEvent.type(room, ' 4');
@@ -133,7 +136,7 @@ describe('the request form', () => {
   });
 
   it('keeps what the server did not take on this device, and brings it back', async () => {
-    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     server.on('PUT /quotes/:/crf', () => refused(500, 'Server Error'));
     renderQuoting(at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
@@ -141,7 +144,7 @@ describe('the request form', () => {
     fireEvent(window, new Event('pagehide'));
     cleanup();
 
-    const healed = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const healed = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), healed, { keepStorage: true });
     expect(await screen.findByText('What you typed on this device is back')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Comms room 4');
@@ -151,7 +154,7 @@ describe('the request form', () => {
   });
 
   it('says what is missing and leads there', async () => {
-    const server = quoteServer({ quote: pending(), sections: { ...aFullDraft(), addonDetails: {} } });
+    const server = quoteServer({ quote: pending(), sections: { ...makeCompleteDraft(), addonDetails: {} } });
     const { address } = renderQuoting(at('technicalDetails'), server);
     await userEvent.click(await screen.findByRole('button', { name: 'Answer 1 more in Add-on details' }));
     const field = await screen.findByRole('textbox', { name: 'Purchase order reference' });
@@ -162,7 +165,7 @@ describe('the request form', () => {
   });
 
   it('is submitted once when all five sections are valid, what was typed last included', async () => {
-    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Submit for approval' }));
@@ -173,7 +176,7 @@ describe('the request form', () => {
   });
 
   it('says why it was not taken, and keeps every answer', async () => {
-    const server = quoteServer({ quote: pending(), sections: aFullDraft() });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     server.on('POST /quotes/:/crf/submit', () => refused(422, 'The crd date is before the earliest day.'));
     renderQuoting(at('installationDetails'), server);
     await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));

@@ -1,20 +1,29 @@
 import { useQuery } from '@portal/portal-sdk';
 import { AlertBanner, DataState, SkeletonText, Stack } from '@portal/ui';
-import { type Who, whyNot } from '../shared/quote-actions/quote-actions.ts';
+import { getDisabledReason } from '../shared/quote-actions/quote-actions.ts';
+import type { QuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../shared/quotes/quote-types.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 
 /** The customer request form of a quote: to fill in while it is Pending CRF, to read afterwards. */
-export function CrfTab({ kind, quote, who }: { kind: QuoteKind; quote: Quote; who: Who }) {
+export function CrfTab({
+  kind,
+  quote,
+  permissions,
+}: {
+  kind: QuoteKind;
+  quote: Quote;
+  permissions: QuotePermissions;
+}) {
   const crf = useQuery(
     QUOTE_KINDS[kind].calls.getCrf,
     { reference: quote.reference },
     // The form itself finds out about changes from elsewhere, at its next save.
     { revalidateOnFocus: false },
   );
-  const closed = quote.status === 'accepted' ? whyNot('complete_crf', quote, who) : null;
+  const closed = quote.status === 'accepted' ? getDisabledReason('complete_crf', quote, permissions) : null;
   return (
     <DataState
       state={crf}

@@ -5,13 +5,13 @@ import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../shared/quotes/quote-types.ts';
 import { DocumentsView } from './documents/documents-view.tsx';
 import {
-  answerAt,
   CRF_SECTIONS,
   describeAnswer,
-  fieldsOf,
-  isAsked,
-  labelOf,
-  SECTION_WORDS,
+  getAnswer,
+  getFieldLabel,
+  getSectionFields,
+  isFieldShown,
+  SECTION_LABELS,
 } from './model/crf-fields.ts';
 import type { CrfAnswer, CrfPath } from './model/crf-types.ts';
 
@@ -19,7 +19,7 @@ import type { CrfAnswer, CrfPath } from './model/crf-types.ts';
 export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {
   const { sections, context } = answer;
   const answerOf = (path: CrfPath) =>
-    path === 'addonDetails.addons' ? describeAddons(quote) : describeAnswer(path, answerAt(sections, path));
+    path === 'addonDetails.addons' ? describeAddons(quote) : describeAnswer(path, getAnswer(sections, path));
   return (
     <Stack gap={6}>
       {answer.submittedAt !== null && (
@@ -30,12 +30,12 @@ export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfA
         </AlertBanner>
       )}
       {CRF_SECTIONS.map((section) => (
-        <Section key={section} title={SECTION_WORDS[section].title}>
+        <Section key={section} title={SECTION_LABELS[section].title}>
           <KeyValueList
             columns={2}
-            items={fieldsOf(section)
-              .filter((path) => isAsked(path, sections, context))
-              .map((path) => ({ label: labelOf(path), value: answerOf(path) }))}
+            items={getSectionFields(section)
+              .filter((path) => isFieldShown(path, sections, context))
+              .map((path) => ({ label: getFieldLabel(path), value: answerOf(path) }))}
           />
         </Section>
       ))}

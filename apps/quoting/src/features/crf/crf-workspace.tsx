@@ -2,24 +2,24 @@ import { attempt, showAlert, useCommand, useLeaveGuard, useSearchParams } from '
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { ClashDialog } from '../shared/merge/conflict-dialog.tsx';
+import { ConflictDialog } from '../shared/merge/conflict-dialog.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import { useQuoteChanged } from '../shared/quotes/use-quote.ts';
+import { useRefreshQuote } from '../shared/quotes/use-quote.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
 import { useCrfContext } from './fields/crf-context.ts';
-import { describeAnswer, labelOf } from './model/crf-fields.ts';
-import { CRF_PARTS, type CrfPart } from './model/crf-parts.ts';
-import { firstOpen, sectionsReadiness } from './model/crf-readiness.ts';
+import { describeAnswer, getFieldLabel } from './model/crf-fields.ts';
+import { CRF_STEPS, type CrfStep } from './model/crf-parts.ts';
+import { getFirstIncompleteSection, getSectionReadiness } from './model/crf-readiness.ts';
 import type { CrfAnswer, CrfDraft } from './model/crf-types.ts';
-import { CrfSideList } from './navigation/crf-section-list.tsx';
+import { CrfSectionList } from './navigation/crf-section-list.tsx';
 import { CrfSectionPanel } from './navigation/crf-section-panel.tsx';
-import { CrfSubmit } from './navigation/crf-submit-button.tsx';
-import { useReveal } from './navigation/use-section-errors.ts';
+import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';
+import { useSectionErrors } from './navigation/use-section-errors.ts';
 import { CrfNotices } from './saving/crf-notices.tsx';
-import { SaveState } from './saving/save-status.tsx';
+import { SaveStatus } from './saving/save-status.tsx';
 import { useCrfSaver } from './saving/use-crf-saver.ts';
-import { useKeptDraft } from './saving/use-stored-draft.ts';
+import { useStoredDraft } from './saving/use-stored-draft.ts';
 
 interface CrfWorkspaceProps {
   kind: QuoteKind;
@@ -35,28 +35,28 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const form = useForm<CrfDraft>();
   const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
   const [section, openSection] = useSectionParam();
-  const { revealed, reveal, panel } = useReveal(section);
+  const { revealed, reveal, panel } = useSectionErrors(section);
   const saver = useCrfSaver({ kind, answer, onSaved });
-  const kept = useKeptDraft(answer);
+  const kept = useStoredDraft(answer);
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
-  const changed = useQuoteChanged(kind);
+  const changed = useRefreshQuote(kind);
   const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const documents = useCrfDocuments(kind, answer.quoteReference);
 
-  useRestoredOnce(kept, saver.adopt);
-  useKeepWhileUnsaved(values, saver, kept);
+  useRestoreDraftOnce(kept, saver.adopt);
+  useStoreWhileUnsaved(values, saver, kept);
   useRetryWhileFailed(autosave);
   useLeaveGuard(
     autosave.state.status === 'failed',
     'Some answers of the request form have not reached the server yet. They are kept on this device.',
   );
 
-  const readiness = sectionsReadiness(values, context);
-  const open = firstOpen(readiness);
+  const readiness = getSectionReadiness(values, context);
+  const open = getFirstIncompleteSection(readiness);
 
-  function go(to: CrfPart): void {
+  function go(to: CrfStep): void {
     reveal(section, { focus: false });
     openSection(to);
   }
@@ -79,7 +79,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
     showAlert('Request form submitted. An administrator of your company approves it next.');
   }
 
-  const submitButton = <CrfSubmit open={open} busy={submitting.busy} onPress={submit} />;
+  const submitButton = <CrfSubmitButton open={open} busy={submitting.busy} onPress={submit} />;
   return (
     <Stack gap={4}>
       <CrfNotices
@@ -97,13 +97,13 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
         }}
       >
         <Stack gap={4} sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
-          <CrfSideList
+          <CrfSectionList
             readiness={readiness}
             current={section}
             documentCount={documents.documents.data?.length}
             onOpen={go}
           />
-          <SaveState autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
+          <SaveStatus autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
           {isDesktop && submitButton}
           <Button fullWidth icon={<icons.copy />} onClick={() => setCopying(true)}>
             Copy from another quote
@@ -144,11 +144,11 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
           onClose={() => setCopying(false)}
         />
       )}
-      <ClashDialog
+      <ConflictDialog
         what="this form"
         rows={
-          saver.clashes?.map(({ path, mine, theirs }) => ({
-            label: labelOf(path),
+          saver.conflicts?.map(({ path, mine, theirs }) => ({
+            label: getFieldLabel(path),
             mine: describeAnswer(path, mine) ?? 'empty',
             theirs: describeAnswer(path, theirs) ?? 'empty',
           })) ?? null
@@ -161,9 +161,9 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
 }
 
 /** The open section stands in the address: it can be linked, and Back leads to the one before. */
-function useSectionParam(): [CrfPart, (section: CrfPart) => void] {
+function useSectionParam(): [CrfStep, (section: CrfStep) => void] {
   const [params, setParams] = useSearchParams();
-  const section = CRF_PARTS.find((one) => one === params.get('section')) ?? 'addonDetails';
+  const section = CRF_STEPS.find((one) => one === params.get('section')) ?? 'addonDetails';
   return [
     section,
     (to) =>
@@ -178,8 +178,8 @@ function useSectionParam(): [CrfPart, (section: CrfPart) => void] {
   ];
 }
 
-function useRestoredOnce(
-  kept: ReturnType<typeof useKeptDraft>,
+function useRestoreDraftOnce(
+  kept: ReturnType<typeof useStoredDraft>,
   adopt: ReturnType<typeof useCrfSaver>['adopt'],
 ): void {
   const start = useRef({ found: kept.found, adopt });
@@ -189,10 +189,10 @@ function useRestoredOnce(
   }, []);
 }
 
-function useKeepWhileUnsaved(
+function useStoreWhileUnsaved(
   values: CrfDraft,
   saver: ReturnType<typeof useCrfSaver>,
-  kept: ReturnType<typeof useKeptDraft>,
+  kept: ReturnType<typeof useStoredDraft>,
 ): void {
   const isKept = useRef(kept.found !== null);
   const isFirst = useRef(true);

@@ -2,7 +2,7 @@ import { isApiError } from '@portal/portal-sdk';
 import { useState } from 'react';
 
 /** One thing done at a time: whether it is under way, and why it was refused. */
-export function useTry() {
+export function useAsyncAction() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -14,7 +14,7 @@ export interface Margins {
 }
 
 /** The margins that a form's values stand for; null while they are none. */
-export function marginsOf(values: unknown): Margins | null {
+export function parseMargins(values: unknown): Margins | null {
   const { success, output } = v.safeParse(marginSchema, values);
   if (!success) return null;
   return { monthlyPercent: output.monthlyPercent ?? 0, installPercent: output.installPercent ?? 0 };

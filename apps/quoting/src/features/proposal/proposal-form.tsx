@@ -5,16 +5,16 @@ import { type Autosave, Form, NumberField, useAutosave, useFormState } from '@po
 import { useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Margin, Quote } from '../shared/quotes/quote-types.ts';
-import { type Margins, marginSchema, marginsOf } from './margin-schema.ts';
+import { type Margins, marginSchema, parseMargins } from './margin-schema.ts';
 import { ProposalHeader } from './proposal-header.tsx';
 import { ProposalPage, SHEET_WIDTH } from './proposal-page.tsx';
-import { earnings, proposalPrices } from './proposal-prices.ts';
+import { getEarnings, getProposalPrices } from './proposal-prices.ts';
 
 interface ProposalFormProps {
   kind: QuoteKind;
   quote: Quote;
   margin: Margin;
-  onKept: (margin: Margin) => void;
+  onSaved: (margin: Margin) => void;
 }
 
 /** The margin, what it earns, and the sheet with it. */
@@ -34,18 +34,24 @@ export function ProposalForm(props: ProposalFormProps) {
   );
 }
 
-function ProposalWorkspace({ kind, quote, margin, onKept, opened }: ProposalFormProps & { opened: Margins }) {
+function ProposalWorkspace({
+  kind,
+  quote,
+  margin,
+  onSaved,
+  opened,
+}: ProposalFormProps & { opened: Margins }) {
   const client = useApiClient();
   const { values } = useFormState<Partial<Margins>>({ subscription: { values: true } });
-  const typed = marginsOf(values);
+  const typed = parseMargins(values);
   const margins = typed ?? opened;
 
   async function keep(next: Margins): Promise<void> {
-    onKept(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference: quote.reference, ...next }));
+    onSaved(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference: quote.reference, ...next }));
   }
   const autosave = useAutosave<Partial<Margins>>({
     onAutosave: async (next) => {
-      const asMargins = marginsOf(next);
+      const asMargins = parseMargins(next);
       if (asMargins !== null) await keep(asMargins);
     },
   });
@@ -65,7 +71,7 @@ function ProposalWorkspace({ kind, quote, margin, onKept, opened }: ProposalForm
             <Row gap={4} wrap align="start">
               <MarginField name="monthlyPercent" label="Margin on monthly" />
               <MarginField name="installPercent" label="Margin on install" />
-              <Earned quote={quote} margins={margins} />
+              <Earnings quote={quote} margins={margins} />
             </Row>
             <Stack gap={1}>
               <Text variant="dense" tone="muted">
@@ -95,8 +101,8 @@ function MarginField({ name, label }: { name: keyof Margins; label: string }) {
 }
 
 /** What the partner earns with it. */
-function Earned({ quote, margins }: { quote: Quote; margins: Margins }) {
-  const { monthly, once, total } = earnings(quote, proposalPrices(quote, margins));
+function Earnings({ quote, margins }: { quote: Quote; margins: Margins }) {
+  const { monthly, once, total } = getEarnings(quote, getProposalPrices(quote, margins));
   return (
     <Box role="status" sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
       <Text variant="caption" tone="muted" component="p" sx={{ m: 0 }}>
@@ -129,12 +135,12 @@ function Kept({ margin, autosave }: { margin: Margin; autosave: Autosave }) {
   const isBusy = state.status === 'waiting' || state.status === 'saving';
   return (
     <Text variant="dense" tone="muted" role="status">
-      {isBusy ? 'Saving…' : keptWords(margin)}
+      {isBusy ? 'Saving…' : describeMarginSource(margin)}
     </Text>
   );
 }
 
-function keptWords({ setAt, setBy }: Margin): string {
+function describeMarginSource({ setAt, setBy }: Margin): string {
   if (setAt === null)
     return 'It starts as on your last proposal, and is kept with this quote when you change it or print.';
   return `Kept with this quote for your company: set by ${setBy}, ${formatDateTime(setAt)}.`;

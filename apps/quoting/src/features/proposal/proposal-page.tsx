@@ -2,11 +2,11 @@ import { useUser } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
-import { lastDayOf } from '../shared/quotes/expiry.ts';
+import { getLastValidDay } from '../shared/quotes/expiry.ts';
 import { addressLines, describeSpeed } from '../shared/quotes/quote-labels.ts';
 import type { Quote } from '../shared/quotes/quote-types.ts';
 import type { Margins } from './margin-schema.ts';
-import { type ProposalPrices, proposalPrices } from './proposal-prices.ts';
+import { getProposalPrices, type ProposalPrices } from './proposal-prices.ts';
 
 /** As wide as reads well; on paper the page decides. */
 export const SHEET_WIDTH = 840;
@@ -28,7 +28,7 @@ interface ProposalPageProps {
 
 /** The sheet that the customer gets. */
 export function ProposalPage({ quote, margins }: ProposalPageProps) {
-  const prices = proposalPrices(quote, margins);
+  const prices = getProposalPrices(quote, margins);
   return (
     <Sheet aria-label="Proposal">
       <Letterhead quote={quote} />
@@ -41,13 +41,14 @@ export function ProposalPage({ quote, margins }: ProposalPageProps) {
       />
       <Stack gap={6} sx={{ mt: 6 }}>
         <Section title="Service" level={3}>
-          <KeyValueList columns={2} items={serviceOf(quote)} />
+          <KeyValueList columns={2} items={getServiceItems(quote)} />
         </Section>
         <Section title="Prices" level={3}>
           <PriceTable quote={quote} prices={prices} />
         </Section>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
-          These prices hold until the end of {formatDate(lastDayOf(quote.expiredAt))} and are without VAT.
+          These prices hold until the end of {formatDate(getLastValidDay(quote.expiredAt))} and are without
+          VAT.
           {!quote.isEccFirm &&
             ' Excess construction charges (ECC) are an estimate and become firm with the survey.'}
         </Text>
@@ -83,7 +84,7 @@ function Letterhead({ quote }: { quote: Quote }) {
 }
 
 /** No supplier, no product code: those are between the partner and the provider. */
-function serviceOf(quote: Quote) {
+function getServiceItems(quote: Quote) {
   return [
     { label: 'Service', value: quote.kind === 'broadband' ? 'Broadband' : 'Leased line' },
     { label: 'Site', value: addressLines(quote.address).join(', ') },

@@ -23,11 +23,11 @@ export interface ProposalPrices {
 }
 
 /** Adds a margin in whole pence. */
-export function withMargin(pence: number, percent: number): number {
+export function addMargin(pence: number, percent: number): number {
   return Math.round(pence * (1 + percent / 100));
 }
 
-type Priced = Pick<
+type PricedQuote = Pick<
   Quote,
   | 'kind'
   | 'speed'
@@ -41,28 +41,28 @@ type Priced = Pick<
 >;
 
 /** Not the product's name, which is often the supplier's. */
-const serviceInWords = (quote: Pick<Quote, 'kind' | 'speed' | 'uploadSpeed' | 'bearer'>) =>
+const describeService = (quote: Pick<Quote, 'kind' | 'speed' | 'uploadSpeed' | 'bearer'>) =>
   `${quote.kind === 'broadband' ? 'Broadband' : 'Leased line'}, ${describeSpeed(quote)}`;
 
 /**
  * What the partner's customer pays. ECC is passed on as it is: it is the supplier's charge for digging, and an estimate
  * until a survey.
  */
-export function proposalPrices(quote: Priced, margins: Margins): ProposalPrices {
-  const install = withMargin(quote.installCost, margins.installPercent);
-  const monthly = withMargin(quote.monthlyCost, margins.monthlyPercent);
+export function getProposalPrices(quote: PricedQuote, margins: Margins): ProposalPrices {
+  const install = addMargin(quote.installCost, margins.installPercent);
+  const monthly = addMargin(quote.monthlyCost, margins.monthlyPercent);
   const addons = quote.addons.map((addon) => ({
     key: `${addon.uuid} ${addon.text}`,
     text: `${addon.name}: ${addon.text}${addon.quantity > 1 ? ` × ${addon.quantity}` : ''}`,
-    monthly: withMargin(addon.monthlyCost * addon.quantity, margins.monthlyPercent),
-    once: withMargin(addon.installCost * addon.quantity, margins.installPercent),
+    monthly: addMargin(addon.monthlyCost * addon.quantity, margins.monthlyPercent),
+    once: addMargin(addon.installCost * addon.quantity, margins.installPercent),
   }));
   const price = { install, monthly, termMonths: quote.termMonths };
   return {
     lines: [
       {
         key: 'service',
-        text: serviceInWords(quote),
+        text: describeService(quote),
         // The rest of the whole, so that rounding each line leaves no penny over.
         monthly: addons.reduce((rest, addon) => rest - addon.monthly, monthly),
         once: addons.reduce((rest, addon) => rest - addon.once, install),
@@ -79,7 +79,7 @@ export function proposalPrices(quote: Priced, margins: Margins): ProposalPrices 
 }
 
 /** What of it stays with the partner, in pence. */
-export function earnings(
+export function getEarnings(
   quote: Pick<Quote, 'installCost' | 'monthlyCost' | 'termMonths'>,
   { install, monthly }: Pick<ProposalPrices, 'install' | 'monthly'>,
 ): { monthly: number; once: number; total: number } {

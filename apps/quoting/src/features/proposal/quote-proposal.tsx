@@ -26,7 +26,7 @@ export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
         empty={{ title: 'There is no margin' }}
         onRetry={margin.refresh}
       >
-        {(kept) => <ProposalForm kind={kind} quote={quote} margin={kept} onKept={margin.replace} />}
+        {(kept) => <ProposalForm kind={kind} quote={quote} margin={kept} onSaved={margin.replace} />}
       </DataState>
     </>
   );

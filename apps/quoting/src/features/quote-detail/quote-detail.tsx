@@ -1,27 +1,30 @@
 import { usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Page, PageHeader, Tabs } from '@portal/ui/page';
-import { lazy, Suspense, useRef } from 'react';
-import { useFocusWhenLost } from '../shared/forms/use-focus-fallback.ts';
-import { useWho } from '../shared/quote-actions/use-quote-permissions.ts';
+import { type ComponentType, Suspense, useRef } from 'react';
+import { useFocusFallback } from '../shared/forms/use-focus-fallback.ts';
+import type { QuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
+import { useQuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../shared/quotes/quote-types.ts';
 import { useQuote } from '../shared/quotes/use-quote.ts';
 import { QuoteHeader } from './header/quote-header.tsx';
-import { QuoteLife } from './header/quote-progress.tsx';
+import { QuoteProgress } from './header/quote-progress.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteSummaryTab } from './summary/quote-summary.tsx';
 
-// The form and the proposal are not needed to read a quote.
-const CrfTab = lazy(async () => ({ default: (await import('../crf/crf-tab.tsx')).CrfTab }));
-const QuoteProposal = lazy(async () => ({
-  default: (await import('../proposal/quote-proposal.tsx')).QuoteProposal,
-}));
-
 const WITH_CRF: ReadonlySet<Quote['status']> = new Set(['accepted', 'data_added', 'processing', 'approved']);
 
-/** One quote: what it costs, its request form, its history, and the one step that takes it further. */
-export function QuoteDetail({ kind }: { kind: QuoteKind }) {
+interface QuoteDetailProps {
+  kind: QuoteKind;
+  /** The tab with the customer request form; loaded when it is opened. */
+  RequestForm: ComponentType<{ kind: QuoteKind; quote: Quote; permissions: QuotePermissions }>;
+  /** The customer proposal, shown instead of the tabs; loaded when it is opened. */
+  Proposal: ComponentType<{ kind: QuoteKind; quote: Quote }>;
+}
+
+/** One quote: its costs, request form and history, and the next step. */
+export function QuoteDetail({ kind, RequestForm, Proposal }: QuoteDetailProps) {
   const { reference = '' } = useParams();
   const { title, listPath } = QUOTE_KINDS[kind];
   const quote = useQuote(kind, reference);
@@ -45,16 +48,24 @@ export function QuoteDetail({ kind }: { kind: QuoteKind }) {
           notFound={{ title: `There is no quote ${reference}` }}
           onRetry={quote.refresh}
         >
-          {(data) => <QuoteView key={data.reference} kind={kind} quote={data} />}
+          {(data) => (
+            <QuoteView
+              key={data.reference}
+              kind={kind}
+              quote={data}
+              RequestForm={RequestForm}
+              Proposal={Proposal}
+            />
+          )}
         </DataState>
       )}
     </Page>
   );
 }
 
-function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
+function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { quote: Quote }) {
   const [params, setParams] = useSearchParams();
-  const who = useWho();
+  const permissions = useQuotePermissions();
   const tabs = [
     { id: 'summary', label: 'Summary' },
     ...(WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
@@ -64,7 +75,7 @@ function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
   const tab = tabs.find(({ id }) => id === asked)?.id ?? 'summary';
 
   const content = useRef<HTMLDivElement>(null);
-  useFocusWhenLost(content, `${quote.status} ${tab}`);
+  useFocusFallback(content, `${quote.status} ${tab}`);
 
   function openTab(id: string): void {
     setParams(id === 'summary' ? {} : { tab: id }, { preventScrollReset: true });
@@ -73,22 +84,28 @@ function QuoteView({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
   if (params.get('view') === 'proposal') {
     return (
       <Suspense fallback={<SkeletonText lines={8} />}>
-        <QuoteProposal kind={kind} quote={quote} />
+        <Proposal kind={kind} quote={quote} />
       </Suspense>
     );
   }
   return (
     <>
-      <QuoteHeader kind={kind} quote={quote} who={who} onOpenCrf={() => openTab('crf')} tab={tab} />
+      <QuoteHeader
+        kind={kind}
+        quote={quote}
+        permissions={permissions}
+        onOpenCrf={() => openTab('crf')}
+        tab={tab}
+      />
       <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
-        <QuoteLife status={quote.status} />
+        <QuoteProgress status={quote.status} />
       </Box>
       <Tabs label="Parts of the quote" tabs={tabs} value={tab} onChange={openTab}>
         <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
-          {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} who={who} />}
+          {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} permissions={permissions} />}
           {tab === 'crf' && (
             <Suspense fallback={<SkeletonText lines={8} />}>
-              <CrfTab kind={kind} quote={quote} who={who} />
+              <RequestForm kind={kind} quote={quote} permissions={permissions} />
             </Suspense>
           )}
           {tab === 'history' && <QuoteHistory kind={kind} reference={quote.reference} />}

@@ -1,13 +1,13 @@
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import type { BulkOutcome } from './use-bulk-edit.tsx';
+import type { BulkEditResult } from './use-bulk-edit.tsx';
 
 /** Which of the selected quotes could not be changed, and why. */
-export function BulkOutcomeDialog({
+export function BulkResultDialog({
   outcome,
   onClose,
 }: {
-  outcome: BulkOutcome | null;
+  outcome: BulkEditResult | null;
   onClose: () => void;
 }) {
   if (outcome === null) return null;

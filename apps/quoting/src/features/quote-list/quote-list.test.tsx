@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeProvider, fakeProvider, pageOf, refused } from '../../testing/fake-provider.ts';
 import { renderQuoting } from '../../testing/render-quoting.tsx';
-import { aQuote } from '../shared/quotes/quote-fixture.ts';
+import { makeQuote } from '../shared/quotes/quote-fixture.ts';
 
 const QUOTES = [
-  aQuote({ reference: 'Q-1', customerName: 'Harbour Bakery' }),
-  aQuote({ reference: 'Q-2', customerName: 'Mill Street Dental', status: 'data_added' }),
-  aQuote({ reference: 'Q-3', customerName: 'Barn Theatre' }),
+  makeQuote({ reference: 'Q-1', customerName: 'Harbour Bakery' }),
+  makeQuote({ reference: 'Q-2', customerName: 'Mill Street Dental', status: 'data_added' }),
+  makeQuote({ reference: 'Q-3', customerName: 'Barn Theatre' }),
 ];
 const listServer = (): FakeProvider => fakeProvider().on('GET /quotes', () => pageOf(QUOTES));
 const asked = (server: FakeProvider) => server.calls('GET /quotes').at(-1)?.query.toString();
@@ -109,7 +109,7 @@ describe('the list of saved quotes', () => {
     const server = listServer().on('PUT /quotes/:', ({ params: [reference], body }) =>
       reference === 'Q-2'
         ? refused(409, 'This quote is Pending Approval now.')
-        : { body: { data: aQuote({ reference: reference ?? '', ...body }) } },
+        : { body: { data: makeQuote({ reference: reference ?? '', ...body }) } },
     );
     renderQuoting('/quotes', server);
     await userEvent.click(await box('Q-1'));

@@ -16,7 +16,7 @@ import { useQuoteFilters } from '../shared/quote-list/use-quote-filters.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { STATUS_TABS } from '../shared/quotes/quote-statuses.ts';
 import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
-import { BulkOutcomeDialog } from './bulk-result-dialog.tsx';
+import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import { ExportProblem } from './export-error.tsx';
 import { useBulkEdit } from './use-bulk-edit.tsx';
 
@@ -98,7 +98,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           />
         )}
       </QuoteTable>
-      <BulkOutcomeDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
+      <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { plural } from '@portal/ui/format';
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
-import { type BulkResult, updateEach } from '../shared/bulk/update-each.ts';
+import { type BulkResult, forEachSettled } from '../shared/bulk/update-each.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
 
@@ -22,7 +22,7 @@ const FIELDS = {
 type FieldId = keyof typeof FIELDS;
 const isField = (id: string): id is FieldId => Object.hasOwn(FIELDS, id);
 
-export interface BulkOutcome extends BulkResult {
+export interface BulkEditResult extends BulkResult {
   fieldLabel: string;
 }
 
@@ -33,7 +33,7 @@ export function useBulkEdit(kind: QuoteKind) {
   const refresh = useRefresh();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [progress, setProgress] = useState<{ through: number; of: number } | null>(null);
-  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const [outcome, setOutcome] = useState<BulkEditResult | null>(null);
 
   async function apply(fieldId: string, value: string, rows: readonly QuoteSummary[]): Promise<void> {
     if (!isField(fieldId) || progress !== null) return;
@@ -43,7 +43,7 @@ export function useBulkEdit(kind: QuoteKind) {
     const seen = new Map(rows.map(({ reference, updatedAt }) => [reference, updatedAt]));
     setProgress({ through: 0, of: references.length });
     try {
-      const result = await updateEach(
+      const result = await forEachSettled(
         references,
         (reference) => {
           const updatedAt = seen.get(reference);

@@ -1,10 +1,11 @@
 import { pathTo } from '@portal/portal-sdk';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
-import { wantedInWords } from '../shared/search/search-criteria-labels.ts';
-import type { Search, SearchKind } from './offer/offer.ts';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import { describeSearchCriteria } from '../shared/search/search-criteria-labels.ts';
+import type { Search } from '../shared/search/search-types.ts';
 
 export interface NoResultsProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   search: Search;
   /** The person may start searches. */
   canSearch: boolean;
@@ -15,7 +16,7 @@ interface Way {
   href: string;
 }
 
-interface Dead {
+interface NoResultsMessage {
   icon: 'warning' | 'location';
   title: string;
   text: string;
@@ -25,7 +26,7 @@ interface Dead {
 
 /** Why there is nothing, and what is possible instead. */
 export function NoResults({ kind, search, canSearch }: NoResultsProps) {
-  const { icon, title, text, ways } = deadEnd(kind, search);
+  const { icon, title, text, ways } = getNoResultsMessage(kind, search);
   const Icon = icons[icon];
   return (
     <EmptyState
@@ -47,7 +48,7 @@ export function NoResults({ kind, search, canSearch }: NoResultsProps) {
   );
 }
 
-function deadEnd(kind: SearchKind, search: Search): Dead {
+function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage {
   const { uuid, status, useExistingLine } = search;
   const leased = (label: string): Way => ({
     label,
@@ -75,7 +76,7 @@ function deadEnd(kind: SearchKind, search: Search): Dead {
       ways: [leased('Quote a leased line here'), broadband('Change line or address')],
     };
   }
-  const wanted = wantedInWords(search);
+  const wanted = describeSearchCriteria(search);
   if (wanted === null) {
     return {
       icon: 'location',

@@ -3,9 +3,10 @@ import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
-import { addressInOneLine, addressLines } from '../shared/address/address-values.ts';
-import { wantedInWords } from '../shared/search/search-criteria-labels.ts';
-import type { Search, SearchKind } from './offer/offer.ts';
+import { addressLines, formatAddress } from '../shared/address/address-values.ts';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import { describeSearchCriteria } from '../shared/search/search-criteria-labels.ts';
+import type { Search } from '../shared/search/search-types.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -25,12 +26,12 @@ const KINDS = {
 } as const;
 
 /** The results of the search that `?search=` names, as far as they are. */
-export function ResultsView({ kind }: { kind: SearchKind }) {
+export function ResultsView({ kind }: { kind: QuoteKind }) {
   const { start, results, startLabel, title } = KINDS[kind];
   const [params] = useSearchParams();
   const uuid = params.get('search') ?? '';
   const { search, offers, isProcessing, error, retry } = useSearch(uuid);
-  usePageTitle(search ? `${title}: ${addressInOneLine(search.address)}` : title);
+  usePageTitle(search ? `${title}: ${formatAddress(search.address)}` : title);
   const canSearch = useCan('quotes');
   const isOnNetwork = useOnNetwork(canSearch && kind === 'single' ? search : undefined);
   const newSearch = canSearch && (
@@ -70,7 +71,7 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
       </Page>
     );
   }
-  const wanted = wantedInWords(search);
+  const wanted = describeSearchCriteria(search);
   return (
     <Page>
       <PageHeader
@@ -91,7 +92,7 @@ export function ResultsView({ kind }: { kind: SearchKind }) {
             </Text>
           ),
           <Text key="at" tone="muted" numeric>
-            Priced {formatDateTime(search.createdAt)}
+            PricedQuote {formatDateTime(search.createdAt)}
           </Text>,
         ].filter(Boolean)}
         actions={

@@ -1,7 +1,7 @@
 import { AlertBanner, Button } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { ProgressBar } from '@portal/ui/page';
-import type { Search } from './offer/offer.ts';
+import type { Search } from '../shared/search/search-types.ts';
 
 /** How far the suppliers are; nothing once all have answered. */
 export function SearchProgress({ search, againHref }: { search: Search; againHref: string | null }) {

@@ -4,24 +4,26 @@ import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
-import { comparedOffers, MAX_COMPARED } from './compare/comparison.ts';
-import { CompareModal } from './compare/comparison-dialog.tsx';
-import { GroupStrip } from './list/group-strip.tsx';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Search } from '../shared/search/search-types.ts';
+import { getComparedOffers, MAX_COMPARED } from './compare/comparison.ts';
+import { ComparisonDialog } from './compare/comparison-dialog.tsx';
+import { PriceGroups } from './list/group-strip.tsx';
 import { resultColumns } from './list/result-columns.tsx';
 import { ResultFilterBar } from './list/result-filter-bar.tsx';
 import { applyFilters, isFiltered } from './list/result-filters.ts';
-import { groupingsOf, groupOffers } from './list/result-groups.ts';
+import { getGroupings, groupOffers } from './list/result-groups.ts';
 import { sortOffers } from './list/result-sort.ts';
 import { useResultState } from './list/use-result-state.ts';
 import { NoResults } from './no-results.tsx';
-import { type Offer, offerInWords, offerNoun, type Search, type SearchKind } from './offer/offer.ts';
-import { MoreInfoPanel } from './offer/offer-details-panel.tsx';
+import { describeOffer, type Offer, offerNoun } from './offer/offer.ts';
+import { OfferDetailsPanel } from './offer/offer-details-panel.tsx';
 import type { SavedFor } from './save/save-form.tsx';
 import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 
 export interface SearchResultsProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   path: string;
   search: Search;
   offers: readonly Offer[];
@@ -49,13 +51,13 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
     () => shown.slice((current - 1) * pageSize, current * pageSize),
     [shown, current, pageSize],
   );
-  const groupings = groupingsOf(kind);
+  const groupings = getGroupings(kind);
   const grouping = groupings.find(({ name }) => name === state.grouping);
   const groups = useMemo(
     () => (grouping === undefined ? [] : groupOffers(grouping, offers, filters, kind)),
     [grouping, offers, filters, kind],
   );
-  const compared = comparedOffers(state.compared, offers);
+  const compared = getComparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
 
@@ -75,9 +77,9 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
       {grouping !== undefined && groups.length > 0 && (
-        <GroupStrip
+        <PriceGroups
           kind={kind}
-          summary={summaryOf(offers, kind)}
+          summary={getSummary(offers, kind)}
           groupings={groupings}
           grouping={grouping}
           groups={groups}
@@ -93,7 +95,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         rows={rows}
         total={shown.length}
         getRowId={(offer) => offer.uuid}
-        rowLabel={(offer) => offerInWords(offer, supplierName(offer.supplierKey))}
+        rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
         rowHref={(offer) => state.hrefOf(offer.uuid)}
         page={current}
         pageSize={pageSize}
@@ -131,7 +133,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
           actions: [
             {
               id: 'compare',
-              label: compareLabel(compared.length),
+              label: getCompareLabel(compared.length),
               icon: <pageIcons.compare />,
               onSelect: state.openComparison,
               disabled: () => compared.length < 2,
@@ -139,7 +141,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
           ],
         }}
       />
-      <CompareModal
+      <ComparisonDialog
         open={state.isComparing && compared.length > 0 && chosen === undefined}
         offers={compared}
         supplierName={supplierName}
@@ -159,7 +161,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
           onSaved={setSavedFor}
         />
       )}
-      <MoreInfoPanel
+      <OfferDetailsPanel
         offer={offers.find((offer) => offer.uuid === info)}
         supplierName={supplierName}
         onClose={() => setInfo(null)}
@@ -178,7 +180,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
 }
 
 /** `84 prices from 6 suppliers. The lowest is £203.67 a month.` */
-function summaryOf(offers: readonly Offer[], kind: SearchKind): string {
+function getSummary(offers: readonly Offer[], kind: QuoteKind): string {
   const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
   const lowest = offers.reduce(
     (least, { monthlyCost }) => Math.min(least, monthlyCost),
@@ -189,7 +191,7 @@ function summaryOf(offers: readonly Offer[], kind: SearchKind): string {
 }
 
 /** What the selection is for, and where it ends. */
-function compareLabel(count: number): string {
+function getCompareLabel(count: number): string {
   if (count < 2) return `Choose up to ${MAX_COMPARED} to compare`;
   return count === MAX_COMPARED ? `Compare these ${count} (the most)` : `Compare these ${count}`;
 }

@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { type ApiError, useQuery } from '@portal/portal-sdk';
 import { useEffect, useEffectEvent } from 'react';
-import type { Offer, Search } from './offer/offer.ts';
+import type { Search } from '../shared/search/search-types.ts';
+import type { Offer } from './offer/offer.ts';
 
 /** How often a search that is under way is asked how far it is. */
 const POLL_MS = 700;

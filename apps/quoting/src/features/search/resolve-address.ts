@@ -11,7 +11,7 @@ const NOT_CLEAR =
   'We cannot tell which address this is. Choose one from the list, or enter the address by hand.';
 
 /** The address to search at. A text that was never chosen from the list is taken when it means exactly one address. */
-export async function findAddress(
+export async function resolveAddress(
   client: ReturnType<typeof useApiClient>,
   { entry, lookup, address }: SearchAddress,
 ): Promise<AddressInput> {

@@ -3,33 +3,33 @@ import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { Card, Stack } from '@portal/ui';
 import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { addressInOneLine } from '../shared/address/address-values.ts';
+import { formatAddress } from '../shared/address/address-values.ts';
 import { AddressSection } from './address/address-section.tsx';
-import { WantedSection } from './criteria/search-criteria-section.tsx';
-import { keepRecentSearch } from './recent/recent-searches.ts';
-import { findAddress } from './resolve-address.ts';
+import { SearchCriteriaSection } from './criteria/search-criteria-section.tsx';
+import { storeRecentSearch } from './recent/recent-searches.ts';
+import { resolveAddress } from './resolve-address.ts';
 import { SearchLayout } from './search-layout.tsx';
 import { type SearchValues, searchSchema } from './search-schema.ts';
 import { SubmitRow } from './submit-row.tsx';
-import type { SearchStart } from './use-initial-search.ts';
-import { useGoToResults } from './use-show-results.ts';
+import type { InitialSearch } from './use-initial-search.ts';
+import { useShowResults } from './use-show-results.ts';
 
 /** Starts a search of leased lines. */
-export function SearchForm({ start }: { start: SearchStart }) {
+export function SearchForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const way = useGoToResults('single');
+  const way = useShowResults('single');
   const create = useCommand(contract.availability.createSearch);
 
   async function submit(values: SearchValues): Promise<void> {
     if (way.isLeaving()) return;
-    const address = await findAddress(client, values);
+    const address = await resolveAddress(client, values);
     const { bearers, speeds, terms } = values;
     const search = await create.run({ address, bearers, speeds, terms });
-    keepRecentSearch(user.id, {
+    storeRecentSearch(user.id, {
       uuid: search.uuid,
       kind: 'single',
-      address: addressInOneLine(search.address),
+      address: formatAddress(search.address),
       at: search.createdAt,
     });
     way.go(search.uuid);
@@ -52,7 +52,7 @@ export function SearchForm({ start }: { start: SearchStart }) {
             description="Leave anything open to see all there is; results can be narrowed afterwards."
           >
             <Card padding={{ xs: 4, md: 5 }}>
-              <WantedSection />
+              <SearchCriteriaSection />
             </Card>
           </Section>
           <FormStatus />

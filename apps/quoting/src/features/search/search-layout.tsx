@@ -1,10 +1,10 @@
 import { Box } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { PlacePanel } from './address/site-panel.tsx';
-import type { SearchKind } from './recent/recent-searches.ts';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import { SitePanel } from './address/site-panel.tsx';
 
 export interface SearchLayoutProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   address: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function SearchLayout({ kind, address, children }: SearchLayoutProps) {
     >
       <Box sx={{ minWidth: 0 }}>{address}</Box>
       <Box sx={{ gridColumn: { md: 2 }, gridRow: { md: '1 / span 2' }, position: { md: 'sticky' }, top: 16 }}>
-        <PlacePanel kind={kind} />
+        <SitePanel kind={kind} />
       </Box>
       <Box sx={{ minWidth: 0, gridColumn: { md: 1 } }}>{children}</Box>
     </Box>

@@ -2,19 +2,19 @@ import { flag, requiredIf, text } from '@portal/ui/forms';
 import * as v from 'valibot';
 import {
   addressEntries,
-  lookupRequired,
   NO_ADDRESS,
-  typedRequired,
+  requiredForLookup,
+  requiredWhenManual,
 } from '../shared/address/address-values.ts';
 
 const numbers = v.optional(v.array(v.number()), []);
 
 export const searchSchema = v.pipe(
   v.object({ ...addressEntries, bearers: numbers, speeds: numbers, terms: numbers }),
-  lookupRequired(),
-  typedRequired('addressLine1'),
-  typedRequired('town'),
-  typedRequired('postcode'),
+  requiredForLookup(),
+  requiredWhenManual('addressLine1'),
+  requiredWhenManual('town'),
+  requiredWhenManual('postcode'),
 );
 export type SearchValues = v.InferOutput<typeof searchSchema>;
 
@@ -37,10 +37,10 @@ export const broadbandSchema = v.pipe(
     useExistingLine: flag(),
     pstnNumber: text(),
   }),
-  lookupRequired(),
-  typedRequired('addressLine1'),
-  typedRequired('town'),
-  typedRequired('postcode'),
+  requiredForLookup(),
+  requiredWhenManual('addressLine1'),
+  requiredWhenManual('town'),
+  requiredWhenManual('postcode'),
   requiredIf('pstnNumber', (values) => values.useExistingLine),
   // A number that was typed before "New line" was chosen is not sent, and must not stand in the way.
   v.forward(

@@ -1,7 +1,8 @@
-import { contract, type OutputOf } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { addressInOneLine, toAddressValues } from '../shared/address/address-values.ts';
-import type { SearchKind } from './recent/recent-searches.ts';
+import { formatAddress, toAddressValues } from '../shared/address/address-values.ts';
+import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { Search } from '../shared/search/search-types.ts';
 import {
   type BroadbandValues,
   NEW_BROADBAND_SEARCH,
@@ -9,29 +10,32 @@ import {
   type SearchValues,
 } from './search-schema.ts';
 
-type Search = OutputOf<typeof contract.availability.getSearch>;
+type WithAddress = Pick<Search, 'address'>;
 
-type Place = Pick<Search, 'address'>;
-
-const placeOf = ({ address }: Place) => ({
+const toPickedAddress = ({ address }: WithAddress) => ({
   entry: 'picked' as const,
-  lookup: addressInOneLine(address),
+  lookup: formatAddress(address),
   address: toAddressValues(address),
 });
 
 /** What the form of leased lines starts with when it changes an earlier search; `widened`: with its address alone. */
-export function valuesOfSearch(search: Search, { widened = false } = {}): SearchValues {
+export function getLeasedLineValues(search: Search, { ignoreCriteria = false } = {}): SearchValues {
   const { bearers, speeds, terms } = search;
-  return { ...NEW_SEARCH, ...placeOf(search), ...(widened ? {} : { bearers, speeds, terms }) };
+  return { ...NEW_SEARCH, ...toPickedAddress(search), ...(ignoreCriteria ? {} : { bearers, speeds, terms }) };
 }
 
 /** The same of the form of broadband; a search of leased lines knows of no line. */
-export function broadbandOfSearch(search: Search): BroadbandValues {
+export function getBroadbandValues(search: Search): BroadbandValues {
   const { useExistingLine, pstnNumber } = search;
-  return { ...NEW_BROADBAND_SEARCH, ...placeOf(search), useExistingLine, pstnNumber: pstnNumber ?? '' };
+  return {
+    ...NEW_BROADBAND_SEARCH,
+    ...toPickedAddress(search),
+    useExistingLine,
+    pstnNumber: pstnNumber ?? '',
+  };
 }
 
-export interface SearchStart {
+export interface InitialSearch {
   /** What it starts from, to tell one start from another; null for an empty form. */
   from: string | null;
   values: SearchValues;
@@ -43,19 +47,19 @@ export interface SearchStart {
  * `?from={uuid}` starts a form with an earlier search's address and wishes, with `&everything=1` without the wishes;
  * `?quote={reference}` with the address of a saved quote. What is gone starts it empty.
  */
-export function useSearchStart(kind: SearchKind): SearchStart {
+export function useInitialSearch(kind: QuoteKind): InitialSearch {
   const [params] = useSearchParams();
   const from = params.get('from');
   const reference = from === null ? params.get('quote') : null;
-  const widened = params.get('everything') === '1';
+  const ignoreCriteria = params.get('everything') === '1';
   const once = { revalidateOnFocus: false };
   const search = useQuery(contract.availability.getSearch, from === null ? null : { uuid: from }, once);
   const quote = useQuery(contract.quotes[kind].get, reference === null ? null : { reference }, once);
-  const place = quote.data && placeOf(quote.data);
+  const place = quote.data && toPickedAddress(quote.data);
   return {
-    from: from === null ? reference : `${from}${widened ? '+' : ''}`,
-    values: search.data ? valuesOfSearch(search.data, { widened }) : { ...NEW_SEARCH, ...place },
-    broadband: search.data ? broadbandOfSearch(search.data) : { ...NEW_BROADBAND_SEARCH, ...place },
+    from: from === null ? reference : `${from}${ignoreCriteria ? '+' : ''}`,
+    values: search.data ? getLeasedLineValues(search.data, { ignoreCriteria }) : { ...NEW_SEARCH, ...place },
+    broadband: search.data ? getBroadbandValues(search.data) : { ...NEW_BROADBAND_SEARCH, ...place },
     isLoading: search.isLoading || quote.isLoading,
   };
 }

@@ -7,21 +7,21 @@ import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { pollWhileProcessing, useQuote } from '../../shared/quotes/use-quote.ts';
 import { ApprovalView } from './approval-view.tsx';
 
-const MOST_TOGETHER = 100;
+const MAX_PER_APPROVAL = 100;
 
 /** Approval of a quote, and of others that share its terms, against what the supplier asks to be agreed to. */
-export function QuoteApproval() {
+export function ApprovalDetail() {
   const { reference = '', approvalTermsId = '' } = useParams();
   const [params] = useSearchParams();
   const alsoAsked = params.getAll('with').filter((other) => other !== reference);
   usePageTitle(`Approve ${reference}`);
 
-  const { kind, quote } = useQuoteOfEitherKind(reference, params.get('kind') === 'broadband');
+  const { kind, quote } = useQuoteOfAnyKind(reference, params.get('kind') === 'broadband');
   const waiting = useQuery(
     contract.quotes.listApprovals,
     alsoAsked.length === 0
       ? null
-      : { status: ['data_added', 'processing', 'approved'], perPage: MOST_TOGETHER },
+      : { status: ['data_added', 'processing', 'approved'], perPage: MAX_PER_APPROVAL },
     { refreshInterval: (latest) => pollWhileProcessing(latest) },
   );
   const also = (waiting.data?.items ?? []).filter((one) => alsoAsked.includes(one.reference));
@@ -69,7 +69,7 @@ export function QuoteApproval() {
 }
 
 /** The route is one for both kinds. A link that does not name the kind is asked for as a leased line first. */
-function useQuoteOfEitherKind(
+function useQuoteOfAnyKind(
   reference: string,
   isBroadband: boolean,
 ): { kind: QuoteKind; quote: Query<Quote> } {

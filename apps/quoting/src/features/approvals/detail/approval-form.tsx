@@ -1,9 +1,9 @@
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField, Form, flag, SubmitButton } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { ReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
+import { DisabledReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
 
-const agreeSchema = v.object({
+const approvalSchema = v.object({
   accepted: v.pipe(
     flag(),
     v.check((accepted) => accepted, 'Accept the terms to approve'),
@@ -11,16 +11,16 @@ const agreeSchema = v.object({
 });
 
 /** The supplier's own words of agreement, and for how many quotes they are given. */
-function agreementOf(agreement: string, count: number): string {
+function getAgreementText(agreement: string, count: number): string {
   const words = agreement || 'I have read the supplier’s terms and agree to them on behalf of my company.';
   return count === 1 ? words : `${words} For these ${count} quotes.`;
 }
 
-interface AgreeFormProps {
+interface ApprovalFormProps {
   agreement: string;
   count: number;
   /** Why it cannot be approved now, or null. */
-  whyNot: string | null;
+  disabledReason: string | null;
   busy: boolean;
   canDecline: boolean;
   onApprove: () => Promise<void>;
@@ -28,36 +28,40 @@ interface AgreeFormProps {
 }
 
 /** The decision: agree and order, or send back. */
-export function AgreeForm({
+export function ApprovalForm({
   agreement,
   count,
-  whyNot,
+  disabledReason,
   busy,
   canDecline,
   onApprove,
   onDecline,
-}: AgreeFormProps) {
+}: ApprovalFormProps) {
   return (
-    <Form schema={agreeSchema} aria-label="Approval" onSubmit={onApprove}>
+    <Form schema={approvalSchema} aria-label="Approval" onSubmit={onApprove}>
       <Stack gap={4}>
-        <CheckboxField name="accepted" label={agreementOf(agreement, count)} disabled={whyNot !== null} />
+        <CheckboxField
+          name="accepted"
+          label={getAgreementText(agreement, count)}
+          disabled={disabledReason !== null}
+        />
         <Row gap={2} wrap align="start">
-          {whyNot === null ? (
+          {disabledReason === null ? (
             <SubmitButton busyLabel="Ordering">
               {count === 1 ? 'Approve and order' : `Approve and order ${count}`}
             </SubmitButton>
           ) : (
-            <ReasonButton variant="primary" align="start" whyNot={whyNot}>
+            <DisabledReasonButton variant="primary" align="start" disabledReason={disabledReason}>
               Approve and order
-            </ReasonButton>
+            </DisabledReasonButton>
           )}
-          {whyNot === null && canDecline && (
+          {disabledReason === null && canDecline && (
             <Button disabled={busy} onClick={onDecline}>
               Decline
             </Button>
           )}
         </Row>
-        {whyNot === null && (
+        {disabledReason === null && (
           <Text variant="dense" tone="muted">
             {count === 1 ? 'The order is' : `The ${count} orders are`} made at once. The supplier confirms
             within two working days.

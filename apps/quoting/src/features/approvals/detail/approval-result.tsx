@@ -4,14 +4,14 @@ import { ProgressBar } from '@portal/ui/page';
 import type { BulkResult } from '../../shared/bulk/update-each.ts';
 import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
 
-interface ApprovalOutcomeProps {
+interface ApprovalResultProps {
   quotes: readonly QuoteSummary[];
   result: BulkResult | null;
   canSeeOrders: boolean;
 }
 
 /** What became of an approval: refusals with their reasons, orders being placed, orders made. */
-export function ApprovalOutcome({ quotes, result, canSeeOrders }: ApprovalOutcomeProps) {
+export function ApprovalResult({ quotes, result, canSeeOrders }: ApprovalResultProps) {
   const processing = quotes.filter(({ status }) => status === 'processing');
   const ordered = quotes.filter(({ status }) => status === 'approved');
   const underWay = processing.length + ordered.length;

@@ -2,19 +2,27 @@ import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
-import { useFocusWhenLost } from '../../shared/forms/use-focus-fallback.ts';
-import { type Who, whyNot } from '../../shared/quote-actions/quote-actions.ts';
-import { useWho } from '../../shared/quote-actions/use-quote-permissions.ts';
+import { useFocusFallback } from '../../shared/forms/use-focus-fallback.ts';
+import { getDisabledReason } from '../../shared/quote-actions/quote-actions.ts';
+import {
+  type QuotePermissions,
+  useQuotePermissions,
+} from '../../shared/quote-actions/use-quote-permissions.ts';
 import { describeExpiry } from '../../shared/quotes/expiry.ts';
-import { OrderNotMade } from '../../shared/quotes/order-failed-notice.tsx';
-import { approvalPath, QUOTE_KINDS, type QuoteKind, quotePath } from '../../shared/quotes/quote-kinds.ts';
-import { describeOffer } from '../../shared/quotes/quote-labels.ts';
+import { OrderFailedNotice } from '../../shared/quotes/order-failed-notice.tsx';
+import {
+  getApprovalPath,
+  getQuotePath,
+  QUOTE_KINDS,
+  type QuoteKind,
+} from '../../shared/quotes/quote-kinds.ts';
+import { describeQuotedProduct } from '../../shared/quotes/quote-labels.ts';
 import { QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
 import type { Quote, QuoteSummary, Terms } from '../../shared/quotes/quote-types.ts';
-import { AgreeForm } from './approval-form.tsx';
-import { ApprovalOutcome } from './approval-result.tsx';
+import { ApprovalForm } from './approval-form.tsx';
+import { ApprovalResult } from './approval-result.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { ApprovedFigures } from './order-summary.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { useApproval } from './use-approval.ts';
 
@@ -30,7 +38,7 @@ interface ApprovalViewProps {
 
 /** Figures, terms, and the decision; afterwards what becomes of it. */
 export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalViewProps) {
-  const who = useWho();
+  const permissions = useQuotePermissions();
   const [isDeclining, setDeclining] = useState(false);
   const [wasDeclined, setDeclined] = useState(false);
   const approval = useApproval(kind, termsId);
@@ -40,26 +48,26 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
   });
   const agreed = terms.data?.find(({ id }) => id === termsId);
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusWhenLost(outcome, quote.status);
+  useFocusFallback(outcome, quote.status);
   const status = QUOTE_STATUS[quote.status];
   const expiry = describeExpiry(quote);
   const all = [quote, ...also];
-  const reason = closedBecause(quote, termsId, who);
+  const reason = getApprovalDisabledReason(quote, termsId, permissions);
 
   return (
     <>
       <PageHeader
         breadcrumbs={[
-          who.canApprove
+          permissions.canApprove
             ? { label: 'Approval requests', href: pathTo('approvals', null, { status: 'data_added' }) }
             : { label: QUOTE_KINDS[kind].title, href: QUOTE_KINDS[kind].listPath },
-          { label: quote.reference, href: quotePath(quote) },
+          { label: quote.reference, href: getQuotePath(quote) },
         ]}
         title={all.length > 1 ? `Approve ${all.length} quotes` : `Approve ${quote.customerName}`}
         tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
         meta={[
           <Reference key="reference">{quote.reference}</Reference>,
-          <span key="offer">{describeOffer(quote)}</span>,
+          <span key="offer">{describeQuotedProduct(quote)}</span>,
           ...(expiry === null ? [] : [<span key="expiry">{expiry.text}</span>]),
         ]}
         actions={
@@ -69,9 +77,9 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
         }
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
-        <ApprovalOutcome quotes={all} result={approval.result} canSeeOrders={who.canSeeOrders} />
+        <ApprovalResult quotes={all} result={approval.result} canSeeOrders={permissions.canSeeOrders} />
       </Box>
-      <OrderNotMade quote={quote} />
+      <OrderFailedNotice quote={quote} />
       {missing.length > 0 && (
         <AlertBanner tone="warning" live="off">
           {missing.join(', ')} {missing.length === 1 ? 'does' : 'do'} not wait for an approval any more.
@@ -84,21 +92,21 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
         </AlertBanner>
       )}
       <Stack gap={8}>
-        <ApprovedFigures quote={quote} also={also} />
+        <OrderSummary quote={quote} also={also} />
         {isOpen && (
           <Section
             title="Supplier’s terms"
             description="Approving agrees to them on behalf of your company. Read them to the end."
           >
-            <TermsOf state={terms} termsId={termsId} ownPath={approvalPath(quote)} />
+            <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(quote)} />
           </Section>
         )}
         {isOpen && (reason !== null || agreed !== undefined) && (
           <Box data-print="hide">
-            <AgreeForm
+            <ApprovalForm
               agreement={agreed?.agreementCopy ?? ''}
               count={all.length}
-              whyNot={reason}
+              disabledReason={reason}
               busy={approval.busy}
               onApprove={() => approval.approve(all)}
               onDecline={() => setDeclining(true)}
@@ -108,7 +116,8 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
         )}
         {!isOpen && !wasDeclined && quote.status !== 'processing' && quote.status !== 'approved' && (
           <AlertBanner tone="info" live="off" title="Nothing to approve here">
-            {whyNot('approve', quote, who)} <Link href={quotePath(quote)}>Open the quote</Link>
+            {getDisabledReason('approve', quote, permissions)}{' '}
+            <Link href={getQuotePath(quote)}>Open the quote</Link>
           </AlertBanner>
         )}
       </Stack>
@@ -126,20 +135,24 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
   );
 }
 
-function closedBecause(quote: Quote, termsId: number, who: Who): string | null {
+function getApprovalDisabledReason(
+  quote: Quote,
+  termsId: number,
+  permissions: QuotePermissions,
+): string | null {
   if (quote.approvalTermsId !== null && quote.approvalTermsId !== termsId)
     return 'The link names other terms than those of this quote.';
-  return whyNot('approve', quote, who);
+  return getDisabledReason('approve', quote, permissions);
 }
 
-interface TermsOfProps {
+interface TermsSectionProps {
   state: Query<Terms[]>;
   termsId: number;
   /** Where the quote is approved against the terms that are its own now. */
-  ownPath: string | null;
+  currentTermsPath: string | null;
 }
 
-function TermsOf({ state, termsId, ownPath }: TermsOfProps) {
+function TermsSection({ state, termsId, currentTermsPath }: TermsSectionProps) {
   return (
     <DataState
       state={state}
@@ -158,8 +171,8 @@ function TermsOf({ state, termsId, ownPath }: TermsOfProps) {
             live="off"
             title="These are not the terms of this quote"
             action={
-              ownPath !== null && (
-                <Button size="small" href={ownPath}>
+              currentTermsPath !== null && (
+                <Button size="small" href={currentTermsPath}>
                   Open its own terms
                 </Button>
               )

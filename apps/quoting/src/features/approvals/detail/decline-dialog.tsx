@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { showAlert, useRefresh } from '@portal/portal-sdk';
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
-import { reasonSchema } from '../../quote-detail/header/cancel-dialog.tsx';
-import { SinceThen } from '../../shared/quote-actions/changes-since.tsx';
-import { useQuoteStep } from '../../shared/quote-actions/use-quote-action.ts';
+import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { reasonSchema } from '../../shared/quote-actions/reason-schema.ts';
+import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 
@@ -18,7 +18,7 @@ interface DeclineDialogProps {
 
 /** Sends a quote back to who asked, with the reason. */
 export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: DeclineDialogProps) {
-  const decline = useQuoteStep(QUOTE_KINDS[kind].calls.decline, kind, quote);
+  const decline = useQuoteAction(QUOTE_KINDS[kind].calls.decline, kind, quote);
   const refresh = useRefresh();
   return (
     <Modal open={open} onClose={onClose} title={`Decline ${quote.reference}`}>
@@ -39,7 +39,7 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
           </Text>
           <FormStatus />
           {decline.error?.code === 'conflict' && (
-            <SinceThen kind={kind} reference={quote.reference} since={decline.seenAt} />
+            <ChangesSince kind={kind} reference={quote.reference} since={decline.seenAt} />
           )}
           <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
           <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>

@@ -4,27 +4,31 @@ import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { KeyValueList, Section } from '@portal/ui/page';
 import { quoteColumns, ROW_HEIGHT } from '../../shared/quote-list/quote-columns.tsx';
-import { inclEcc, QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
-import { kindOf, QUOTE_KINDS, quotePath } from '../../shared/quotes/quote-kinds.ts';
+import { getTotalInclEcc, QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
+import { getQuoteKind, getQuotePath, QUOTE_KINDS } from '../../shared/quotes/quote-kinds.ts';
 import { describeAddress, describeSpeed } from '../../shared/quotes/quote-labels.ts';
 import type { Quote, QuoteSummary } from '../../shared/quotes/quote-types.ts';
 
-interface ApprovedFiguresProps {
+interface OrderSummaryProps {
   quote: Quote;
   /** Approved together with it. */
   also: readonly QuoteSummary[];
 }
 
 /** What is being approved: of one quote its figures, of several each with its own and their sum. */
-export function ApprovedFigures({ quote, also }: ApprovedFiguresProps) {
-  return also.length === 0 ? <OneQuote quote={quote} /> : <SeveralQuotes quotes={[quote, ...also]} />;
+export function OrderSummary({ quote, also }: OrderSummaryProps) {
+  return also.length === 0 ? (
+    <SingleQuoteSummary quote={quote} />
+  ) : (
+    <MultipleQuotesSummary quotes={[quote, ...also]} />
+  );
 }
 
 const SEVERAL = ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'status'];
 
-function SeveralQuotes({ quotes }: { quotes: readonly QuoteSummary[] }) {
+function MultipleQuotesSummary({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const columns = quoteColumns(useSupplierName());
-  const sum = quotes.reduce((total, one) => total + inclEcc(one), 0);
+  const sum = quotes.reduce((total, one) => total + getTotalInclEcc(one), 0);
   return (
     <Section title="What is approved" description={`${formatMoney(sum)} in all, including ECC.`}>
       <DataTable<QuoteSummary>
@@ -34,13 +38,13 @@ function SeveralQuotes({ quotes }: { quotes: readonly QuoteSummary[] }) {
         rows={quotes}
         rowHeight={ROW_HEIGHT}
         getRowId={(one) => one.reference}
-        rowHref={quotePath}
+        rowHref={getQuotePath}
       />
     </Section>
   );
 }
 
-function OneQuote({ quote }: { quote: Quote }) {
+function SingleQuoteSummary({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
   return (
     <Stack gap={6}>
@@ -48,7 +52,10 @@ function OneQuote({ quote }: { quote: Quote }) {
       <Section
         title="What is approved"
         action={
-          <Link data-print="hide" href={QUOTE_KINDS[kindOf(quote)].showPath(quote.reference, { tab: 'crf' })}>
+          <Link
+            data-print="hide"
+            href={QUOTE_KINDS[getQuoteKind(quote)].showPath(quote.reference, { tab: 'crf' })}
+          >
             Customer request form
           </Link>
         }
@@ -70,7 +77,7 @@ function OneQuote({ quote }: { quote: Quote }) {
             },
             {
               label: 'Total incl. ECC',
-              value: formatMoney(inclEcc(quote)),
+              value: formatMoney(getTotalInclEcc(quote)),
               hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is estimated until the survey',
             },
           ]}

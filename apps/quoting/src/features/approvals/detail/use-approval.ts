@@ -1,16 +1,16 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
-import { type BulkResult, updateEach } from '../../shared/bulk/update-each.ts';
+import { type BulkResult, forEachSettled } from '../../shared/bulk/update-each.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
+import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 /** Approves quotes against the terms that were read; one that is refused does not hold up the others. */
 export function useApproval(kind: QuoteKind, termsId: number) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const refresh = useRefresh();
-  const changed = useQuoteChanged(kind);
+  const changed = useRefreshQuote(kind);
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
@@ -23,7 +23,7 @@ export function useApproval(kind: QuoteKind, termsId: number) {
     const versions = new Map(quotes.map(({ reference, version }) => [reference, version]));
     try {
       setResult(
-        await updateEach([...versions.keys()], (reference) => {
+        await forEachSettled([...versions.keys()], (reference) => {
           const version = versions.get(reference);
           return client.call(calls.approve, {
             reference,

@@ -5,10 +5,10 @@ import { Page, PageHeader } from '@portal/ui/page';
 import { useState } from 'react';
 import { QuoteTable } from '../../shared/quote-list/quote-table.tsx';
 import { useQuoteFilters } from '../../shared/quote-list/use-quote-filters.ts';
-import { approvalPath, quotePath } from '../../shared/quotes/quote-kinds.ts';
-import { tabOf } from '../../shared/quotes/quote-statuses.ts';
+import { getApprovalPath, getQuotePath } from '../../shared/quotes/quote-kinds.ts';
+import { getStatusTab } from '../../shared/quotes/quote-statuses.ts';
 import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
-import { APPROVAL_TABS, whyNotTogether } from './approval-tabs.ts';
+import { APPROVAL_TABS, getBulkApprovalError } from './approval-tabs.ts';
 
 const TITLE = 'Approval requests';
 
@@ -19,15 +19,15 @@ export function ApprovalList() {
   const state = useQuoteFilters({ tabs: APPROVAL_TABS });
   const approvals = useQuery(contract.quotes.listApprovals, state.listInput, { keepPreviousData: true });
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const tab = tabOf(state.list.filters.status, APPROVAL_TABS);
+  const tab = getStatusTab(state.list.filters.status, APPROVAL_TABS);
 
   function approveTogether(quotes: readonly QuoteSummary[]): void {
-    const reason = whyNotTogether(quotes);
+    const reason = getBulkApprovalError(quotes);
     const [first, ...others] = quotes;
     const path =
       first === undefined
         ? null
-        : approvalPath(
+        : getApprovalPath(
             first,
             others.map(({ reference }) => reference),
           );
@@ -53,13 +53,15 @@ export function ApprovalList() {
           title: tab === 'data_added' ? 'Nothing waits for your approval' : 'No approvals here yet',
           description: 'A quote comes here when its customer request form is submitted.',
         }}
-        rowHref={(quote) => (quote.status === 'data_added' ? approvalPath(quote) : null) ?? quotePath(quote)}
+        rowHref={(quote) =>
+          (quote.status === 'data_added' ? getApprovalPath(quote) : null) ?? getQuotePath(quote)
+        }
         rowActions={[
           {
             id: 'quote',
             label: 'Open quote',
             icon: <icons.quotes />,
-            onSelect: (quote) => navigate(quotePath(quote)),
+            onSelect: (quote) => navigate(getQuotePath(quote)),
           },
         ]}
         selection={{

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { aQuote } from '../../shared/quotes/quote-fixture.ts';
-import { whyNotTogether } from './approval-tabs.ts';
+import { makeQuote } from '../../shared/quotes/quote-fixture.ts';
+import { getBulkApprovalError } from './approval-tabs.ts';
 
-const waiting = (change = {}) => aQuote({ status: 'data_added', approvalTermsId: 4, ...change });
+const waiting = (change = {}) => makeQuote({ status: 'data_added', approvalTermsId: 4, ...change });
 
 describe('approving together', () => {
   it('is open to quotes that share terms', () => {
-    expect(whyNotTogether([waiting(), waiting({ reference: 'Q-2', kind: 'multi' })])).toBeNull();
+    expect(getBulkApprovalError([waiting(), waiting({ reference: 'Q-2', kind: 'multi' })])).toBeNull();
   });
   it('is not open across terms, kinds or states, and says so', () => {
-    expect(whyNotTogether([waiting(), waiting({ approvalTermsId: 5 })])).toMatch(/share/);
-    expect(whyNotTogether([waiting(), waiting({ kind: 'broadband' })])).toMatch(/apart/);
-    expect(whyNotTogether([waiting(), waiting({ status: 'approved' })])).toMatch(/Pending Approval/);
+    expect(getBulkApprovalError([waiting(), waiting({ approvalTermsId: 5 })])).toMatch(/share/);
+    expect(getBulkApprovalError([waiting(), waiting({ kind: 'broadband' })])).toMatch(/apart/);
+    expect(getBulkApprovalError([waiting(), waiting({ status: 'approved' })])).toMatch(/Pending Approval/);
   });
 });

@@ -16,7 +16,7 @@ interface Approvable {
 }
 
 /** Why these cannot be approved together; null when they can. Terms are one supplier's. */
-export function whyNotTogether(quotes: readonly Approvable[]): string | null {
+export function getBulkApprovalError(quotes: readonly Approvable[]): string | null {
   const [first] = quotes;
   if (first === undefined) return 'Select the quotes to approve.';
   if (quotes.some(({ status }) => status !== 'data_added')) return 'Only quotes that are Pending Approval.';

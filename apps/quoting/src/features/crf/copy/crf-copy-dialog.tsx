@@ -5,11 +5,11 @@ import { SearchableSelect, useForm } from '@portal/ui/forms';
 import { useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { useCrfContext } from '../fields/crf-context.ts';
-import { SECTION_WORDS } from '../model/crf-fields.ts';
+import { SECTION_LABELS } from '../model/crf-fields.ts';
 import type { CrfDraft } from '../model/crf-types.ts';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
-import { useTry } from '../use-async-action.ts';
-import { COPIED_SECTIONS, type CopiedSection, copiedPaths, siblingsFirst } from './crf-copy.ts';
+import { useAsyncAction } from '../use-async-action.ts';
+import { COPYABLE_SECTIONS, type CopyableSection, getCopyablePaths, sortSiblingsFirst } from './crf-copy.ts';
 
 /** Most quotes that are offered, latest first. */
 const OFFERED = 100;
@@ -34,14 +34,14 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
     perPage: OFFERED,
   });
   const [from, setFrom] = useState<string | null>(null);
-  const [sections, setSections] = useState<readonly CopiedSection[]>(COPIED_SECTIONS);
-  const { busy, problem, setProblem, run } = useTry();
+  const [sections, setSections] = useState<readonly CopyableSection[]>(COPYABLE_SECTIONS);
+  const { busy, problem, setProblem, run } = useAsyncAction();
 
   const copy = () =>
     run(async () => {
       if (from === null) return;
       const other = await client.call(calls.getCrf, { reference: from });
-      const paths = copiedPaths(other.sections, form.getState().values, sections, context);
+      const paths = getCopyablePaths(other.sections, form.getState().values, sections, context);
       if (paths.length === 0) {
         setProblem(`${from} has no answer that this form does not have yet.`);
         return;
@@ -85,13 +85,13 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
             setProblem(null);
             setFrom(value);
           }}
-          options={siblingsFirst(quotes.data?.items ?? [], reference).map((quote) => ({
+          options={sortSiblingsFirst(quotes.data?.items ?? [], reference).map((quote) => ({
             value: quote.reference,
             label: `${quote.customerName}, ${quote.postcode} (${quote.reference})`,
           }))}
         />
         <Row role="group" aria-label="Sections" gap={2} wrap>
-          {COPIED_SECTIONS.map((section) => {
+          {COPYABLE_SECTIONS.map((section) => {
             const isChosen = sections.includes(section);
             return (
               <Button
@@ -101,11 +101,11 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
                 icon={isChosen ? <icons.check /> : undefined}
                 onClick={() =>
                   setSections(
-                    COPIED_SECTIONS.filter((one) => (one === section ? !isChosen : sections.includes(one))),
+                    COPYABLE_SECTIONS.filter((one) => (one === section ? !isChosen : sections.includes(one))),
                   )
                 }
               >
-                {SECTION_WORDS[section].title}
+                {SECTION_LABELS[section].title}
               </Button>
             );
           })}

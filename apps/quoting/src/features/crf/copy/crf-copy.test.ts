@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { aFullDraft, broadbandContext, lineContext } from '../model/crf-fixture.ts';
-import { COPIED_SECTIONS, copiedPaths, siblingsFirst } from './crf-copy.ts';
+import { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from '../model/crf-fixture.ts';
+import { COPYABLE_SECTIONS, getCopyablePaths, sortSiblingsFirst } from './crf-copy.ts';
 
 describe('copying from another quote’s form', () => {
   it('takes people and the building, not the days, the order or the hand-over', () => {
-    const paths = copiedPaths(aFullDraft(), {}, COPIED_SECTIONS, lineContext());
+    const paths = getCopyablePaths(makeCompleteDraft(), {}, COPYABLE_SECTIONS, makeLeasedLineContext());
     expect(paths).toContain('contactDetails.primaryContact');
     expect(paths).toContain('installationDetails.floor');
     expect(paths).toContain('propertyDetails.ownedOrLeased');
@@ -13,21 +13,23 @@ describe('copying from another quote’s form', () => {
   });
 
   it('takes only the sections that were chosen', () => {
-    const paths = copiedPaths(aFullDraft(), {}, ['contactDetails'], lineContext());
+    const paths = getCopyablePaths(makeCompleteDraft(), {}, ['contactDetails'], makeLeasedLineContext());
     expect(paths.every((path) => path.startsWith('contactDetails.'))).toBe(true);
   });
 
   it('leaves what is the same, what is empty there, and what is not asked here', () => {
-    expect(copiedPaths(aFullDraft(), aFullDraft(), COPIED_SECTIONS, lineContext())).toEqual([]);
-    expect(copiedPaths({}, aFullDraft(), COPIED_SECTIONS, lineContext())).toEqual([]);
-    const broadband = copiedPaths(aFullDraft(), {}, COPIED_SECTIONS, broadbandContext());
+    expect(
+      getCopyablePaths(makeCompleteDraft(), makeCompleteDraft(), COPYABLE_SECTIONS, makeLeasedLineContext()),
+    ).toEqual([]);
+    expect(getCopyablePaths({}, makeCompleteDraft(), COPYABLE_SECTIONS, makeLeasedLineContext())).toEqual([]);
+    const broadband = getCopyablePaths(makeCompleteDraft(), {}, COPYABLE_SECTIONS, makeBroadbandContext());
     expect(broadband).not.toContain('installationDetails.rackMount');
   });
 
   it('takes along what its own answers make asked', () => {
     const leased = { propertyDetails: { ownedOrLeased: 'leased', landlordName: 'Estate Ltd' } };
     const owned = { propertyDetails: { ownedOrLeased: 'owned' } };
-    expect(copiedPaths(leased, owned, ['propertyDetails'], lineContext())).toEqual([
+    expect(getCopyablePaths(leased, owned, ['propertyDetails'], makeLeasedLineContext())).toEqual([
       'propertyDetails.ownedOrLeased',
       'propertyDetails.landlordName',
     ]);
@@ -48,7 +50,7 @@ describe('the quotes to copy from', () => {
       quote('Q-3', 'B1 1AA', 'm-1'),
       quote('Q-4', 'LS1 4AP'),
     ];
-    expect(siblingsFirst(all, 'Q-1').map(({ reference }) => reference)).toEqual(['Q-4', 'Q-3', 'Q-2']);
-    expect(siblingsFirst(all, 'Q-2').map(({ reference }) => reference)).toEqual(['Q-1', 'Q-3', 'Q-4']);
+    expect(sortSiblingsFirst(all, 'Q-1').map(({ reference }) => reference)).toEqual(['Q-4', 'Q-3', 'Q-2']);
+    expect(sortSiblingsFirst(all, 'Q-2').map(({ reference }) => reference)).toEqual(['Q-1', 'Q-3', 'Q-4']);
   });
 });

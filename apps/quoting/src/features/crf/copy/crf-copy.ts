@@ -1,15 +1,15 @@
 import { contract } from '@portal/api-client';
-import { isSame } from '../../shared/merge/three-way-merge.ts';
-import { answerAt, fieldsOf, isAsked } from '../model/crf-fields.ts';
+import { isEquivalent } from '../../shared/merge/three-way-merge.ts';
+import { getAnswer, getSectionFields, isFieldShown } from '../model/crf-fields.ts';
 import type { CrfContext, CrfDraft, CrfPath, CrfSection } from '../model/crf-types.ts';
 
 /** What another quote's form can lend: people and the building, not what was bought or how it is handed over. */
-export const COPIED_SECTIONS = [
+export const COPYABLE_SECTIONS = [
   'contactDetails',
   'propertyDetails',
   'installationDetails',
 ] as const satisfies readonly CrfSection[];
-export type CopiedSection = (typeof COPIED_SECTIONS)[number];
+export type CopyableSection = (typeof COPYABLE_SECTIONS)[number];
 
 /** Days belong to their own order. */
 const NEVER: ReadonlySet<CrfPath> = new Set([
@@ -24,7 +24,10 @@ interface Placed {
 }
 
 /** The other quotes, those of the same site first, then those of the same multi-quote, else in their order. */
-export function siblingsFirst<Other extends Placed>(quotes: readonly Other[], reference: string): Other[] {
+export function sortSiblingsFirst<Other extends Placed>(
+  quotes: readonly Other[],
+  reference: string,
+): Other[] {
   const own = quotes.find((quote) => quote.reference === reference);
   const others = quotes.filter((quote) => quote.reference !== reference);
   if (own === undefined) return others;
@@ -36,10 +39,10 @@ export function siblingsFirst<Other extends Placed>(quotes: readonly Other[], re
 }
 
 /** The answers of `from` that go into `into`: given there, asked here, and different. */
-export function copiedPaths(
+export function getCopyablePaths(
   from: CrfDraft,
   into: CrfDraft,
-  sections: readonly CopiedSection[],
+  sections: readonly CopyableSection[],
   context: CrfContext,
 ): CrfPath[] {
   // What is asked depends on the answers that come along.
@@ -48,12 +51,12 @@ export function copiedPaths(
     ...Object.fromEntries(sections.map((section) => [section, from[section]])),
   };
   return contract.crf.CRF_SECTIONS.filter((section) => sections.some((one) => one === section))
-    .flatMap(fieldsOf)
+    .flatMap(getSectionFields)
     .filter(
       (path) =>
         !NEVER.has(path) &&
-        isAsked(path, after, context) &&
-        !isSame(answerAt(from, path), null) &&
-        !isSame(answerAt(from, path), answerAt(into, path)),
+        isFieldShown(path, after, context) &&
+        !isEquivalent(getAnswer(from, path), null) &&
+        !isEquivalent(getAnswer(from, path), getAnswer(into, path)),
     );
 }

@@ -3,10 +3,10 @@ import { Stack, Text } from '@portal/ui';
 import { FileField } from '@portal/ui/forms';
 import { ConfirmDialog, FileList } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFocusWhenLost } from '../../shared/forms/use-focus-fallback.ts';
+import { useFocusFallback } from '../../shared/forms/use-focus-fallback.ts';
 import { useFormValue } from '../../shared/forms/use-form-value.ts';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useTry } from '../use-async-action.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';
 
@@ -29,7 +29,7 @@ export function DocumentsSection({ kind, reference, files }: DocumentsSectionPro
   const room = CRF_DOCUMENTS_MAX - attached - sending.filter(({ error }) => error === null).length;
   // The button that took a document off is gone with it.
   const place = useRef<HTMLDivElement>(null);
-  useFocusWhenLost(place, `${attached} ${leaving === null}`);
+  useFocusFallback(place, `${attached} ${leaving === null}`);
   return (
     <Stack gap={5} ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <DocumentPicker room={room} onPick={files.add} />
@@ -101,7 +101,7 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
-  const { busy, problem, run } = useTry();
+  const { busy, problem, run } = useAsyncAction();
   const confirm = () =>
     run(async () => {
       await onRemove();

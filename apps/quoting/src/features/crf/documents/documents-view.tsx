@@ -1,14 +1,14 @@
 import { useQuery } from '@portal/portal-sdk';
 import { Section } from '@portal/ui/page';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { PART_WORDS } from '../model/crf-parts.ts';
+import { STEP_LABELS } from '../model/crf-parts.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 
 /** The documents of a form that can no longer be changed. */
 export function DocumentsView({ kind, reference }: { kind: QuoteKind; reference: string }) {
   const documents = useQuery(QUOTE_KINDS[kind].calls.listCrfDocuments, { reference });
   return (
-    <Section title={PART_WORDS.documents.title}>
+    <Section title={STEP_LABELS.documents.title}>
       <AttachedDocuments
         kind={kind}
         reference={reference}

@@ -3,7 +3,7 @@ import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/porta
 import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
 import { useRef, useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
+import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 export type Attachment = contract.files.Attachment;
 
@@ -21,7 +21,7 @@ export interface Sending {
 export function useCrfDocuments(kind: QuoteKind, reference: string) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
-  const changed = useQuoteChanged(kind);
+  const changed = useRefreshQuote(kind);
   const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const queue = useRef(Promise.resolve());

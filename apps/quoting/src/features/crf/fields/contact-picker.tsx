@@ -15,7 +15,7 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
   const form = useForm<CrfDraft>();
   useFormState<CrfDraft>({ subscription: { values: true } });
   const contacts = useContacts();
-  const chosen = contactAt(form.getState().values, name)?.id ?? null;
+  const chosen = getContact(form.getState().values, name)?.id ?? null;
 
   if (contacts.error !== undefined) {
     return (
@@ -60,7 +60,7 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
   );
 }
 
-function contactAt(draft: CrfDraft, name: string): CrfContact | null {
+function getContact(draft: CrfDraft, name: string): CrfContact | null {
   const index = /secondaryContacts\[(\d+)\]$/.exec(name)?.[1];
   const contacts = draft.contactDetails;
   return (
@@ -69,13 +69,13 @@ function contactAt(draft: CrfDraft, name: string): CrfContact | null {
 }
 
 /** For a contact that was typed: among the company's contacts with one press. */
-export function TypedContact({ name }: { name: string }) {
+export function ManualContact({ name }: { name: string }) {
   const form = useForm<CrfDraft>();
   useFormState<CrfDraft>({ subscription: { values: true } });
   const contacts = useContacts();
   return (
     <AddToContacts
-      contact={contactAt(form.getState().values, name)}
+      contact={getContact(form.getState().values, name)}
       // A company with more than are read: who is missing here may well be among them.
       known={
         contacts.data === undefined || contacts.data.total > contacts.data.items.length

@@ -7,9 +7,9 @@ import {
   type TextFieldProps,
 } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
-import { labelOf, longest } from '../model/crf-fields.ts';
+import { getFieldLabel, getMaxLength } from '../model/crf-fields.ts';
 import type { CrfPath } from '../model/crf-types.ts';
-import { Asked } from './conditional-field.tsx';
+import { ConditionalField } from './conditional-field.tsx';
 
 interface CommonProps {
   path: CrfPath;
@@ -25,31 +25,31 @@ export function CrfText({
   ...rest
 }: CommonProps & Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode'>) {
   return (
-    <Asked path={path}>
+    <ConditionalField path={path}>
       <TextField
         name={path}
-        label={labelOf(path)}
+        label={getFieldLabel(path)}
         help={help}
         optional={optional ?? false}
-        maxLength={longest(path)}
+        maxLength={getMaxLength(path)}
         {...rest}
       />
-    </Asked>
+    </ConditionalField>
   );
 }
 
 export function CrfLongText({ path, help, optional }: CommonProps) {
   return (
-    <Asked path={path}>
+    <ConditionalField path={path}>
       <TextareaField
         name={path}
-        label={labelOf(path)}
+        label={getFieldLabel(path)}
         help={help}
         optional={optional ?? false}
-        maxLength={longest(path)}
+        maxLength={getMaxLength(path)}
         rows={3}
       />
-    </Asked>
+    </ConditionalField>
   );
 }
 
@@ -60,9 +60,15 @@ const YES_NO = [
 
 export function CrfYesNo({ path, help }: CommonProps) {
   return (
-    <Asked path={path}>
-      <RadioGroupField<boolean> name={path} label={labelOf(path)} help={help} options={YES_NO} layout="row" />
-    </Asked>
+    <ConditionalField path={path}>
+      <RadioGroupField<boolean>
+        name={path}
+        label={getFieldLabel(path)}
+        help={help}
+        options={YES_NO}
+        layout="row"
+      />
+    </ConditionalField>
   );
 }
 
@@ -72,29 +78,40 @@ export function CrfRadio<Value extends string | number>({
   options,
 }: CommonProps & { options: readonly { value: Value; label: string; description?: ReactNode }[] }) {
   return (
-    <Asked path={path}>
-      <RadioGroupField<Value> name={path} label={labelOf(path)} help={help} options={options} layout="row" />
-    </Asked>
+    <ConditionalField path={path}>
+      <RadioGroupField<Value>
+        name={path}
+        label={getFieldLabel(path)}
+        help={help}
+        options={options}
+        layout="row"
+      />
+    </ConditionalField>
   );
 }
 
 export function CrfSelect({ path, help, options }: CommonProps & { options: readonly string[] }) {
   return (
-    <Asked path={path}>
+    <ConditionalField path={path}>
       <SelectField
         name={path}
-        label={labelOf(path)}
+        label={getFieldLabel(path)}
         help={help}
         options={options.map((value) => ({ value, label: value }))}
       />
-    </Asked>
+    </ConditionalField>
   );
 }
 
 export function CrfDay({ path, help, min }: CommonProps & { min?: string }) {
   return (
-    <Asked path={path}>
-      <DateField name={path} label={labelOf(path)} help={help} {...(min === undefined ? {} : { min })} />
-    </Asked>
+    <ConditionalField path={path}>
+      <DateField
+        name={path}
+        label={getFieldLabel(path)}
+        help={help}
+        {...(min === undefined ? {} : { min })}
+      />
+    </ConditionalField>
   );
 }

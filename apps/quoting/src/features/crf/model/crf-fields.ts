@@ -16,7 +16,7 @@ const {
 export const CRF_SECTIONS: readonly CrfSection[] = contract.crf.CRF_SECTIONS;
 
 /** The five sections' names (specification §3) and what each is for. */
-export const SECTION_WORDS: Readonly<Record<CrfSection, { title: string; text: string }>> = {
+export const SECTION_LABELS: Readonly<Record<CrfSection, { title: string; text: string }>> = {
   addonDetails: {
     title: 'Add-on details',
     text: 'Your purchase order, and what is ordered with the line.',
@@ -91,19 +91,19 @@ export const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<F
   };
 
 /** `propertyDetails.landlordName` → "Landlord name" */
-export function labelOf(path: CrfPath): string {
+export function getFieldLabel(path: CrfPath): string {
   const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
   const labels: Readonly<Record<string, string>> = FIELD_LABELS[section];
   return labels[field] ?? field;
 }
 
 /** Most characters of a text; the server keeps no longer one. */
-export function longest(path: string): number | undefined {
+export function getMaxLength(path: string): number | undefined {
   const limits: Readonly<Record<string, number>> = CRF_LIMITS;
   return limits[path.split('.').at(-1) ?? ''];
 }
 
-export function fieldsOf(section: CrfSection): CrfPath[] {
+export function getSectionFields(section: CrfSection): CrfPath[] {
   return Object.keys(FIELD_LABELS[section]).map((field) => `${section}.${field}` as CrfPath);
 }
 
@@ -115,7 +115,7 @@ const layer2: Condition = (draft, context) => asksNni(draft.technicalDetails ?? 
 const leasedLine: Condition = (_, context) => asksPresentation(context);
 
 /** Questions that depend on the product or on another answer; the rest is always asked. */
-const ASKED_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
+const SHOWN_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
   'installationDetails.siteReadyDate': (draft) => asksSiteReadyDate(draft.installationDetails ?? {}),
   'installationDetails.hasRackSpace': lineNotBroadband,
   'installationDetails.rackName': (draft, context) =>
@@ -142,8 +142,8 @@ const ASKED_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
     leasedLine(draft, context) && draft.technicalDetails?.typeBRequired === true,
 };
 
-export function isAsked(path: CrfPath, draft: CrfDraft, context: CrfContext): boolean {
-  return ASKED_WHEN[path]?.(draft, context) ?? true;
+export function isFieldShown(path: CrfPath, draft: CrfDraft, context: CrfContext): boolean {
+  return SHOWN_WHEN[path]?.(draft, context) ?? true;
 }
 
 /** The answer as read: dates as dates, yes and no, contacts in one line. */
@@ -171,7 +171,7 @@ function describeAddons(addons: { options: { value: string; quantity: number }[]
 }
 
 /** The value at a path of a draft. */
-export function answerAt(draft: CrfDraft, path: CrfPath): unknown {
+export function getAnswer(draft: CrfDraft, path: CrfPath): unknown {
   const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
   const values: Readonly<Record<string, unknown>> = draft[section] ?? {};
   return values[field];

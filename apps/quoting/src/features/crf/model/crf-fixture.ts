@@ -1,7 +1,7 @@
 import type { CrfContext, CrfDraft } from './crf-types.ts';
 
 /** For tests: what a leased line's form goes by. */
-export function lineContext(change: Partial<CrfContext> = {}): CrfContext {
+export function makeLeasedLineContext(change: Partial<CrfContext> = {}): CrfContext {
   return {
     kind: 'single',
     layer: 3,
@@ -13,12 +13,12 @@ export function lineContext(change: Partial<CrfContext> = {}): CrfContext {
   };
 }
 
-export function broadbandContext(change: Partial<CrfContext> = {}): CrfContext {
-  return lineContext({ kind: 'broadband', layer: null, isOffnet: false, ...change });
+export function makeBroadbandContext(change: Partial<CrfContext> = {}): CrfContext {
+  return makeLeasedLineContext({ kind: 'broadband', layer: null, isOffnet: false, ...change });
 }
 
 /** A form of a leased line with every answer that is asked for. */
-export function aFullDraft(): CrfDraft {
+export function makeCompleteDraft(): CrfDraft {
   return {
     addonDetails: { purchaseOrderReference: 'PO-1' },
     contactDetails: {

@@ -1,4 +1,4 @@
-import { type Clash, isSame, mergeThreeWay } from '../../shared/merge/three-way-merge.ts';
+import { type Conflict, isEquivalent, mergeThreeWay } from '../../shared/merge/three-way-merge.ts';
 import { CRF_SECTIONS } from './crf-fields.ts';
 import type { CrfDraft, CrfPath } from './crf-types.ts';
 
@@ -7,14 +7,14 @@ export interface CrfMerge {
   merged: CrfDraft;
   /** Answers that somebody else gave and mine did not touch. */
   taken: CrfPath[];
-  clashes: Clash<CrfPath>[];
+  conflicts: Conflict<CrfPath>[];
 }
 
 /** Brings two people's (or two devices') changes of one form together, answer by answer. */
 export function mergeDrafts(base: CrfDraft, mine: CrfDraft, theirs: CrfDraft): CrfMerge {
-  const result: CrfMerge = { merged: {}, taken: [], clashes: [] };
+  const result: CrfMerge = { merged: {}, taken: [], conflicts: [] };
   for (const section of CRF_SECTIONS) {
-    const { merged, taken, clashes } = mergeThreeWay<Record<string, unknown>>(
+    const { merged, taken, conflicts } = mergeThreeWay<Record<string, unknown>>(
       base[section] ?? {},
       mine[section] ?? {},
       theirs[section] ?? {},
@@ -22,14 +22,14 @@ export function mergeDrafts(base: CrfDraft, mine: CrfDraft, theirs: CrfDraft): C
     if (Object.keys(merged).length > 0) Object.assign(result.merged, { [section]: merged });
     const pathOf = (field: string) => `${section}.${field}` as CrfPath; // a field of this section
     result.taken.push(...taken.map(pathOf));
-    result.clashes.push(...clashes.map((clash) => ({ ...clash, path: pathOf(clash.path) })));
+    result.conflicts.push(...conflicts.map((conflict) => ({ ...conflict, path: pathOf(conflict.path) })));
   }
   return result;
 }
 
 /** The sections of `draft` that the server does not have yet; null when it has everything. */
-export function unsavedSections(saved: CrfDraft, draft: CrfDraft): CrfDraft | null {
-  const changed = CRF_SECTIONS.filter((section) => !isSame(saved[section], draft[section]));
+export function getUnsavedSections(saved: CrfDraft, draft: CrfDraft): CrfDraft | null {
+  const changed = CRF_SECTIONS.filter((section) => !isEquivalent(saved[section], draft[section]));
   if (changed.length === 0) return null;
   return Object.fromEntries(changed.map((section) => [section, draft[section] ?? {}]));
 }

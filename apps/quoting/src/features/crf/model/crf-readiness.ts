@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { plural } from '@portal/ui/format';
-import { isSame } from '../../shared/merge/three-way-merge.ts';
-import { CRF_SECTIONS, SECTION_WORDS } from './crf-fields.ts';
+import { isEquivalent } from '../../shared/merge/three-way-merge.ts';
+import { CRF_SECTIONS, SECTION_LABELS } from './crf-fields.ts';
 import { withDefaults } from './crf-schema.ts';
 import type { CrfContext, CrfDraft, CrfSection, CrfSectionState } from './crf-types.ts';
 
@@ -16,13 +16,13 @@ export interface SectionReadiness {
 }
 
 /** How far each section is (§5); a section that holds nothing but what was filled in for one counts as empty. */
-export function sectionsReadiness(draft: CrfDraft, context: CrfContext): SectionReadiness[] {
+export function getSectionReadiness(draft: CrfDraft, context: CrfContext): SectionReadiness[] {
   const untouched = withDefaults({});
   return CRF_SECTIONS.map((section) => {
     const open = contract.crf.crfIssues(section, draft, context).length;
     const state: CrfSectionState =
-      open === 0 ? 'valid' : isSame(draft[section], untouched[section]) ? 'empty' : 'incomplete';
-    return { section, title: SECTION_WORDS[section].title, state, open, text: words(state, open) };
+      open === 0 ? 'valid' : isEquivalent(draft[section], untouched[section]) ? 'empty' : 'incomplete';
+    return { section, title: SECTION_LABELS[section].title, state, open, text: words(state, open) };
   });
 }
 
@@ -32,6 +32,6 @@ function words(state: CrfSectionState, open: number): string {
 }
 
 /** The first section that keeps the form from being sent, or null. */
-export function firstOpen(readiness: readonly SectionReadiness[]): SectionReadiness | null {
+export function getFirstIncompleteSection(readiness: readonly SectionReadiness[]): SectionReadiness | null {
   return readiness.find(({ state }) => state !== 'valid') ?? null;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { CRF_SECTIONS, describeAnswer, fieldsOf, isAsked, labelOf } from './crf-fields.ts';
-import { aFullDraft, broadbandContext, lineContext } from './crf-fixture.ts';
-import { mergeDrafts, unsavedSections } from './crf-merge.ts';
-import { firstOpen, sectionsReadiness } from './crf-readiness.ts';
-import { fieldName, withDefaults } from './crf-schema.ts';
+import { CRF_SECTIONS, describeAnswer, getFieldLabel, getSectionFields, isFieldShown } from './crf-fields.ts';
+import { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from './crf-fixture.ts';
+import { getUnsavedSections, mergeDrafts } from './crf-merge.ts';
+import { getFirstIncompleteSection, getSectionReadiness } from './crf-readiness.ts';
+import { toFieldName, withDefaults } from './crf-schema.ts';
 import type { CrfContext, CrfDraft, CrfPath } from './crf-types.ts';
 import { validateForm } from './validate-form.ts';
 
@@ -15,9 +15,9 @@ const installation = (installationDetails: CrfDraft['installationDetails']): Crf
   installationDetails,
 });
 const technical = (technicalDetails: CrfDraft['technicalDetails']): CrfDraft => ({ technicalDetails });
-const layer2 = lineContext({ layer: 2 });
-const layer3 = lineContext({ layer: 3 });
-const open = lineContext({ layer: null });
+const layer2 = makeLeasedLineContext({ layer: 2 });
+const layer3 = makeLeasedLineContext({ layer: 3 });
+const open = makeLeasedLineContext({ layer: null });
 
 const leased: [CrfDraft, CrfContext] = [property({ ownedOrLeased: 'leased' }), layer3];
 const owned: [CrfDraft, CrfContext] = [property({ ownedOrLeased: 'owned' }), layer3];
@@ -28,8 +28,8 @@ const CASES: Case[] = [
     [installation({ isSiteReady: false }), layer3],
     [installation({ isSiteReady: true }), layer3],
   ],
-  ['installationDetails.hasRackSpace', [{}, layer3], [{}, broadbandContext()]],
-  ['installationDetails.rackMount', [{}, layer3], [{}, broadbandContext()]],
+  ['installationDetails.hasRackSpace', [{}, layer3], [{}, makeBroadbandContext()]],
+  ['installationDetails.rackMount', [{}, layer3], [{}, makeBroadbandContext()]],
   [
     'installationDetails.rackName',
     [installation({ hasRackSpace: true }), layer3],
@@ -38,7 +38,7 @@ const CASES: Case[] = [
   [
     'installationDetails.rackNumber',
     [installation({ hasRackSpace: true }), layer3],
-    [installation({ hasRackSpace: true }), broadbandContext()],
+    [installation({ hasRackSpace: true }), makeBroadbandContext()],
   ],
   ['propertyDetails.hasLandlordWayleave', leased, owned],
   ['propertyDetails.landlordName', leased, owned],
@@ -54,11 +54,11 @@ const CASES: Case[] = [
     [property({ builtAfter2000: false }), layer3],
     [property({ builtAfter2000: true }), layer3],
   ],
-  ['technicalDetails.useExistingLine', [{}, broadbandContext()], [{}, layer3]],
+  ['technicalDetails.useExistingLine', [{}, makeBroadbandContext()], [{}, layer3]],
   [
     'technicalDetails.pstnNumber',
-    [technical({ useExistingLine: true }), broadbandContext()],
-    [technical({ useExistingLine: false }), broadbandContext()],
+    [technical({ useExistingLine: true }), makeBroadbandContext()],
+    [technical({ useExistingLine: false }), makeBroadbandContext()],
   ],
   ['technicalDetails.selectedLayer', [{}, open], [{}, layer3]],
   ['technicalDetails.nniReference', [{}, layer2], [{}, layer3]],
@@ -67,9 +67,9 @@ const CASES: Case[] = [
     [technical({ selectedLayer: 2 }), open],
     [technical({ selectedLayer: 3 }), open],
   ],
-  ['technicalDetails.interfaceType', [{}, layer3], [{}, broadbandContext()]],
-  ['technicalDetails.servicePresentationTypeA', [{}, layer3], [{}, broadbandContext()]],
-  ['technicalDetails.typeBRequired', [{}, layer3], [{}, broadbandContext()]],
+  ['technicalDetails.interfaceType', [{}, layer3], [{}, makeBroadbandContext()]],
+  ['technicalDetails.servicePresentationTypeA', [{}, layer3], [{}, makeBroadbandContext()]],
+  ['technicalDetails.typeBRequired', [{}, layer3], [{}, makeBroadbandContext()]],
   [
     'technicalDetails.servicePresentationTypeB',
     [technical({ typeBRequired: true }), layer3],
@@ -79,8 +79,8 @@ const CASES: Case[] = [
 
 describe('a conditional question', () => {
   it.each(CASES)('%s is asked in its case, and not otherwise', (path, asked, notAsked) => {
-    expect(isAsked(path, ...asked)).toBe(true);
-    expect(isAsked(path, ...notAsked)).toBe(false);
+    expect(isFieldShown(path, ...asked)).toBe(true);
+    expect(isFieldShown(path, ...notAsked)).toBe(false);
   });
 
   it('that is not asked is not required, so that nobody is stuck on what he cannot see', () => {
@@ -92,12 +92,12 @@ describe('a conditional question', () => {
   });
 
   it('that the rules ask for is on screen: no required answer is hidden', () => {
-    for (const context of [layer2, layer3, open, broadbandContext()]) {
+    for (const context of [layer2, layer3, open, makeBroadbandContext()]) {
       for (const [, [draft]] of CASES) {
         for (const section of CRF_SECTIONS) {
           for (const issue of contract.crf.crfIssues(section, draft, context)) {
             const field = issue.path.split('.')[0];
-            expect(isAsked(`${section}.${field}` as CrfPath, draft, context)).toBe(true);
+            expect(isFieldShown(`${section}.${field}` as CrfPath, draft, context)).toBe(true);
           }
         }
       }
@@ -107,18 +107,18 @@ describe('a conditional question', () => {
 
 describe('the form’s schema', () => {
   it('accepts a full form', () => {
-    expect(validateForm(aFullDraft(), lineContext())).toEqual({});
+    expect(validateForm(makeCompleteDraft(), makeLeasedLineContext())).toEqual({});
   });
 
   it('puts each message at its field, in the catalogue’s words', () => {
-    const draft = aFullDraft();
+    const draft = makeCompleteDraft();
     const errors = validateForm(
       {
         ...draft,
         addonDetails: {},
         contactDetails: { ...draft.contactDetails, secondaryContacts: [{ name: 'Sam', email: 'no' }] },
       },
-      lineContext(),
+      makeLeasedLineContext(),
     );
     expect(errors).toEqual({
       'addonDetails.purchaseOrderReference': 'The {field} field is required',
@@ -132,26 +132,26 @@ describe('the form’s schema', () => {
     ['1990-01-01', 'The {field} field must be 21-11-2026 or later'],
     ['', 'The {field} field is required'],
   ])('asks for a real day that is not past where the site is not ready: %p', (siteReadyDate, text) => {
-    const draft = aFullDraft();
+    const draft = makeCompleteDraft();
     const later = { ...draft.installationDetails, isSiteReady: false, siteReadyDate };
-    expect(validateForm({ ...draft, installationDetails: later }, lineContext())).toEqual({
+    expect(validateForm({ ...draft, installationDetails: later }, makeLeasedLineContext())).toEqual({
       'installationDetails.siteReadyDate': text,
     });
     const today = { ...later, siteReadyDate: '2026-11-21' };
-    expect(validateForm({ ...draft, installationDetails: today }, lineContext())).toEqual({});
+    expect(validateForm({ ...draft, installationDetails: today }, makeLeasedLineContext())).toEqual({});
   });
 
   it('says where a text is longer than the server keeps', () => {
-    const draft = aFullDraft();
+    const draft = makeCompleteDraft();
     const long = { ...draft, addonDetails: { purchaseOrderReference: 'P'.repeat(61) } };
-    expect(validateForm(long, lineContext())).toEqual({
+    expect(validateForm(long, makeLeasedLineContext())).toEqual({
       'addonDetails.purchaseOrderReference': 'The {field} field may not be greater than 60 characters',
     });
   });
 
   it('shows a missing mandatory add-on at the list of add-ons', () => {
-    const context = lineContext({ mandatoryAddons: ['5b0e'] });
-    expect(Object.keys(validateForm(aFullDraft(), context))).toEqual(['addonDetails.addons']);
+    const context = makeLeasedLineContext({ mandatoryAddons: ['5b0e'] });
+    expect(Object.keys(validateForm(makeCompleteDraft(), context))).toEqual(['addonDetails.addons']);
   });
 });
 
@@ -162,7 +162,10 @@ describe('readiness', () => {
       propertyDetails: { ownedOrLeased: 'owned' },
     });
     const states = Object.fromEntries(
-      sectionsReadiness(draft, lineContext()).map(({ section, state, text }) => [section, [state, text]]),
+      getSectionReadiness(draft, makeLeasedLineContext()).map(({ section, state, text }) => [
+        section,
+        [state, text],
+      ]),
     );
     expect(states).toEqual({
       addonDetails: ['valid', 'Valid'],
@@ -175,42 +178,46 @@ describe('readiness', () => {
   });
 
   it('points to the first section that is open, and to none when all five are valid', () => {
-    expect(firstOpen(sectionsReadiness({}, lineContext()))?.section).toBe('addonDetails');
-    expect(firstOpen(sectionsReadiness(aFullDraft(), lineContext()))).toBeNull();
+    expect(getFirstIncompleteSection(getSectionReadiness({}, makeLeasedLineContext()))?.section).toBe(
+      'addonDetails',
+    );
+    expect(
+      getFirstIncompleteSection(getSectionReadiness(makeCompleteDraft(), makeLeasedLineContext())),
+    ).toBeNull();
   });
 });
 
 describe('two devices', () => {
-  const base = aFullDraft();
+  const base = makeCompleteDraft();
 
   it('keep what each of them changed', () => {
     const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
     const theirs = { ...base, installationDetails: { ...base.installationDetails, room: 'B12' } };
-    const { merged, taken, clashes } = mergeDrafts(base, mine, theirs);
+    const { merged, taken, conflicts } = mergeDrafts(base, mine, theirs);
     expect(merged.installationDetails).toMatchObject({ floor: '3', room: 'B12' });
     expect(taken).toEqual(['installationDetails.room']);
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
   it('ask about an answer that both changed', () => {
     const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
     const theirs = { ...base, installationDetails: { ...base.installationDetails, floor: '4' } };
-    expect(mergeDrafts(base, mine, theirs).clashes).toEqual([
+    expect(mergeDrafts(base, mine, theirs).conflicts).toEqual([
       { path: 'installationDetails.floor', mine: '3', theirs: '4' },
     ]);
   });
 
   it('send only the sections that changed', () => {
-    expect(unsavedSections(base, { ...base })).toBeNull();
+    expect(getUnsavedSections(base, { ...base })).toBeNull();
     const changed = { ...base, addonDetails: { purchaseOrderReference: 'PO-2' } };
-    expect(unsavedSections(base, changed)).toEqual({ addonDetails: { purchaseOrderReference: 'PO-2' } });
+    expect(getUnsavedSections(base, changed)).toEqual({ addonDetails: { purchaseOrderReference: 'PO-2' } });
   });
 });
 
 describe('words', () => {
   it('name every answer', () => {
     for (const section of CRF_SECTIONS)
-      for (const path of fieldsOf(section)) expect(labelOf(path)).toMatch(/^[A-Z]/);
+      for (const path of getSectionFields(section)) expect(getFieldLabel(path)).toMatch(/^[A-Z]/);
   });
 
   it('read answers as a person would', () => {
@@ -224,7 +231,7 @@ describe('words', () => {
   });
 
   it('name the fields of list entries as the form does', () => {
-    expect(fieldName('contactDetails.secondaryContacts.0.name')).toBe(
+    expect(toFieldName('contactDetails.secondaryContacts.0.name')).toBe(
       'contactDetails.secondaryContacts[0].name',
     );
   });

@@ -14,7 +14,10 @@ export function crfSchema(context: CrfContext): v.GenericSchema<CrfDraft, CrfDra
       if (!dataset.typed) return;
       for (const section of CRF_SECTIONS)
         for (const { path, message } of crfIssues(section, dataset.value, context))
-          addIssue({ message: sentence(message), path: issuePath(dataset.value, formPath(section, path)) });
+          addIssue({
+            message: sentence(message),
+            path: toIssuePath(dataset.value, toFormPath(section, path)),
+          });
     }),
   );
 }
@@ -25,11 +28,11 @@ function sentence(message: string): string {
 }
 
 /** A contract's path as the form's: an add-on group has no field of its own, the list of them is one control. */
-export function formPath(section: CrfSection, path: string): string {
+export function toFormPath(section: CrfSection, path: string): string {
   return path.startsWith('addons.') ? `${section}.addons` : `${section}.${path}`;
 }
 
-function issuePath(input: CrfDraft, path: string): [v.IssuePathItem, ...v.IssuePathItem[]] {
+function toIssuePath(input: CrfDraft, path: string): [v.IssuePathItem, ...v.IssuePathItem[]] {
   const items = path
     .split('.')
     .map((key): v.IssuePathItem => ({ type: 'unknown', origin: 'value', input, key, value: undefined }));
@@ -37,7 +40,7 @@ function issuePath(input: CrfDraft, path: string): [v.IssuePathItem, ...v.IssueP
 }
 
 /** `contactDetails.secondaryContacts.0.name` → the name that the field has in the form. */
-export function fieldName(path: string): string {
+export function toFieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
 }
 

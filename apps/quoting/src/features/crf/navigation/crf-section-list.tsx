@@ -1,7 +1,7 @@
 import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { CRF_PARTS, type CrfPart, PART_WORDS } from '../model/crf-parts.ts';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-parts.ts';
 import type { SectionReadiness } from '../model/crf-readiness.ts';
 import type { CrfSectionState } from '../model/crf-types.ts';
 
@@ -48,16 +48,16 @@ const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color
   empty: { icon: icons.more, color: 'text.subtle' },
 };
 
-interface CrfSideListProps {
+interface CrfSectionListProps {
   readiness: readonly SectionReadiness[];
-  current: CrfPart;
+  current: CrfStep;
   /** How many are attached; undefined while unknown. */
   documentCount: number | undefined;
-  onOpen: (section: CrfPart) => void;
+  onOpen: (section: CrfStep) => void;
 }
 
 /** The five sections with how far each is, in words and as a mark; on a small screen folded into the open one. */
-export function CrfSideList(props: CrfSideListProps) {
+export function CrfSectionList(props: CrfSectionListProps) {
   const { readiness, current } = props;
   const isDesktop = useIsDesktop();
   if (isDesktop) return <SectionList {...props} />;
@@ -66,7 +66,7 @@ export function CrfSideList(props: CrfSideListProps) {
     <Fold key={current}>
       <summary>
         <Text weight={600} component="span">
-          Section {CRF_PARTS.indexOf(current) + 1} of {CRF_PARTS.length}
+          Section {CRF_STEPS.indexOf(current) + 1} of {CRF_STEPS.length}
         </Text>
         <Text tone="muted" component="span">
           {readiness.filter(({ state }) => state === 'valid').length} of {readiness.length} valid
@@ -77,14 +77,14 @@ export function CrfSideList(props: CrfSideListProps) {
   );
 }
 
-function SectionList({ readiness, current, documentCount, onOpen }: CrfSideListProps) {
+function SectionList({ readiness, current, documentCount, onOpen }: CrfSectionListProps) {
   return (
     <Box component="nav" aria-label="Sections of the form">
       <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {readiness.map(({ section, title, state, text }) => {
           const mark = MARK[state];
           return (
-            <PartItem
+            <StepItem
               key={section}
               icon={<mark.icon aria-hidden sx={{ fontSize: 20, color: mark.color }} />}
               title={title}
@@ -94,9 +94,9 @@ function SectionList({ readiness, current, documentCount, onOpen }: CrfSideListP
             />
           );
         })}
-        <PartItem
+        <StepItem
           icon={<pageIcons.attach aria-hidden sx={{ fontSize: 20, color: 'text.subtle' }} />}
-          title={PART_WORDS.documents.title}
+          title={STEP_LABELS.documents.title}
           text={documentCount ? `${documentCount} attached` : 'Optional'}
           isCurrent={current === 'documents'}
           onOpen={() => onOpen('documents')}
@@ -106,7 +106,7 @@ function SectionList({ readiness, current, documentCount, onOpen }: CrfSideListP
   );
 }
 
-interface PartItemProps {
+interface StepItemProps {
   icon: ReactNode;
   title: string;
   text: string;
@@ -114,7 +114,7 @@ interface PartItemProps {
   onOpen: () => void;
 }
 
-function PartItem({ icon, title, text, isCurrent, onOpen }: PartItemProps) {
+function StepItem({ icon, title, text, isCurrent, onOpen }: StepItemProps) {
   return (
     <li>
       <Item type="button" aria-current={isCurrent ? 'step' : undefined} onClick={onOpen}>

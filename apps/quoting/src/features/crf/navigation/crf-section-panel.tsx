@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
-import { CRF_PARTS, type CrfPart, PART_WORDS } from '../model/crf-parts.ts';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-parts.ts';
 import { AddonSection } from '../sections/addon-section.tsx';
 import { ContactSection } from '../sections/contact-section.tsx';
 import { InstallationSection } from '../sections/installation-section.tsx';
@@ -13,10 +13,10 @@ import { TechnicalSection } from '../sections/technical-section.tsx';
 interface CrfSectionPanelProps {
   kind: QuoteKind;
   reference: string;
-  section: CrfPart;
+  section: CrfStep;
   documents: CrfDocuments;
   showErrors: boolean;
-  onOpen: (section: CrfPart) => void;
+  onOpen: (section: CrfStep) => void;
 }
 
 /** One section's questions, with the way to the next. */
@@ -36,11 +36,11 @@ export function CrfSectionPanel({
     heading.current?.focus();
   }, [section]);
 
-  const at = CRF_PARTS.indexOf(section);
-  const before = CRF_PARTS[at - 1];
-  const next = CRF_PARTS[at + 1];
-  const { title, text } = PART_WORDS[section];
-  const fields: Record<CrfPart, ReactNode> = {
+  const at = CRF_STEPS.indexOf(section);
+  const before = CRF_STEPS[at - 1];
+  const next = CRF_STEPS[at + 1];
+  const { title, text } = STEP_LABELS[section];
+  const fields: Record<CrfStep, ReactNode> = {
     addonDetails: <AddonSection kind={kind} reference={reference} showErrors={showErrors} />,
     contactDetails: <ContactSection />,
     installationDetails: <InstallationSection />,
@@ -82,12 +82,12 @@ export function CrfSectionPanel({
           <span />
         ) : (
           <Button variant="quiet" icon={<icons.back />} onClick={() => onOpen(before)}>
-            {PART_WORDS[before].title}
+            {STEP_LABELS[before].title}
           </Button>
         )}
         {next !== undefined && (
           <Button endIcon={<icons.chevronRight />} onClick={() => onOpen(next)}>
-            Next: {PART_WORDS[next].title}
+            Next: {STEP_LABELS[next].title}
           </Button>
         )}
       </Row>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@portal/ui';
 import type { SectionReadiness } from '../model/crf-readiness.ts';
 
-interface CrfSubmitProps {
+interface CrfSubmitButtonProps {
   /** The first section that is not valid, or null. */
   open: SectionReadiness | null;
   busy: boolean;
@@ -9,7 +9,7 @@ interface CrfSubmitProps {
 }
 
 /** Sends the form; while something is missing it says what, and leads there. */
-export function CrfSubmit({ open, busy, onPress }: CrfSubmitProps) {
+export function CrfSubmitButton({ open, busy, onPress }: CrfSubmitButtonProps) {
   return (
     <Stack gap={2} sx={{ width: '100%' }}>
       <Button variant="primary" fullWidth loading={busy} onClick={onPress}>

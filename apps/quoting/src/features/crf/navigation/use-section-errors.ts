@@ -2,23 +2,23 @@ import { contract } from '@portal/api-client';
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useCrfContext } from '../fields/crf-context.ts';
-import type { CrfPart } from '../model/crf-parts.ts';
-import { fieldName, formPath } from '../model/crf-schema.ts';
+import type { CrfStep } from '../model/crf-parts.ts';
+import { toFieldName, toFormPath } from '../model/crf-schema.ts';
 import type { CrfDraft } from '../model/crf-types.ts';
 
 /** Which sections show what is missing in them: those that were left, and the one that a submit points to. */
-export function useReveal(section: CrfPart) {
+export function useSectionErrors(section: CrfStep) {
   const form = useForm<CrfDraft>();
   const context = useCrfContext();
   const panel = useRef<HTMLDivElement>(null);
-  const [revealed, setRevealed] = useState<ReadonlySet<CrfPart>>(new Set());
-  const [focusing, setFocusing] = useState<{ section: CrfPart } | null>(null);
+  const [revealed, setRevealed] = useState<ReadonlySet<CrfStep>>(new Set());
+  const [focusing, setFocusing] = useState<{ section: CrfStep } | null>(null);
 
   useEffect(() => {
     if (section === 'documents' || !revealed.has(section)) return;
     // A field shows its message once it was left; those of a section that was left are all.
     for (const { path } of contract.crf.crfIssues(section, form.getState().values, context))
-      form.blur(fieldName(formPath(section, path)) as keyof CrfDraft); // final-form's types know paths one level deep
+      form.blur(toFieldName(toFormPath(section, path)) as keyof CrfDraft); // final-form's types know paths one level deep
   }, [section, revealed, form, context]);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useReveal(section: CrfPart) {
   return {
     panel,
     revealed,
-    reveal(which: CrfPart, { focus }: { focus: boolean }): void {
+    reveal(which: CrfStep, { focus }: { focus: boolean }): void {
       setRevealed((before) => new Set([...before, which]));
       if (focus) setFocusing({ section: which });
     },

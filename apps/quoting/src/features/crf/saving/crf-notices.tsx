@@ -2,13 +2,13 @@ import type { ApiError } from '@portal/portal-sdk';
 import { AlertBanner, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { useState } from 'react';
-import { labelOf } from '../model/crf-fields.ts';
+import { getFieldLabel } from '../model/crf-fields.ts';
 import type { CrfPath } from '../model/crf-types.ts';
 import type { useCrfSaver } from './use-crf-saver.ts';
-import type { useKeptDraft } from './use-stored-draft.ts';
+import type { useStoredDraft } from './use-stored-draft.ts';
 
 interface CrfNoticesProps {
-  kept: ReturnType<typeof useKeptDraft>;
+  kept: ReturnType<typeof useStoredDraft>;
   saver: ReturnType<typeof useCrfSaver>;
   submitError: ApiError | undefined;
   onCloseError: () => void;
@@ -30,10 +30,10 @@ export function CrfNotices({ kept, saver, submitError, onCloseError }: CrfNotice
           Kept {formatDateTime(found.at)}, before it reached the server: {named(found.back)}.
         </AlertBanner>
       )}
-      {found !== null && found.overtaken.length > 0 && (
+      {found !== null && found.superseded.length > 0 && (
         <AlertBanner tone="warning" title="Answered elsewhere in the meantime" onClose={() => setSeen(true)}>
-          What was kept on this device is older than the form’s answer, which stands: {named(found.overtaken)}
-          .
+          What was kept on this device is older than the form’s answer, which stands:{' '}
+          {named(found.superseded)}.
         </AlertBanner>
       )}
       {saver.taken.length > 0 && (
@@ -50,5 +50,5 @@ export function CrfNotices({ kept, saver, submitError, onCloseError }: CrfNotice
 }
 
 function named(paths: readonly CrfPath[]): string {
-  return paths.map(labelOf).join(', ');
+  return paths.map(getFieldLabel).join(', ');
 }

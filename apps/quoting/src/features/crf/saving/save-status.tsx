@@ -4,12 +4,12 @@ import { calendarDay, formatDate, formatTime, serverNow } from '@portal/ui/forma
 import type { Autosave } from '@portal/ui/forms';
 
 /** "Saved 10:32" today, with the day before that. */
-export function savedAtWords(at: Date, now: Date = new Date(serverNow())): string {
+export function formatSavedAt(at: Date, now: Date = new Date(serverNow())): string {
   const time = formatTime(at);
   return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
 }
 
-interface SaveStateProps {
+interface SaveStatusProps {
   autosave: Autosave;
   /** Last save on the server before this visit. */
   savedAt: string | null;
@@ -17,7 +17,7 @@ interface SaveStateProps {
 }
 
 /** What of the form is safe, and where. */
-export function SaveState({ autosave, savedAt, persistent }: SaveStateProps) {
+export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
   const { state } = autosave;
   if (state.status === 'failed') {
     return (
@@ -43,7 +43,7 @@ export function SaveState({ autosave, savedAt, persistent }: SaveStateProps) {
   const isBusy = state.status === 'waiting' || state.status === 'saving';
   return (
     <Text variant="dense" tone="muted" component="p" role="status" sx={{ m: 0, px: '10px' }}>
-      {isBusy ? 'Saving…' : last === null ? 'Saved as you type' : savedAtWords(last)}
+      {isBusy ? 'Saving…' : last === null ? 'Saved as you type' : formatSavedAt(last)}
     </Text>
   );
 }

@@ -1,11 +1,11 @@
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { useForm } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
-import type { Clash } from '../../shared/merge/three-way-merge.ts';
+import type { Conflict } from '../../shared/merge/three-way-merge.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
-import { answerAt } from '../model/crf-fields.ts';
-import { mergeDrafts, unsavedSections } from '../model/crf-merge.ts';
+import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
+import { getAnswer } from '../model/crf-fields.ts';
+import { getUnsavedSections, mergeDrafts } from '../model/crf-merge.ts';
 import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
 
 type Side = 'mine' | 'theirs';
@@ -27,18 +27,18 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
   const reference = answer.quoteReference;
   const client = useApiClient();
   const form = useForm<CrfDraft>();
-  const changed = useQuoteChanged(kind);
+  const changed = useRefreshQuote(kind);
   const known = useRef({ sections: answer.sections, version: answer.version });
   const decide = useRef<(side: Side) => void>(() => {});
-  const [clashes, setClashes] = useState<Clash<CrfPath>[] | null>(null);
+  const [conflicts, setConflicts] = useState<Conflict<CrfPath>[] | null>(null);
   const [taken, setTaken] = useState<CrfPath[]>([]);
 
   function isUnsaved(values: CrfDraft): boolean {
-    return unsavedSections(known.current.sections, values) !== null;
+    return getUnsavedSections(known.current.sections, values) !== null;
   }
 
   async function save(values: CrfDraft): Promise<void> {
-    const sections = unsavedSections(known.current.sections, values);
+    const sections = getUnsavedSections(known.current.sections, values);
     if (sections === null) return;
     try {
       const { version } = known.current;
@@ -62,20 +62,20 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     const merge = mergeDrafts(known.current.sections, form.getState().values, theirs.sections);
     known.current = { sections: theirs.sections, version: theirs.version };
     onSaved(theirs);
-    const side = merge.clashes.length === 0 ? 'mine' : await ask(merge.clashes);
+    const side = merge.conflicts.length === 0 ? 'mine' : await ask(merge.conflicts);
     adopt(
       theirs.sections,
-      side === 'mine' ? merge.taken : [...merge.taken, ...merge.clashes.map(({ path }) => path)],
+      side === 'mine' ? merge.taken : [...merge.taken, ...merge.conflicts.map(({ path }) => path)],
     );
     setTaken(merge.taken);
     await save(form.getState().values);
   }
 
-  function ask(found: Clash<CrfPath>[]): Promise<Side> {
-    setClashes(found);
+  function ask(found: Conflict<CrfPath>[]): Promise<Side> {
+    setConflicts(found);
     return new Promise((resolve) => {
       decide.current = (side) => {
-        setClashes(null);
+        setConflicts(null);
         resolve(side);
       };
     });
@@ -83,7 +83,7 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
 
   function adopt(from: CrfDraft, paths: readonly CrfPath[]): void {
     form.batch(() => {
-      for (const path of paths) changeAt(form, path, answerAt(from, path));
+      for (const path of paths) setAnswer(form, path, getAnswer(from, path));
     });
   }
 
@@ -94,7 +94,7 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     version: () => known.current.version,
     base: () => known.current,
     adopt,
-    clashes,
+    conflicts,
     decide: (side: Side) => decide.current(side),
     /** What somebody else answered in the meantime and was taken over. */
     taken,
@@ -103,6 +103,6 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
 }
 
 /** final-form's types know paths one level deep; a CrfPath is one of two levels. */
-export function changeAt(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
+export function setAnswer(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
   form.change(path as keyof CrfDraft, (value ?? undefined) as CrfDraft[keyof CrfDraft]);
 }

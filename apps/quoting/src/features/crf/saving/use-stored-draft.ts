@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mergeDrafts } from '../model/crf-merge.ts';
 import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
 
-interface KeptDraft {
+interface StoredDraft {
   /** What the server had when this was typed. */
   base: CrfDraft;
   sections: CrfDraft;
@@ -14,13 +14,13 @@ interface KeptDraft {
 const SHAPE = 1;
 
 /** Keeps what is typed in this browser until the server has it, and finds again what never reached it. */
-export function useKeptDraft(answer: CrfAnswer) {
+export function useStoredDraft(answer: CrfAnswer) {
   const { id } = useUser();
-  const draft = useDraft<KeptDraft>({ key: `crf:${id}:${answer.quoteReference}`, version: SHAPE });
+  const draft = useDraft<StoredDraft>({ key: `crf:${id}:${answer.quoteReference}`, version: SHAPE });
   const [found] = useState(() =>
     draft.found === null
       ? null
-      : { ...restorable(draft.found.values, answer.sections), at: draft.found.savedAt },
+      : { ...getRestorableAnswers(draft.found.values, answer.sections), at: draft.found.savedAt },
   );
   return {
     keep: (base: CrfDraft, sections: CrfDraft) => draft.save({ base, sections }),
@@ -36,10 +36,10 @@ export function useKeptDraft(answer: CrfAnswer) {
  * Which kept answers go back into the form: those that differ from what they were typed over. An answer that the
  * server got from elsewhere in the meantime stands; the kept one is named, so that nothing vanishes unseen.
  */
-export function restorable(
-  kept: KeptDraft,
+export function getRestorableAnswers(
+  kept: StoredDraft,
   server: CrfDraft,
-): { sections: CrfDraft; back: CrfPath[]; overtaken: CrfPath[] } {
-  const { taken, clashes } = mergeDrafts(kept.base, server, kept.sections);
-  return { sections: kept.sections, back: taken, overtaken: clashes.map(({ path }) => path) };
+): { sections: CrfDraft; back: CrfPath[]; superseded: CrfPath[] } {
+  const { taken, conflicts } = mergeDrafts(kept.base, server, kept.sections);
+  return { sections: kept.sections, back: taken, superseded: conflicts.map(({ path }) => path) };
 }

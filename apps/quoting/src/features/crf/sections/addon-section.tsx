@@ -5,7 +5,7 @@ import { Section } from '@portal/ui/page';
 import { BundleOptionGrid } from '../../shared/addons/bundle-option-grid.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { CrfText } from '../fields/crf-field.tsx';
-import { longest } from '../model/crf-fields.ts';
+import { getMaxLength } from '../model/crf-fields.ts';
 import type { CrfDraft } from '../model/crf-types.ts';
 
 interface AddonSectionProps {
@@ -73,7 +73,7 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
                         label={`Additional information: ${group.name}`}
                         help="For the supplier, where the choice needs a word"
                         autoComplete="off"
-                        maxLength={longest('additionalInformation')}
+                        maxLength={getMaxLength('additionalInformation')}
                         optional
                       />
                     )}

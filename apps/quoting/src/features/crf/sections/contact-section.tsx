@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { Box, Stack } from '@portal/ui';
 import { FieldArray, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { ContactPicker, TypedContact } from '../fields/contact-picker.tsx';
+import { ContactPicker, ManualContact } from '../fields/contact-picker.tsx';
 import { CrfText } from '../fields/crf-field.tsx';
-import { longest } from '../model/crf-fields.ts';
+import { getMaxLength } from '../model/crf-fields.ts';
 import type { CrfContact } from '../model/crf-types.ts';
 import { Pair } from './field-pair.tsx';
 
@@ -69,25 +69,25 @@ function ContactFields({
       <Box sx={{ maxWidth: 360 }}>
         <ContactPicker name={name} label={`Fill in the ${label} from your contacts`} />
       </Box>
-      <TextField name={`${name}.name`} label="Name" autoComplete="off" maxLength={longest('name')} />
+      <TextField name={`${name}.name`} label="Name" autoComplete="off" maxLength={getMaxLength('name')} />
       <Pair>
         <TextField
           name={`${name}.email`}
           label="Email"
           type="email"
           autoComplete="off"
-          maxLength={longest('email')}
+          maxLength={getMaxLength('email')}
         />
         <TextField
           name={`${name}.telephone`}
           label="Telephone"
           type="tel"
           autoComplete="off"
-          maxLength={longest('telephone')}
+          maxLength={getMaxLength('telephone')}
           optional={telephoneOptional}
         />
       </Pair>
-      <TypedContact name={name} />
+      <ManualContact name={name} />
     </Stack>
   );
 }

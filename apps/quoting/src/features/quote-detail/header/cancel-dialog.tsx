@@ -1,25 +1,22 @@
-import { attempt, showAlert } from '@portal/portal-sdk';
-import { AlertBanner, Button, Modal, Stack, Text } from '@portal/ui';
-import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
-import { ConfirmDialog } from '@portal/ui/page';
-import * as v from 'valibot';
-import { SinceThen } from '../../shared/quote-actions/changes-since.tsx';
-import { useQuoteStep } from '../../shared/quote-actions/use-quote-action.ts';
+import { showAlert } from '@portal/portal-sdk';
+import { Button, Modal, Stack, Text } from '@portal/ui';
+import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
+import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { reasonSchema } from '../../shared/quote-actions/reason-schema.ts';
+import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 
-interface EndDialogProps {
+interface CancelDialogProps {
   kind: QuoteKind;
   quote: Quote;
   open: boolean;
   onClose: () => void;
 }
 
-export const reasonSchema = v.object({ reason: text(required(), max(500)) });
-
 /** Cancels a quote; the reason stays with it for whoever asks later. */
-export function CancelDialog({ kind, quote, open, onClose }: EndDialogProps) {
-  const cancel = useQuoteStep(QUOTE_KINDS[kind].calls.cancel, kind, quote);
+export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) {
+  const cancel = useQuoteAction(QUOTE_KINDS[kind].calls.cancel, kind, quote);
   return (
     <Modal open={open} onClose={onClose} title={`Cancel quote ${quote.reference}`}>
       <Form
@@ -35,7 +32,7 @@ export function CancelDialog({ kind, quote, open, onClose }: EndDialogProps) {
           <Text>A cancelled quote cannot be accepted or ordered any more. Nothing else changes.</Text>
           <FormStatus />
           {cancel.error?.code === 'conflict' && (
-            <SinceThen kind={kind} reference={quote.reference} since={cancel.seenAt} />
+            <ChangesSince kind={kind} reference={quote.reference} since={cancel.seenAt} />
           )}
           <TextareaField
             name="reason"
@@ -51,38 +48,5 @@ export function CancelDialog({ kind, quote, open, onClose }: EndDialogProps) {
         </Stack>
       </Form>
     </Modal>
-  );
-}
-
-/** Puts a cancelled or expired quote away. */
-export function ArchiveDialog({ kind, quote, open, onClose }: EndDialogProps) {
-  const archive = useQuoteStep(QUOTE_KINDS[kind].calls.archive, kind, quote);
-
-  async function confirm(): Promise<void> {
-    const archived = await attempt(archive.run({}));
-    if (archived === undefined) return;
-    showAlert(`Quote ${quote.reference} was archived.`);
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      title={`Archive quote ${quote.reference}`}
-      confirmLabel="Archive quote"
-      loading={archive.busy}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      <Text>It stays under Closed, with its history, and nothing more can be done with it.</Text>
-      {archive.error !== undefined && (
-        <AlertBanner tone="danger">
-          {archive.error.message}
-          {archive.error.code === 'conflict' && (
-            <SinceThen kind={kind} reference={quote.reference} since={archive.seenAt} />
-          )}
-        </AlertBanner>
-      )}
-    </ConfirmDialog>
   );
 }

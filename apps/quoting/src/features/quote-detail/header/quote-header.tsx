@@ -2,36 +2,42 @@ import { pathTo, useNavigate } from '@portal/portal-sdk';
 import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { SinceThen } from '../../shared/quote-actions/changes-since.tsx';
-import { ReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
-import { nextInWords, primaryAction, type Who, whyNot } from '../../shared/quote-actions/quote-actions.ts';
+import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { DisabledReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
+import {
+  getDisabledReason,
+  getNextStepText,
+  getPrimaryAction,
+} from '../../shared/quote-actions/quote-actions.ts';
+import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
 import { describeExpiry, isExpired } from '../../shared/quotes/expiry.ts';
-import { approvalPath, QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { describeOffer } from '../../shared/quotes/quote-labels.ts';
+import { getApprovalPath, QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { describeQuotedProduct } from '../../shared/quotes/quote-labels.ts';
 import { QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
-import { ArchiveDialog, CancelDialog } from './cancel-dialog.tsx';
-import { useQuoteSteps } from './use-header-actions.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { useHeaderActions } from './use-header-actions.ts';
 
 interface QuoteHeaderProps {
   kind: QuoteKind;
   quote: Quote;
-  who: Who & { canSeeOrders: boolean };
+  permissions: QuotePermissions;
   tab: string;
   onOpenCrf: () => void;
 }
 
 /** Reference, state, expiry, and the one step that takes the quote further. */
-export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderProps) {
+export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteHeaderProps) {
   const { title, listPath, showPath, againPath } = QUOTE_KINDS[kind];
   const navigate = useNavigate();
-  const steps = useQuoteSteps(kind, quote);
+  const steps = useHeaderActions(kind, quote);
   const [ending, setEnding] = useState<'cancel' | 'archive' | null>(null);
   const status = QUOTE_STATUS[quote.status];
   const expiry = describeExpiry(quote);
 
-  const cancelReason = whyNot('cancel', quote, who);
-  const archiveReason = whyNot('archive', quote, who);
+  const cancelReason = getDisabledReason('cancel', quote, permissions);
+  const archiveReason = getDisabledReason('archive', quote, permissions);
   const refusal = steps.accepting.error;
   return (
     <>
@@ -41,7 +47,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
         tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
         meta={[
           <Reference key="reference">{quote.reference}</Reference>,
-          <span key="offer">{describeOffer(quote)}</span>,
+          <span key="offer">{describeQuotedProduct(quote)}</span>,
           ...(expiry === null
             ? []
             : [
@@ -50,7 +56,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
                 </Text>,
               ]),
         ]}
-        action={primaryStep({ kind, quote, who, tab, steps, onOpenCrf })}
+        action={primaryStep({ kind, quote, permissions, tab, steps, onOpenCrf })}
         actions={
           <>
             <IconButton
@@ -110,7 +116,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
         }
       >
         <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
-          {nextInWords(quote, who)}
+          {getNextStepText(quote, permissions)}
         </Text>
       </PageHeader>
       {refusal !== undefined && (
@@ -118,7 +124,7 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
           {refusal.message}
           {refusal.reference !== undefined && ` Quote ${refusal.reference} to support.`}
           {refusal.code === 'conflict' && (
-            <SinceThen kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
+            <ChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
           )}
         </AlertBanner>
       )}
@@ -131,31 +137,31 @@ export function QuoteHeader({ kind, quote, who, tab, onOpenCrf }: QuoteHeaderPro
 interface PrimaryStepProps {
   kind: QuoteKind;
   quote: Quote;
-  who: Who & { canSeeOrders: boolean };
+  permissions: QuotePermissions;
   tab: string;
-  steps: ReturnType<typeof useQuoteSteps>;
+  steps: ReturnType<typeof useHeaderActions>;
   onOpenCrf: () => void;
 }
 
 /** Not a component: where there is no step, the header must not keep room for one. */
-function primaryStep({ kind, quote, who, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
+function primaryStep({ kind, quote, permissions, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
   if (quote.orderReference !== null)
-    return <OrderLink reference={quote.orderReference} canSeeOrders={who.canSeeOrders} />;
+    return <OrderLink reference={quote.orderReference} canSeeOrders={permissions.canSeeOrders} />;
   if (quote.status === 'expired')
     return (
       <Button variant="primary" href={QUOTE_KINDS[kind].againPath(quote.reference)}>
         Search the address again
       </Button>
     );
-  const step = primaryAction(quote, who);
+  const step = getPrimaryAction(quote, permissions);
   if (step === null) {
     return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;
   }
-  const shared = { variant: 'primary', whyNot: step.whyNot, children: step.label } as const;
+  const shared = { variant: 'primary', disabledReason: step.disabledReason, children: step.label } as const;
   switch (step.action) {
     case 'accept':
       return (
-        <ReasonButton
+        <DisabledReasonButton
           {...shared}
           loading={steps.accepting.busy}
           onClick={async () => {
@@ -165,10 +171,10 @@ function primaryStep({ kind, quote, who, tab, steps, onOpenCrf }: PrimaryStepPro
       );
     case 'complete_crf':
       // On its own tab the form has the button that sends it.
-      return tab === 'crf' ? null : <ReasonButton {...shared} onClick={onOpenCrf} />;
+      return tab === 'crf' ? null : <DisabledReasonButton {...shared} onClick={onOpenCrf} />;
     default: {
-      const href = approvalPath(quote);
-      return href === null ? null : <ReasonButton {...shared} href={href} />;
+      const href = getApprovalPath(quote);
+      return href === null ? null : <DisabledReasonButton {...shared} href={href} />;
     }
   }
 }

@@ -1,12 +1,12 @@
 import { Text, useIsPhone } from '@portal/ui';
 import { Stepper } from '@portal/ui/page';
-import { QUOTE_LIFE, QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
+import { QUOTE_PROGRESS, QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
 import type { QuoteStatus } from '../../shared/quotes/quote-types.ts';
 
-const STEPS: readonly QuoteStatus[] = QUOTE_LIFE;
+const STEPS: readonly QuoteStatus[] = QUOTE_PROGRESS;
 
 /** Where a quote stands between Saved and Order Created; nothing for one that left that way. */
-export function QuoteLife({ status }: { status: QuoteStatus }) {
+export function QuoteProgress({ status }: { status: QuoteStatus }) {
   const isPhone = useIsPhone();
   const at = STEPS.indexOf(status);
   if (at < 0) return null;

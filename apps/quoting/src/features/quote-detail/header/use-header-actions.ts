@@ -1,14 +1,14 @@
 import { attempt, isApiError, showAlert, useCommand } from '@portal/portal-sdk';
-import { useQuoteStep } from '../../shared/quote-actions/use-quote-action.ts';
+import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
-import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
+import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 /** The steps that need no form: accept and bookmark. */
-export function useQuoteSteps(kind: QuoteKind, quote: Quote) {
+export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   const { calls } = QUOTE_KINDS[kind];
-  const changed = useQuoteChanged(kind);
-  const accepting = useQuoteStep(calls.accept, kind, quote);
+  const changed = useRefreshQuote(kind);
+  const accepting = useQuoteAction(calls.accept, kind, quote);
   const bookmarking = useCommand(calls.update);
 
   /** True when the quote was accepted by this press. */

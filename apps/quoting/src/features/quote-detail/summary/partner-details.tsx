@@ -12,9 +12,10 @@ import {
 import { KeyValueList, pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ClashDialog } from '../../shared/merge/conflict-dialog.tsx';
-import { SinceThen } from '../../shared/quote-actions/changes-since.tsx';
-import { type Who, whyNot } from '../../shared/quote-actions/quote-actions.ts';
+import { ConflictDialog } from '../../shared/merge/conflict-dialog.tsx';
+import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { getDisabledReason } from '../../shared/quote-actions/quote-actions.ts';
+import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { DETAIL_LABELS, useDetailsEdit } from './use-details-edit.ts';
@@ -26,11 +27,19 @@ const detailsSchema = v.object({
 });
 
 /** The partner's own words about a quote, changed in place. */
-export function PartnerDetails({ kind, quote, who }: { kind: QuoteKind; quote: Quote; who: Who }) {
+export function PartnerDetails({
+  kind,
+  quote,
+  permissions,
+}: {
+  kind: QuoteKind;
+  quote: Quote;
+  permissions: QuotePermissions;
+}) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  const reason = whyNot('edit', quote, who);
+  const reason = getDisabledReason('edit', quote, permissions);
 
   useEffect(() => {
     // The form closed: back to the button that opened it.
@@ -96,10 +105,10 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
           </Row>
         </Stack>
       </Form>
-      <ClashDialog
+      <ConflictDialog
         what="this quote"
-        sinceThen={<SinceThen kind={kind} reference={quote.reference} since={edit.openedAt} />}
-        rows={edit.clashes}
+        changes={<ChangesSince kind={kind} reference={quote.reference} since={edit.openedAt} />}
+        rows={edit.conflicts}
         busy={edit.busy}
         onKeepMine={edit.keepMine}
         onTakeTheirs={edit.takeTheirs}

@@ -2,12 +2,12 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { Row, Stack, Text } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
 import { KeyValueList, Money, Section, SupplierLogo } from '@portal/ui/page';
-import { hasMsaTerms, MSA_NOTE } from '../../search-results/offer/offer-details.ts';
-import { inclEcc } from '../../shared/quotes/quote-figures.tsx';
+import { hasMsaTerms, MSA_NOTE } from '../../shared/quotes/msa-terms.ts';
+import { getTotalInclEcc } from '../../shared/quotes/quote-figures.tsx';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 /** What it costs besides the figures at the top, ECC with whether it is certain. */
-export function Costs({ quote }: { quote: Quote }) {
+export function QuoteCosts({ quote }: { quote: Quote }) {
   return (
     <Section title="Costs">
       <KeyValueList
@@ -24,7 +24,7 @@ export function Costs({ quote }: { quote: Quote }) {
           },
           {
             label: 'Total incl. ECC',
-            value: formatMoney(inclEcc(quote)),
+            value: formatMoney(getTotalInclEcc(quote)),
             hint: `Install + ${quote.termMonths} × monthly + ECC`,
           },
           ...(quote.discount === 0
@@ -37,7 +37,7 @@ export function Costs({ quote }: { quote: Quote }) {
 }
 
 /** What is bought. */
-export function Product({ quote }: { quote: Quote }) {
+export function QuoteProduct({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
   const supplier = supplierName(quote.supplierKey);
   const layer = quote.layer === null ? 'Configurable' : `Layer ${quote.layer}`;
@@ -91,7 +91,7 @@ export function Product({ quote }: { quote: Quote }) {
 }
 
 /** What is bought with it. */
-export function Addons({ quote }: { quote: Quote }) {
+export function QuoteAddons({ quote }: { quote: Quote }) {
   return (
     <Section title="Add-ons">
       {quote.addons.length === 0 ? (

@@ -3,12 +3,12 @@ import { Card, Link, Stack, Text } from '@portal/ui';
 import { formatDate, formatDateTime } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
 import { KeyValueList, Section } from '@portal/ui/page';
-import { describeExpiry, lastDayOf } from '../../shared/quotes/expiry.ts';
+import { describeExpiry, getLastValidDay } from '../../shared/quotes/expiry.ts';
 import { addressLines } from '../../shared/quotes/quote-labels.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 /** Where the line ends. */
-export function Place({ quote }: { quote: Quote }) {
+export function QuoteSite({ quote }: { quote: Quote }) {
   const { address } = quote;
   const settings = useSettings();
   return (
@@ -39,7 +39,7 @@ export function Place({ quote }: { quote: Quote }) {
 }
 
 /** Where the quote came from and how long it stands. */
-export function Record({ quote }: { quote: Quote }) {
+export function QuoteMetadata({ quote }: { quote: Quote }) {
   const hasMultiQuotes = useCan('multi-quotes');
   const expiry = describeExpiry(quote);
   return (
@@ -57,7 +57,7 @@ export function Record({ quote }: { quote: Quote }) {
             : [
                 {
                   label: 'Prices hold until',
-                  value: `the end of ${formatDate(lastDayOf(quote.expiredAt))}`,
+                  value: `the end of ${formatDate(getLastValidDay(quote.expiredAt))}`,
                 },
               ]),
           ...(quote.multiQuoteUuid !== null && hasMultiQuotes

@@ -1,15 +1,23 @@
 import { AlertBanner, Box, Stack } from '@portal/ui';
-import type { Who } from '../../shared/quote-actions/quote-actions.ts';
-import { OrderNotMade } from '../../shared/quotes/order-failed-notice.tsx';
+import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
+import { OrderFailedNotice } from '../../shared/quotes/order-failed-notice.tsx';
 import { QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { PartnerDetails } from './partner-details.tsx';
-import { Addons, Costs, Product } from './quote-facts.tsx';
-import { Place, Record } from './quote-site.tsx';
+import { QuoteAddons, QuoteCosts, QuoteProduct } from './quote-facts.tsx';
+import { QuoteMetadata, QuoteSite } from './quote-site.tsx';
 
 /** The quote at a glance: the figures that decide, what is bought, where, and what the partner noted. */
-export function QuoteSummaryTab({ kind, quote, who }: { kind: QuoteKind; quote: Quote; who: Who }) {
+export function QuoteSummaryTab({
+  kind,
+  quote,
+  permissions,
+}: {
+  kind: QuoteKind;
+  quote: Quote;
+  permissions: QuotePermissions;
+}) {
   return (
     <Stack gap={6}>
       <ReasonNotice quote={quote} />
@@ -23,14 +31,14 @@ export function QuoteSummaryTab({ kind, quote, who }: { kind: QuoteKind; quote: 
         }}
       >
         <Stack gap={6}>
-          <Costs quote={quote} />
-          <Product quote={quote} />
-          <Addons quote={quote} />
+          <QuoteCosts quote={quote} />
+          <QuoteProduct quote={quote} />
+          <QuoteAddons quote={quote} />
         </Stack>
         <Stack gap={6}>
-          <PartnerDetails kind={kind} quote={quote} who={who} />
-          <Place quote={quote} />
-          <Record quote={quote} />
+          <PartnerDetails kind={kind} quote={quote} permissions={permissions} />
+          <QuoteSite quote={quote} />
+          <QuoteMetadata quote={quote} />
         </Stack>
       </Box>
     </Stack>
@@ -38,7 +46,7 @@ export function QuoteSummaryTab({ kind, quote, who }: { kind: QuoteKind; quote: 
 }
 
 function ReasonNotice({ quote }: { quote: Quote }) {
-  if (quote.status === 'data_added') return <OrderNotMade quote={quote} />;
+  if (quote.status === 'data_added') return <OrderFailedNotice quote={quote} />;
   if (quote.reason === null) return null;
   const isBack = quote.status === 'accepted';
   return (

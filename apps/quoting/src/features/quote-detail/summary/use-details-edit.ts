@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mergeThreeWay } from '../../shared/merge/three-way-merge.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
-import { useQuoteChanged } from '../../shared/quotes/use-quote.ts';
+import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 export interface Details {
   customerName: string;
@@ -17,7 +17,7 @@ export const DETAIL_LABELS: Readonly<Record<keyof Details, string>> = {
   notes: 'Notes',
 };
 
-export function detailsOf(quote: Pick<Quote, 'customerName' | 'customReference' | 'notes'>): Details {
+export function toDetails(quote: Pick<Quote, 'customerName' | 'customReference' | 'notes'>): Details {
   return {
     customerName: quote.customerName,
     customReference: quote.customReference ?? '',
@@ -25,7 +25,7 @@ export function detailsOf(quote: Pick<Quote, 'customerName' | 'customReference' 
   };
 }
 
-interface Clashing {
+interface PendingConflict {
   /** Mine where both changed the same. */
   mine: Details;
   /** Theirs there. */
@@ -38,10 +38,10 @@ interface Clashing {
 export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
-  const changed = useQuoteChanged(kind);
+  const changed = useRefreshQuote(kind);
   // What the form opened with: the quote behind it may be read anew while somebody types.
-  const [opened] = useState({ base: detailsOf(quote), version: quote.version, at: quote.updatedAt });
-  const [clashing, setClashing] = useState<Clashing | null>(null);
+  const [opened] = useState({ base: toDetails(quote), version: quote.version, at: quote.updatedAt });
+  const [pendingConflict, setPendingConflict] = useState<PendingConflict | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function send(mine: Details, version: number): Promise<void> {
@@ -68,16 +68,16 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
         await changed();
         throw error;
       }
-      const { merged, clashes } = mergeThreeWay(opened.base, mine, detailsOf(latest));
-      if (clashes.length === 0) return send(merged, latest.version);
-      setClashing({
+      const { merged, conflicts } = mergeThreeWay(opened.base, mine, toDetails(latest));
+      if (conflicts.length === 0) return send(merged, latest.version);
+      setPendingConflict({
         mine: merged,
         theirs: {
           ...merged,
-          ...Object.fromEntries(clashes.map(({ path, theirs }) => [path, String(theirs)])),
+          ...Object.fromEntries(conflicts.map(({ path, theirs }) => [path, String(theirs)])),
         },
         latest,
-        rows: clashes.map(({ path, mine: own, theirs }) => ({
+        rows: conflicts.map(({ path, mine: own, theirs }) => ({
           label: DETAIL_LABELS[path],
           mine: String(own) || 'empty',
           theirs: String(theirs) || 'empty',
@@ -87,13 +87,13 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
   }
 
   async function settle(values: Details): Promise<void> {
-    if (clashing === null || busy) return;
+    if (pendingConflict === null || busy) return;
     setBusy(true);
     try {
-      await send(values, clashing.latest.version);
+      await send(values, pendingConflict.latest.version);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setClashing(null);
+      setPendingConflict(null);
       showAlert(`Your changes were not saved. ${error.message}`, { success: false });
       await changed();
     } finally {
@@ -106,9 +106,9 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
     /** When the quote was last changed before the form opened. */
     openedAt: opened.at,
     save,
-    keepMine: () => clashing && settle(clashing.mine),
-    takeTheirs: () => clashing && settle(clashing.theirs),
+    keepMine: () => pendingConflict && settle(pendingConflict.mine),
+    takeTheirs: () => pendingConflict && settle(pendingConflict.theirs),
     busy,
-    clashes: clashing?.rows ?? null,
+    conflicts: pendingConflict?.rows ?? null,
   };
 }

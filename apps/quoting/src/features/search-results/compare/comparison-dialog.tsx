@@ -1,7 +1,7 @@
 import { Box, Button, color, Modal, styled, Text, VisuallyHidden } from '@portal/ui';
 import { SupplierLogo } from '@portal/ui/page';
-import { type Offer, offerInWords, speedInWords } from '../offer/offer.ts';
-import { comparedRows } from './comparison.ts';
+import { describeOffer, type Offer, speedInWords } from '../offer/offer.ts';
+import { getComparisonRows } from './comparison.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -31,7 +31,7 @@ const Table = styled('table')({
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 });
 
-export interface CompareModalProps {
+export interface ComparisonDialogProps {
   open: boolean;
   offers: readonly Offer[];
   supplierName: (key: string) => string;
@@ -42,7 +42,7 @@ export interface CompareModalProps {
 }
 
 /** Up to four offers beside each other, the best of each row named. */
-export function CompareModal(props: CompareModalProps) {
+export function ComparisonDialog(props: ComparisonDialogProps) {
   const { open, offers, supplierName, onClose, onRemove, onChoose, canSave } = props;
   return (
     <Modal open={open} onClose={onClose} title="Compare prices" size="large">
@@ -71,7 +71,7 @@ export function CompareModal(props: CompareModalProps) {
             </tr>
           </thead>
           <tbody>
-            {comparedRows(offers).map((row) => (
+            {getComparisonRows(offers).map((row) => (
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
                 {row.cells.map((cell, index) => (
@@ -96,16 +96,16 @@ export function CompareModal(props: CompareModalProps) {
                 <VisuallyHidden>Actions</VisuallyHidden>
               </th>
               {offers.map((offer) => {
-                const words = offerInWords(offer, supplierName(offer.supplierKey));
+                const words = describeOffer(offer, supplierName(offer.supplierKey));
                 return (
                   <td key={offer.uuid}>
                     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
                       <Button
                         size="small"
-                        aria-label={`${chooseLabel(offer, canSave)}: ${words}`}
+                        aria-label={`${getChooseLabel(offer, canSave)}: ${words}`}
                         onClick={() => onChoose(offer.uuid)}
                       >
-                        {chooseLabel(offer, canSave)}
+                        {getChooseLabel(offer, canSave)}
                       </Button>
                       <Button
                         size="small"
@@ -127,7 +127,7 @@ export function CompareModal(props: CompareModalProps) {
   );
 }
 
-function chooseLabel(offer: Offer, canSave: boolean): string {
+function getChooseLabel(offer: Offer, canSave: boolean): string {
   if (offer.quoteReference !== null) return 'Show saved quote';
   return canSave ? 'Choose' : 'Look closer';
 }

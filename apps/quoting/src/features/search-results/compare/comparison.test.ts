@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeOffer } from '../offer/offer-fixture.ts';
-import { comparedOffers, comparedRows, limitCompared } from './comparison.ts';
+import { getComparedOffers, getComparisonRows, limitComparedOffers } from './comparison.ts';
 
 describe('what is compared', () => {
   it('are four at most, each once, in the order they were chosen', () => {
-    expect(limitCompared(['a', 'b', 'a', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
+    expect(limitComparedOffers(['a', 'b', 'a', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('leaves out what is not among the results', () => {
     const offers = [makeOffer({ uuid: 'a' }), makeOffer({ uuid: 'b' })];
-    expect(comparedOffers(['b', 'gone', 'a'], offers).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+    expect(getComparedOffers(['b', 'gone', 'a'], offers).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
   });
 });
 
 describe('a comparison', () => {
-  const rows = comparedRows([
+  const rows = getComparisonRows([
     makeOffer({ uuid: 'a', monthlyCost: 30_000, estimatedEcc: 0 }),
     makeOffer({ uuid: 'b', monthlyCost: 25_000, estimatedEcc: 90_000, isEccFirm: false }),
   ]);
@@ -42,7 +42,7 @@ describe('a comparison', () => {
   });
 
   it('does not call a shorter term the lowest in all: the average month says which is', () => {
-    const terms = comparedRows([
+    const terms = getComparisonRows([
       makeOffer({ monthlyCost: 30_000, installCost: 120_000, estimatedEcc: 0, termMonths: 12 }),
       makeOffer({ monthlyCost: 25_000, installCost: 0, estimatedEcc: 36_000, termMonths: 36 }),
     ]);

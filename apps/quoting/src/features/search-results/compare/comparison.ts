@@ -1,14 +1,14 @@
 import { formatMoney } from '@portal/ui/format';
 import {
-  averageMonth,
-  contentionInWords,
-  firmInWords,
-  inclEccInWords,
-  leadTimeInWords,
-  networkInWords,
+  describeContention,
+  describeFirmness,
+  describeLeadTime,
+  describeNetwork,
+  describeProductType,
+  describeTotalFirmness,
+  getAverageMonthlyCost,
+  getOfferTotalInclEcc,
   type Offer,
-  offerInclEcc,
-  productTypeInWords,
   speedInWords,
 } from '../offer/offer.ts';
 
@@ -16,14 +16,14 @@ import {
 export const MAX_COMPARED = 4;
 
 /** What of a selection is kept: the first four, each once. */
-export function limitCompared(uuids: readonly string[]): string[] {
+export function limitComparedOffers(uuids: readonly string[]): string[] {
   return [...new Set(uuids)].slice(0, MAX_COMPARED);
 }
 
 /** The offers to compare in the order they were chosen; what is not there (any more) is left out. */
-export function comparedOffers(uuids: readonly string[], offers: readonly Offer[]): Offer[] {
+export function getComparedOffers(uuids: readonly string[], offers: readonly Offer[]): Offer[] {
   const byUuid = new Map(offers.map((offer) => [offer.uuid, offer]));
-  return limitCompared(uuids).flatMap((uuid) => byUuid.get(uuid) ?? []);
+  return limitComparedOffers(uuids).flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
 export interface ComparedCell {
@@ -38,7 +38,7 @@ export interface ComparedRow {
   cells: ComparedCell[];
 }
 
-interface RowOf {
+interface RowDefinition {
   label: string;
   text: (offer: Offer) => string;
   /** Where less is better. */
@@ -47,7 +47,7 @@ interface RowOf {
   note?: (offer: Offer) => string | null;
   isMoney?: boolean;
   /** Best only among offers of one term: a shorter one is always less in all. */
-  ofOneTerm?: boolean;
+  sameTermOnly?: boolean;
 }
 
 const money = (value: (offer: Offer) => number) => ({
@@ -58,47 +58,47 @@ const money = (value: (offer: Offer) => number) => ({
 });
 
 /** The three figures that decide first, then what is behind them. */
-const ROWS: readonly RowOf[] = [
+const ROWS: readonly RowDefinition[] = [
   { label: 'Install', ...money((offer) => offer.installCost) },
   { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
   {
     label: 'Total for the term',
     ...money((offer) => offer.totalContractValue),
-    note: (offer) => `${firmInWords(offer.isFirm)}, without ECC`,
-    ofOneTerm: true,
+    note: (offer) => `${describeFirmness(offer.isFirm)}, without ECC`,
+    sameTermOnly: true,
   },
   {
     label: 'ECC',
     ...money((offer) => offer.estimatedEcc),
-    note: (offer) => firmInWords(offer.isEccFirm),
+    note: (offer) => describeFirmness(offer.isEccFirm),
   },
   {
     label: 'Total incl. ECC',
-    ...money(offerInclEcc),
-    note: inclEccInWords,
-    ofOneTerm: true,
+    ...money(getOfferTotalInclEcc),
+    note: describeTotalFirmness,
+    sameTermOnly: true,
   },
-  { label: 'Average a month, all in', ...money(averageMonth) },
+  { label: 'Average a month, all in', ...money(getAverageMonthlyCost) },
   { label: 'Annual', ...money((offer) => offer.annualCost) },
   { label: 'Term', text: (offer) => offer.term },
   { label: 'Speed', text: speedInWords },
   {
     label: 'Lead time',
-    text: leadTimeInWords,
+    text: describeLeadTime,
     rank: (offer) => offer.leadTimeDays,
     best: 'Soonest',
   },
-  { label: 'Network', text: (offer) => networkInWords(offer.isOffnet) },
-  { label: 'Contention', text: (offer) => contentionInWords(offer.isContended) },
-  { label: 'Product type', text: (offer) => productTypeInWords(offer.layer) },
+  { label: 'Network', text: (offer) => describeNetwork(offer.isOffnet) },
+  { label: 'Contention', text: (offer) => describeContention(offer.isContended) },
+  { label: 'Product type', text: (offer) => describeProductType(offer.layer) },
   { label: 'IP address', text: (offer) => offer.ipAllocation ?? '–' },
 ];
 
 /** The table of a comparison. The best of a row is marked only where the offers differ. */
-export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
+export function getComparisonRows(offers: readonly Offer[]): ComparedRow[] {
   const isOneTerm = new Set(offers.map(({ termMonths }) => termMonths)).size === 1;
-  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false, ofOneTerm = false }) => {
-    const ranks = rank && (isOneTerm || !ofOneTerm) ? offers.map(rank) : [];
+  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false, sameTermOnly = false }) => {
+    const ranks = rank && (isOneTerm || !sameTermOnly) ? offers.map(rank) : [];
     const least = Math.min(...ranks);
     const differ = ranks.some((value) => value !== least);
     return {
@@ -106,14 +106,14 @@ export function comparedRows(offers: readonly Offer[]): ComparedRow[] {
       isMoney,
       cells: offers.map((offer, index) => {
         const isBest = differ && ranks[index] === least;
-        return { text: text(offer), note: joined(isBest ? best : null, note?.(offer)), isBest };
+        return { text: text(offer), note: joinNotes(isBest ? best : null, note?.(offer)), isBest };
       }),
     };
   });
 }
 
 /** `Lowest, firm` */
-function joined(first: string | null, second: string | null | undefined): string | null {
+function joinNotes(first: string | null, second: string | null | undefined): string | null {
   if (!first) return second ?? null;
   return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 }

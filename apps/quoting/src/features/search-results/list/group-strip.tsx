@@ -13,8 +13,9 @@ import {
 } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { SupplierLogo } from '@portal/ui/page';
-import { offerNoun, type SearchKind } from '../offer/offer.ts';
-import type { FilterName, FilterRow } from './result-filters.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { offerNoun } from '../offer/offer.ts';
+import type { FilterDefinition, FilterName } from './result-filters.ts';
 import type { ResultGroup } from './result-groups.ts';
 
 const Strip = styled('fieldset')({
@@ -53,12 +54,12 @@ const Tile = styled('button')({
   '& > svg': { position: 'absolute', top: 6, right: 6, fontSize: 14, color: color.brand.fg },
 });
 
-export interface GroupStripProps {
-  kind: SearchKind;
+export interface PriceGroupsProps {
+  kind: QuoteKind;
   /** What came in, in a sentence. */
   summary: string;
-  groupings: readonly FilterRow[];
-  grouping: FilterRow;
+  groupings: readonly FilterDefinition[];
+  grouping: FilterDefinition;
   groups: readonly ResultGroup[];
   supplierName: (key: string) => string;
   chosen: readonly string[];
@@ -67,7 +68,7 @@ export interface GroupStripProps {
 }
 
 /** One tile a group: from how much. Pressing it narrows the list to that group. */
-export function GroupStrip(props: GroupStripProps) {
+export function PriceGroups(props: PriceGroupsProps) {
   const { kind, summary, groupings, grouping, groups, supplierName, chosen, onGroup, onChange } = props;
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -110,7 +111,7 @@ export function GroupStrip(props: GroupStripProps) {
 }
 
 interface GroupTileProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   group: ResultGroup;
   name: string;
   hasLogo: boolean;

@@ -3,14 +3,14 @@ import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import {
-  averageMonth,
-  contentionInWords,
-  firmInWords,
-  leadTimeInWords,
-  networkInWords,
+  describeContention,
+  describeFirmness,
+  describeLeadTime,
+  describeNetwork,
+  getAverageMonthlyCost,
   type Offer,
-  type SearchKind,
   speedInWords,
 } from '../offer/offer.ts';
 import type { SortName } from './result-sort.ts';
@@ -18,7 +18,7 @@ import type { SortName } from './result-sort.ts';
 type Column = DataColumn<Offer> & { id: SortName | 'network' };
 
 export function NetworkTag({ isOffnet }: { isOffnet: boolean }) {
-  return <StatusTag tone={isOffnet ? 'neutral' : 'success'}>{networkInWords(isOffnet)}</StatusTag>;
+  return <StatusTag tone={isOffnet ? 'neutral' : 'success'}>{describeNetwork(isOffnet)}</StatusTag>;
 }
 
 const Lines = styled('span')({
@@ -52,7 +52,7 @@ function Pair({ first, second, right = false }: { first: ReactNode; second: Reac
 }
 
 /** Columns of search results: what decides (install, monthly, total) stands together, ECC beside the total. */
-export function resultColumns(kind: SearchKind, supplierName: (key: string) => string): Column[] {
+export function resultColumns(kind: QuoteKind, supplierName: (key: string) => string): Column[] {
   const columns: Column[] = [
     {
       id: 'supplier',
@@ -132,7 +132,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
         <Pair
           right
           first={formatMoney(offer.totalContractValue)}
-          second={`${firmInWords(offer.isFirm)}, excl. ECC`}
+          second={`${describeFirmness(offer.isFirm)}, excl. ECC`}
         />
       ),
       kind: 'money',
@@ -144,7 +144,7 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       header: 'ECC',
       value: (offer) => offer.estimatedEcc,
       render: (offer) => (
-        <Pair right first={formatMoney(offer.estimatedEcc)} second={firmInWords(offer.isEccFirm)} />
+        <Pair right first={formatMoney(offer.estimatedEcc)} second={describeFirmness(offer.isEccFirm)} />
       ),
       kind: 'money',
       sortable: true,
@@ -153,9 +153,9 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
     {
       id: 'average',
       header: 'Average a month, all in',
-      value: averageMonth,
+      value: getAverageMonthlyCost,
       render: (offer) => (
-        <Pair right first={formatMoney(averageMonth(offer))} second="with install and ECC" />
+        <Pair right first={formatMoney(getAverageMonthlyCost(offer))} second="with install and ECC" />
       ),
       kind: 'money',
       sortable: true,
@@ -167,20 +167,20 @@ export function resultColumns(kind: SearchKind, supplierName: (key: string) => s
       id: 'lead',
       header: 'Lead time',
       value: (offer) => offer.leadTimeDays,
-      render: (offer) => <Pair first={leadTimeInWords(offer, 'short')} second="working days" />,
+      render: (offer) => <Pair first={describeLeadTime(offer, 'short')} second="working days" />,
       sortable: true,
       width: 104,
     },
     {
       id: 'network',
       header: 'Network',
-      value: (offer) => networkInWords(offer.isOffnet),
+      value: (offer) => describeNetwork(offer.isOffnet),
       render: (offer) => (
         <Row component="span" gap={1} sx={IN_CELL}>
           <NetworkTag isOffnet={offer.isOffnet} />
           {offer.isContended && (
             <Text variant="caption" tone="muted">
-              {contentionInWords(true)}
+              {describeContention(true)}
             </Text>
           )}
         </Row>

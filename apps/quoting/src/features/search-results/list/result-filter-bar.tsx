@@ -3,12 +3,13 @@ import { plural } from '@portal/ui/format';
 import { TextInput } from '@portal/ui/forms';
 import { ChipFilter, FilterBar } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { type Offer, offerNoun, type SearchKind } from '../offer/offer.ts';
-import { type FilterRow, filterOptions, filtersOf } from './result-filters.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { type Offer, offerNoun } from '../offer/offer.ts';
+import { type FilterDefinition, filterOptions, getFilters } from './result-filters.ts';
 import type { ResultState } from './use-result-state.ts';
 
 export interface ResultFilterBarProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   offers: readonly Offer[];
   shownCount: number;
   state: ResultState;
@@ -20,7 +21,7 @@ export interface ResultFilterBarProps {
 /** Filters with the number of prices behind each choice; what is chosen stands below as chips. */
 export function ResultFilterBar(props: ResultFilterBarProps) {
   const { kind, offers, shownCount, state, supplierName, actions } = props;
-  const rows = filtersOf(kind);
+  const rows = getFilters(kind);
   const chips = rows.flatMap((row) =>
     state.filters[row.name].map((value) => ({
       id: `${row.name}-${value}`,
@@ -35,7 +36,7 @@ export function ResultFilterBar(props: ResultFilterBarProps) {
         ),
     })),
   );
-  const control = (row: FilterRow) => {
+  const control = (row: FilterDefinition) => {
     const value = state.filters[row.name];
     if (row.control === 'amount') {
       return (

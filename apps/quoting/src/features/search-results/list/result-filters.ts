@@ -1,5 +1,6 @@
 import { formatMoney, formatSpeed, formatTermYears } from '@portal/ui/format';
-import { contentionInWords, networkInWords, type Offer, type SearchKind } from '../offer/offer.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { describeContention, describeNetwork, type Offer } from '../offer/offer.ts';
 
 export const FILTER_NAMES = [
   'supplier',
@@ -16,12 +17,12 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 /** Values as they stand in the address; an empty list lets everything through. */
 export type ResultFilters = Readonly<Record<FilterName, readonly string[]>>;
 
-export interface FilterRow {
+export interface FilterDefinition {
   name: FilterName;
   label: string;
   /** `chips`: several values; `one`: one value; `amount`: a typed number. */
   control: 'chips' | 'one' | 'amount';
-  kinds: readonly SearchKind[];
+  kinds: readonly QuoteKind[];
   /** Stands behind More. */
   more?: boolean;
   /** The offer's own value, for filters that offer what there is. */
@@ -34,11 +35,11 @@ export interface FilterRow {
   say: (value: string, supplierName: (key: string) => string) => string;
 }
 
-const BOTH: readonly SearchKind[] = ['single', 'broadband'];
-const LEASED: readonly SearchKind[] = ['single'];
+const BOTH: readonly QuoteKind[] = ['single', 'broadband'];
+const LEASED: readonly QuoteKind[] = ['single'];
 
 /** All filters of search results, in the order of the row. */
-export const FILTERS: readonly FilterRow[] = [
+export const FILTERS: readonly FilterDefinition[] = [
   {
     name: 'supplier',
     label: 'Supplier',
@@ -86,7 +87,7 @@ export const FILTERS: readonly FilterRow[] = [
     kinds: LEASED,
     values: ['on', 'off'],
     passes: (offer, value) => offer.isOffnet === (value === 'off'),
-    say: (value) => networkInWords(value === 'off'),
+    say: (value) => describeNetwork(value === 'off'),
   },
   {
     name: 'contended',
@@ -96,7 +97,7 @@ export const FILTERS: readonly FilterRow[] = [
     more: true,
     values: ['no', 'yes'],
     passes: (offer, value) => offer.isContended === (value === 'yes'),
-    say: (value) => contentionInWords(value === 'yes'),
+    say: (value) => describeContention(value === 'yes'),
   },
   {
     name: 'lead',
@@ -120,11 +121,11 @@ export const FILTERS: readonly FilterRow[] = [
   },
 ];
 
-export const filtersOf = (kind: SearchKind) => FILTERS.filter((filter) => filter.kinds.includes(kind));
+export const getFilters = (kind: QuoteKind) => FILTERS.filter((filter) => filter.kinds.includes(kind));
 
 /** Reads what is valid of an address's query; nonsense is as if it were not there. */
-export function readFilters(params: URLSearchParams, kind: SearchKind): ResultFilters {
-  const rows = new Map(filtersOf(kind).map((filter) => [filter.name, filter]));
+export function readFilters(params: URLSearchParams, kind: QuoteKind): ResultFilters {
+  const rows = new Map(getFilters(kind).map((filter) => [filter.name, filter]));
   const entries = FILTER_NAMES.map((name) => {
     const filter = rows.get(name);
     return [name, filter ? readValues(filter, params.getAll(name)) : []] as const;
@@ -132,13 +133,13 @@ export function readFilters(params: URLSearchParams, kind: SearchKind): ResultFi
   return Object.fromEntries(entries) as Record<FilterName, string[]>; // one entry per name
 }
 
-function readValues({ control, values }: FilterRow, given: string[]): string[] {
+function readValues({ control, values }: FilterDefinition, given: string[]): string[] {
   const filled = [...new Set(given)].filter((value) => value !== '');
   if (control === 'amount') return filled.filter((value) => Number(value) > 0).slice(0, 1);
   return control === 'one' ? filled.filter((value) => values?.includes(value)).slice(0, 1) : filled;
 }
 
-function passesOne(filter: FilterRow, offer: Offer, values: readonly string[]): boolean {
+function matchesFilter(filter: FilterDefinition, offer: Offer, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (filter.passes) return values.some((value) => filter.passes?.(offer, value));
   const value = filter.own?.(offer) ?? null;
@@ -149,11 +150,11 @@ function passesOne(filter: FilterRow, offer: Offer, values: readonly string[]): 
 export function applyFilters(
   offers: readonly Offer[],
   filters: ResultFilters,
-  kind: SearchKind,
+  kind: QuoteKind,
   except?: FilterName,
 ): Offer[] {
-  const rows = filtersOf(kind).filter(({ name }) => name !== except && filters[name].length > 0);
-  return offers.filter((offer) => rows.every((row) => passesOne(row, offer, filters[row.name])));
+  const rows = getFilters(kind).filter(({ name }) => name !== except && filters[name].length > 0);
+  return offers.filter((offer) => rows.every((row) => matchesFilter(row, offer, filters[row.name])));
 }
 
 export interface FilterOption {
@@ -163,16 +164,16 @@ export interface FilterOption {
 
 /** What can be chosen in a filter and how many offers each choice would show, the other filters being as they are. */
 export function filterOptions(
-  filter: FilterRow,
+  filter: FilterDefinition,
   offers: readonly Offer[],
   filters: ResultFilters,
-  kind: SearchKind,
+  kind: QuoteKind,
 ): FilterOption[] {
   const shown = applyFilters(offers, filters, kind, filter.name);
   if (filter.values) {
     return filter.values.map((value) => ({
       value,
-      count: shown.filter((offer) => passesOne(filter, offer, [value])).length,
+      count: shown.filter((offer) => matchesFilter(filter, offer, [value])).length,
     }));
   }
   const counts = new Map<string, number>();

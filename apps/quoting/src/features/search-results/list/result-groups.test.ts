@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeOffer } from '../offer/offer-fixture.ts';
 import { readFilters } from './result-filters.ts';
-import { groupingsOf, groupOffers, readGrouping } from './result-groups.ts';
+import { getGroupings, groupOffers, readGrouping } from './result-groups.ts';
 
 const offers = [
   makeOffer({ uuid: '1', supplierKey: 'a', monthlyCost: 900, termMonths: 36 }),
@@ -9,7 +9,7 @@ const offers = [
   makeOffer({ uuid: '3', supplierKey: 'a', monthlyCost: 800, termMonths: 60 }),
 ];
 const grouping = (name: string, kind: 'single' | 'broadband' = 'single') => {
-  const found = groupingsOf(kind).find((row) => row.name === name);
+  const found = getGroupings(kind).find((row) => row.name === name);
   if (!found) throw new Error(`No grouping ${name}.`);
   return found;
 };

@@ -1,16 +1,17 @@
 import { formatSpeed, plural } from '@portal/ui/format';
-import { networkInWords, type Offer, type SearchKind } from '../offer/offer.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { describeNetwork, type Offer } from '../offer/offer.ts';
 import {
   applyFilters,
+  type FilterDefinition,
   type FilterName,
-  type FilterRow,
   filterOptions,
-  filtersOf,
+  getFilters,
   type ResultFilters,
 } from './result-filters.ts';
 
 /** What results can be grouped by: filters, so that a group can be opened; the first is what a search shows at first. */
-const GROUPINGS: Readonly<Record<SearchKind, readonly FilterName[]>> = {
+const GROUPINGS: Readonly<Record<QuoteKind, readonly FilterName[]>> = {
   single: ['supplier', 'speed', 'term', 'bearer'],
   broadband: ['technology', 'speed', 'supplier', 'term'],
 };
@@ -25,13 +26,13 @@ export interface ResultGroup {
   detail: string;
 }
 
-export function groupingsOf(kind: SearchKind): FilterRow[] {
-  const rows = new Map(filtersOf(kind).map((row) => [row.name, row]));
+export function getGroupings(kind: QuoteKind): FilterDefinition[] {
+  const rows = new Map(getFilters(kind).map((row) => [row.name, row]));
   return GROUPINGS[kind].flatMap((name) => rows.get(name) ?? []);
 }
 
 /** The grouping that the address names, or the first. */
-export function readGrouping(params: URLSearchParams, kind: SearchKind): FilterName {
+export function readGrouping(params: URLSearchParams, kind: QuoteKind): FilterName {
   const named = GROUPINGS[kind].find((name) => name === params.get('group'));
   return named ?? GROUPINGS[kind][0] ?? 'supplier';
 }
@@ -41,10 +42,10 @@ export function readGrouping(params: URLSearchParams, kind: SearchKind): FilterN
  * price, everything else in its own order.
  */
 export function groupOffers(
-  grouping: FilterRow,
+  grouping: FilterDefinition,
   offers: readonly Offer[],
   filters: ResultFilters,
-  kind: SearchKind,
+  kind: QuoteKind,
 ): ResultGroup[] {
   const possible = applyFilters(offers, filters, kind, grouping.name);
   const groups = filterOptions(grouping, offers, filters, kind).map(({ value, count }) => {
@@ -53,19 +54,19 @@ export function groupOffers(
       value,
       count,
       fromMonthly: members.length === 0 ? null : Math.min(...members.map((offer) => offer.monthlyCost)),
-      detail: members.length === 0 ? 'None with these filters' : detailOf(grouping.name, members, kind),
+      detail: members.length === 0 ? 'None with these filters' : getGroupDetail(grouping.name, members, kind),
     };
   });
-  return grouping.name === 'supplier' ? groups.sort(byPrice) : groups;
+  return grouping.name === 'supplier' ? groups.sort(comparePrices) : groups;
 }
 
-function byPrice(a: ResultGroup, b: ResultGroup): number {
+function comparePrices(a: ResultGroup, b: ResultGroup): number {
   const known = (group: ResultGroup) => group.fromMonthly ?? Number.POSITIVE_INFINITY;
   // Two that have nothing: infinity minus infinity is no number.
   return known(a) === known(b) ? a.value.localeCompare(b.value) : known(a) - known(b);
 }
 
-function detailOf(name: FilterName, members: readonly Offer[], kind: SearchKind): string {
+function getGroupDetail(name: FilterName, members: readonly Offer[], kind: QuoteKind): string {
   const speeds = members.map((offer) => offer.speed);
   const [least, most] = [Math.min(...speeds), Math.max(...speeds)];
   const suppliers = plural(new Set(members.map((offer) => offer.supplierKey)).size, 'supplier');
@@ -73,5 +74,5 @@ function detailOf(name: FilterName, members: readonly Offer[], kind: SearchKind)
     return least === most ? formatSpeed(most) : `${formatSpeed(least)} to ${formatSpeed(most)}`;
   if (name !== 'supplier') return suppliers;
   if (kind === 'broadband') return `up to ${formatSpeed(most)}`;
-  return networkInWords(members.every((offer) => offer.isOffnet)).toLowerCase();
+  return describeNetwork(members.every((offer) => offer.isOffnet)).toLowerCase();
 }

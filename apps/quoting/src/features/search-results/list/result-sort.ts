@@ -1,4 +1,4 @@
-import { averageMonth, type Offer } from '../offer/offer.ts';
+import { getAverageMonthlyCost, type Offer } from '../offer/offer.ts';
 
 export const SORTS = {
   supplier: (offer: Offer, supplierName: (key: string) => string) => supplierName(offer.supplierKey),
@@ -9,7 +9,7 @@ export const SORTS = {
   monthly: (offer: Offer) => offer.monthlyCost,
   annual: (offer: Offer) => offer.annualCost,
   total: (offer: Offer) => offer.totalContractValue,
-  average: averageMonth,
+  average: getAverageMonthlyCost,
   ecc: (offer: Offer) => offer.estimatedEcc,
   lead: (offer: Offer) => offer.leadTimeDays,
 } as const;

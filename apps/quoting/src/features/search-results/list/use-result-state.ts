@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, useSearchParams } from '@portal/portal-sdk';
 import { useMemo } from 'react';
-import { limitCompared } from '../compare/comparison.ts';
-import type { SearchKind } from '../offer/offer.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { limitComparedOffers } from '../compare/comparison.ts';
 import { FILTER_NAMES, type FilterName, type ResultFilters, readFilters } from './result-filters.ts';
 import { readGrouping } from './result-groups.ts';
 import { DEFAULT_SORT, type ResultSort, readSort } from './result-sort.ts';
@@ -40,13 +40,13 @@ export interface ResultState extends ResultSort {
   closeChosen: () => void;
 }
 
-function whole(text: string | null): number | null {
+function parsePositiveInteger(text: string | null): number | null {
   const number = Number(text);
   return text !== null && Number.isInteger(number) && number > 0 ? number : null;
 }
 
 /** Filters, order, page, comparison and the chosen offer: all in the address, so that they survive Back and a link. */
-export function useResultState(kind: SearchKind, path: string): ResultState {
+export function useResultState(kind: QuoteKind, path: string): ResultState {
   const [params, setParams] = useSearchParams();
 
   function write(change: (next: URLSearchParams) => void, { replace = true } = {}): void {
@@ -62,15 +62,15 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
 
   const filters = useMemo(() => readFilters(params, kind), [params, kind]);
   const current = readSort(params);
-  const pageSize = whole(params.get('per_page')) ?? DEFAULT_PAGE_SIZE;
+  const pageSize = parsePositiveInteger(params.get('per_page')) ?? DEFAULT_PAGE_SIZE;
   return {
     ...current,
     search: params.get('search') ?? '',
     filters,
     grouping: readGrouping(params, kind),
-    page: whole(params.get('page')) ?? 1,
+    page: parsePositiveInteger(params.get('page')) ?? 1,
     pageSize,
-    compared: limitCompared(params.getAll('compare')),
+    compared: limitComparedOffers(params.getAll('compare')),
     isComparing: params.get('view') === COMPARISON,
     chosen: params.get('quote'),
     setFilter: (name, values) =>
@@ -101,7 +101,7 @@ export function useResultState(kind: SearchKind, path: string): ResultState {
     setCompared: (uuids) =>
       write((next) => {
         next.delete('compare');
-        for (const uuid of limitCompared(uuids)) next.append('compare', uuid);
+        for (const uuid of limitComparedOffers(uuids)) next.append('compare', uuid);
         if (uuids.length === 0) next.delete('view');
       }),
     openComparison: () => write((next) => next.set('view', COMPARISON), { replace: false }),

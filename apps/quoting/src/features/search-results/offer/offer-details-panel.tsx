@@ -1,10 +1,11 @@
 import { AlertBanner, Box, Button, Stack } from '@portal/ui';
 import { KeyValueList, SidebarModal } from '@portal/ui/page';
+import { hasMsaTerms, MSA_NOTE } from '../../shared/quotes/msa-terms.ts';
 import type { Offer } from './offer.ts';
-import { hasMsaTerms, MSA_NOTE, moreInfo } from './offer-details.ts';
+import { getOfferDetails } from './offer-details.ts';
 import { OfferFigures } from './offer-figures.tsx';
 
-export interface MoreInfoPanelProps {
+export interface OfferDetailsPanelProps {
   offer: Offer | undefined;
   supplierName: (key: string) => string;
   onClose: () => void;
@@ -13,7 +14,13 @@ export interface MoreInfoPanelProps {
 }
 
 /** All that is known of an offer (specification §3, more info). */
-export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave }: MoreInfoPanelProps) {
+export function OfferDetailsPanel({
+  offer,
+  supplierName,
+  onClose,
+  onChoose,
+  canSave,
+}: OfferDetailsPanelProps) {
   if (!offer) return null;
   const name = supplierName(offer.supplierKey);
   return (
@@ -38,7 +45,7 @@ export function MoreInfoPanel({ offer, supplierName, onClose, onChoose, canSave 
         )}
         {/* The list is longer than a small screen: it can be scrolled by keyboard. */}
         <Box component="section" aria-label="Details" tabIndex={0}>
-          <KeyValueList columns={1} items={moreInfo(offer, name)} />
+          <KeyValueList columns={1} items={getOfferDetails(offer, name)} />
         </Box>
       </Stack>
     </SidebarModal>

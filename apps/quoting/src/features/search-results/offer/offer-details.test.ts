@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadTimeInWords, speedInWords } from './offer.ts';
-import { hasMsaTerms, moreInfo } from './offer-details.ts';
+import { hasMsaTerms } from '../../shared/quotes/msa-terms.ts';
+import { describeLeadTime, speedInWords } from './offer.ts';
+import { getOfferDetails } from './offer-details.ts';
 import { makeOffer } from './offer-fixture.ts';
 
 const value = (offer: ReturnType<typeof makeOffer>, label: string) =>
-  moreInfo(offer, 'Strandline').find((row) => row.label === label)?.value;
+  getOfferDetails(offer, 'Strandline').find((row) => row.label === label)?.value;
 
 describe('more info', () => {
   it('says the layer, or that it can be configured', () => {
@@ -13,7 +14,7 @@ describe('more info', () => {
   });
 
   it('leaves out what an offer does not have', () => {
-    const labels = moreInfo(makeOffer({ ipAllocation: null, networkCode: null }), 'S').map(
+    const labels = getOfferDetails(makeOffer({ ipAllocation: null, networkCode: null }), 'S').map(
       ({ label }) => label,
     );
     expect(labels).not.toContain('IP address');
@@ -41,7 +42,7 @@ describe('an offer in words', () => {
 
   it('says one lead time where from and to are the same', () => {
     const same = makeOffer({ installationTimeframeStart: 10, installationTimeframeEnd: 10 });
-    expect(leadTimeInWords(same)).toBe('10 working days');
-    expect(leadTimeInWords(makeOffer())).toBe('25 to 30 working days');
+    expect(describeLeadTime(same)).toBe('10 working days');
+    expect(describeLeadTime(makeOffer())).toBe('25 to 30 working days');
   });
 });

@@ -1,33 +1,28 @@
 import { formatDateTime, formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import {
-  contentionInWords,
-  firmInWords,
-  leadTimeInWords,
-  networkInWords,
+  describeContention,
+  describeFirmness,
+  describeLeadTime,
+  describeNetwork,
+  describeProductType,
   type Offer,
-  productTypeInWords,
 } from './offer.ts';
 
-export interface MoreInfoRow {
+export interface OfferDetail {
   label: string;
   value: string | null;
   hint?: string;
 }
 
-export const MSA_NOTE =
-  'This product is sold under the supplier’s master services agreement (MSA): its terms apply besides ours.';
-/** A product whose code contains LCR comes with MSA terms (specification §3). */
-export const hasMsaTerms = (productCode: string) => productCode.includes('LCR');
-
 /** Everything that is known of an offer besides its price (specification §3, more info). */
-export function moreInfo(offer: Offer, supplierName: string): MoreInfoRow[] {
-  const rows: MoreInfoRow[] = [
+export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail[] {
+  const rows: OfferDetail[] = [
     { label: 'Supplier', value: supplierName },
     { label: 'Product', value: offer.productName },
     { label: 'Product code', value: offer.productCode },
     {
       label: 'Product type',
-      value: productTypeInWords(offer.layer),
+      value: describeProductType(offer.layer),
       ...(offer.layer === null && { hint: 'Layer 2 or 3, chosen when the quote is saved' }),
     },
     { label: 'IP address', value: offer.ipAllocation },
@@ -36,18 +31,18 @@ export function moreInfo(offer: Offer, supplierName: string): MoreInfoRow[] {
     { label: 'Speed down', value: formatSpeed(offer.speed, 'Mbps') },
     { label: 'Speed up', value: formatSpeed(offer.uploadSpeed ?? offer.speed, 'Mbps') },
     { label: 'Contract term', value: formatTermMonths(offer.termMonths) },
-    { label: 'Contention', value: contentionInWords(offer.isContended) },
-    { label: 'Network', value: networkInWords(offer.isOffnet) },
+    { label: 'Contention', value: describeContention(offer.isContended) },
+    { label: 'Network', value: describeNetwork(offer.isOffnet) },
     { label: 'Network code', value: offer.networkCode },
     {
       label: 'Distance',
       value: `${offer.distanceKm.toFixed(1)} km`,
       hint: 'To the point of presence that the price was worked out from',
     },
-    { label: 'Installation timeframe', value: leadTimeInWords(offer) },
+    { label: 'Installation timeframe', value: describeLeadTime(offer) },
     {
       label: 'Prices',
-      value: firmInWords(offer.isFirm),
+      value: describeFirmness(offer.isFirm),
       hint: offer.isFirm
         ? 'Install and monthly stand as shown'
         : 'The survey, about 10 working days, makes them firm',

@@ -16,7 +16,8 @@ import { useMemo, useState } from 'react';
 import { type AddonGroup, type AddonSelection, toAddonChoices } from '../../shared/addons/addon-selection.ts';
 import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
-import { type Offer, pricesInWords, type SearchKind } from '../offer/offer.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { describePriceFirmness, type Offer } from '../offer/offer.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
 const LAYERS = [
@@ -34,7 +35,7 @@ const EMPTY: SaveValues = {
 export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 
 interface SaveFormProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   offer: Offer;
   /** What the form starts with. */
   savedFor: SavedFor | undefined;
@@ -137,7 +138,8 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
       />
       <Row justify="space-between" wrap gap={3} sx={{ mt: 3 }}>
         <Text variant="dense" tone="muted" role="status">
-          {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}. {pricesInWords(offer)}
+          {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}.{' '}
+          {describePriceFirmness(offer)}
         </Text>
         <SubmitButton busyLabel="Saving…">Save quote</SubmitButton>
       </Row>

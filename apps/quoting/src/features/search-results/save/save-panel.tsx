@@ -1,14 +1,15 @@
 import { useCan } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
-import { type Offer, offerInWords, type SearchKind } from '../offer/offer.ts';
-import { hasMsaTerms, MSA_NOTE } from '../offer/offer-details.ts';
+import { hasMsaTerms, MSA_NOTE } from '../../shared/quotes/msa-terms.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { describeOffer, type Offer } from '../offer/offer.ts';
 import { OfferFigures } from '../offer/offer-figures.tsx';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 
 export interface SavePanelProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   offer: Offer;
   supplierName: (key: string) => string;
   onClose: () => void;
@@ -33,7 +34,7 @@ export function SavePanel(props: SavePanelProps) {
         <Row justify="space-between" align="start" gap={4}>
           <div>
             <Text component="p" sx={{ m: 0 }} weight={500}>
-              {offerInWords(offer, supplierName(offer.supplierKey))}
+              {describeOffer(offer, supplierName(offer.supplierKey))}
             </Text>
             <Text component="p" sx={{ m: 0 }} tone="muted" variant="dense">
               {offer.productName}
@@ -53,14 +54,14 @@ export function SavePanel(props: SavePanelProps) {
         ) : canSave ? (
           <SaveForm kind={kind} offer={offer} savedFor={savedFor} onSaved={onSaved} />
         ) : (
-          <LookOnly offer={offer} />
+          <ReadOnlyPrice offer={offer} />
         )}
       </Stack>
     </SidebarModal>
   );
 }
 
-function LookOnly({ offer }: { offer: Offer }) {
+function ReadOnlyPrice({ offer }: { offer: Offer }) {
   return (
     <Stack gap={4}>
       <OfferFigures offer={offer} />

@@ -3,9 +3,9 @@ import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
-import { lastDayOf } from '../../shared/quotes/expiry.ts';
+import { getLastValidDay } from '../../shared/quotes/expiry.ts';
 import { QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
-import type { SearchKind } from '../offer/offer.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 
 const QUOTES = {
   single: { path: 'quotes.show', show: contract.quotes.single.get },
@@ -13,7 +13,7 @@ const QUOTES = {
 } as const;
 
 export interface SavedQuoteProps {
-  kind: SearchKind;
+  kind: QuoteKind;
   reference: string;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         {quote && (
           <>
             {' '}
-            for {quote.customerName}, to the end of {formatDate(lastDayOf(quote.expiredAt))}
+            for {quote.customerName}, to the end of {formatDate(getLastValidDay(quote.expiredAt))}
           </>
         )}
         . Accept it there when the customer agrees.

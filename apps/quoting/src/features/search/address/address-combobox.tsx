@@ -159,7 +159,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
         </Panel>
       )}
       <VisuallyHidden role="status">
-        {lookup.open ? (found.status ?? countInWords(found.count)) : ''}
+        {lookup.open ? (found.status ?? describeCount(found.count)) : ''}
       </VisuallyHidden>
       {error && (
         <ErrorLine id={`${id}-error`}>
@@ -207,6 +207,6 @@ function LookupOption({ id, row, isActive, onActivate, onChoose }: LookupOptionP
   );
 }
 
-function countInWords(count: number | undefined): string {
+function describeCount(count: number | undefined): string {
   return count === undefined ? '' : `${plural(count, 'address', 'addresses')} found`;
 }

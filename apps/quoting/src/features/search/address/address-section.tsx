@@ -7,7 +7,7 @@ import {
   type Address,
   type AddressEntry,
   type AddressValues,
-  addressInOneLine,
+  formatAddress,
   NO_ADDRESS,
   toAddressValues,
 } from '../../shared/address/address-values.ts';
@@ -31,7 +31,7 @@ export function AddressSection() {
   const latest = useRef('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [askedForManual, setAskedForManual] = useState(false);
+  const [hasChosenManual, setAskedForManual] = useState(false);
   const error = useLookupError();
 
   function put(next: Values): void {
@@ -53,7 +53,7 @@ export function AddressSection() {
           ? await client.call(contract.geocoding.resolve, { address: suggestion.text })
           : await client.call(contract.geocoding.getByUdprn, { udprn: suggestion.udprn });
       if (latest.current !== suggestion.id) return; // typed on, or picked another one meanwhile
-      put({ entry: 'picked', lookup: addressInOneLine(found), address: toAddressValues(found) });
+      put({ entry: 'picked', lookup: formatAddress(found), address: toAddressValues(found) });
     } catch (cause) {
       if (!isApiError(cause)) throw cause;
       if (latest.current === suggestion.id) setFailure(`This address could not be fetched. ${cause.message}`);
@@ -69,20 +69,20 @@ export function AddressSection() {
     put({ entry: 'lookup', lookup: text, ...(entry === 'picked' && { address: NO_ADDRESS }) });
   }
 
-  function typeByHand(): void {
+  function enterManually(): void {
     setAskedForManual(true);
     put({ entry: 'manual' });
   }
 
   return entry === 'manual' ? (
-    <ManualFields autoFocus={askedForManual} onLookup={() => put({ entry: 'lookup' })} />
+    <ManualFields autoFocus={hasChosenManual} onLookup={() => put({ entry: 'lookup' })} />
   ) : (
     <Box>
       <AddressCombobox
         text={lookup}
         onType={type}
         onPick={(suggestion) => void pick(suggestion)}
-        onManual={typeByHand}
+        onManual={enterManually}
         onBlur={() => form.blur('lookup')}
         isSettled={entry === 'picked' || isBusy}
         isBusy={isBusy}
@@ -92,7 +92,7 @@ export function AddressSection() {
         <Text variant="dense" tone="muted">
           {entry === 'picked' ? 'Not quite right?' : 'Not in the list?'}
         </Text>
-        <Button variant="quiet" size="small" onClick={typeByHand}>
+        <Button variant="quiet" size="small" onClick={enterManually}>
           {entry === 'picked' ? 'Correct it by hand' : 'Enter the address by hand'}
         </Button>
       </Row>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lookupRows, lookupStatus, nextRow, type Suggestion } from './lookup-rows.ts';
+import { buildLookupRows, getLookupStatus, getNextRow, type Suggestion } from './lookup-rows.ts';
 
 const street: Suggestion = {
   id: 'c1',
@@ -12,14 +12,14 @@ const house: Suggestion = { ...street, id: 'a1', text: '12 High Street', udprn: 
 
 describe('the rows of the address look-up', () => {
   it('always end with the way on by hand', () => {
-    expect(lookupRows({ query: 'x', container: null, suggestions: [] }).map((row) => row.kind)).toEqual([
+    expect(buildLookupRows({ query: 'x', container: null, suggestions: [] }).map((row) => row.kind)).toEqual([
       'manual',
     ]);
-    expect(lookupRows({ query: 'x', container: null, suggestions: [street, house] })).toHaveLength(3);
+    expect(buildLookupRows({ query: 'x', container: null, suggestions: [street, house] })).toHaveLength(3);
   });
 
   it('begin with the way back inside a container', () => {
-    const rows = lookupRows({
+    const rows = buildLookupRows({
       query: 'x',
       container: { id: 'c1', text: 'High Street' },
       suggestions: [house],
@@ -30,14 +30,14 @@ describe('the rows of the address look-up', () => {
 
 describe('the arrow keys', () => {
   it('start at the near end and go round', () => {
-    expect(nextRow(null, 1, 3)).toBe(0);
-    expect(nextRow(null, -1, 3)).toBe(2);
-    expect(nextRow(2, 1, 3)).toBe(0);
-    expect(nextRow(0, -1, 3)).toBe(2);
+    expect(getNextRow(null, 1, 3)).toBe(0);
+    expect(getNextRow(null, -1, 3)).toBe(2);
+    expect(getNextRow(2, 1, 3)).toBe(0);
+    expect(getNextRow(0, -1, 3)).toBe(2);
   });
 
   it('lead nowhere in an empty list', () => {
-    expect(nextRow(null, 1, 0)).toBeNull();
+    expect(getNextRow(null, 1, 0)).toBeNull();
   });
 });
 
@@ -45,13 +45,15 @@ describe('what the list says', () => {
   const answer = { query: 'zz', container: null, suggestions: undefined };
 
   it('says that it is looking only until there is something to show', () => {
-    expect(lookupStatus(answer, { isLoading: true, failed: false })).toMatch(/Looking up/);
-    expect(lookupStatus({ ...answer, suggestions: [house] }, { isLoading: true, failed: false })).toBeNull();
+    expect(getLookupStatus(answer, { isLoading: true, failed: false })).toMatch(/Looking up/);
+    expect(
+      getLookupStatus({ ...answer, suggestions: [house] }, { isLoading: true, failed: false }),
+    ).toBeNull();
   });
 
   it('tells a failure from nothing found', () => {
-    expect(lookupStatus(answer, { isLoading: false, failed: true })).toMatch(/cannot be looked up/);
-    expect(lookupStatus({ ...answer, suggestions: [] }, { isLoading: false, failed: false })).toBe(
+    expect(getLookupStatus(answer, { isLoading: false, failed: true })).toMatch(/cannot be looked up/);
+    expect(getLookupStatus({ ...answer, suggestions: [] }, { isLoading: false, failed: false })).toBe(
       'No address matches “zz”.',
     );
   });

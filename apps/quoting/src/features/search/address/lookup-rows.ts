@@ -21,7 +21,7 @@ export interface LookupAnswer {
 }
 
 /** The rows in their order: the way back, what was found, and always the way on by hand. */
-export function lookupRows({ container, suggestions = [] }: LookupAnswer): LookupRow[] {
+export function buildLookupRows({ container, suggestions = [] }: LookupAnswer): LookupRow[] {
   const rows: LookupRow[] = suggestions.map((suggestion) => ({
     kind: 'suggestion',
     id: suggestion.id,
@@ -33,14 +33,14 @@ export function lookupRows({ container, suggestions = [] }: LookupAnswer): Looku
 }
 
 /** The row that the arrow keys lead to; they go round. `null`: none is active. */
-export function nextRow(active: number | null, step: 1 | -1, count: number): number | null {
+export function getNextRow(active: number | null, step: 1 | -1, count: number): number | null {
   if (count === 0) return null;
   if (active === null) return step === 1 ? 0 : count - 1;
   return (active + step + count) % count;
 }
 
 /** What the list says besides its rows; null when the rows speak for themselves. */
-export function lookupStatus(
+export function getLookupStatus(
   answer: LookupAnswer,
   { isLoading, failed }: { isLoading: boolean; failed: boolean },
 ): string | null {

@@ -11,8 +11,8 @@ import {
   formatPostcode,
   NO_ADDRESS,
 } from '../../shared/address/address-values.ts';
-import type { SearchKind } from '../recent/recent-searches.ts';
-import { usePlaceOfPostcode } from './use-postcode-coordinates.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { usePostcodeCoordinates } from './use-postcode-coordinates.ts';
 
 interface Values {
   entry?: AddressEntry;
@@ -20,11 +20,11 @@ interface Values {
 }
 
 /** Where the address of the form around is and, for leased lines, what that means for the own network. */
-export function PlacePanel({ kind }: { kind: SearchKind }) {
+export function SitePanel({ kind }: { kind: QuoteKind }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const { entry = 'lookup' } = values;
   const address = { ...NO_ADDRESS, ...values.address };
-  const { isUnknown } = usePlaceOfPostcode(address, entry === 'manual');
+  const { isUnknown } = usePostcodeCoordinates(address, entry === 'manual');
   const settings = useSettings();
   const { latitude, longitude } = entry === 'lookup' ? NO_ADDRESS : address;
   const lines = entry === 'lookup' ? [] : addressLines(address);
@@ -100,10 +100,10 @@ function OnNetworkCheck({ latitude, longitude }: { latitude: number; longitude: 
       </Text>
     );
   }
-  return <OnNetworkWords isOnNetwork={data.isOnNetwork} />;
+  return <OnNetworkStatus isOnNetwork={data.isOnNetwork} />;
 }
 
-export function OnNetworkWords({ isOnNetwork }: { isOnNetwork: boolean }) {
+export function OnNetworkStatus({ isOnNetwork }: { isOnNetwork: boolean }) {
   const Icon = isOnNetwork ? icons.success : icons.info;
   return (
     <Box

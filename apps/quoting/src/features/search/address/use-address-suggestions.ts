@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { type LookupRow, lookupRows, lookupStatus, type OpenContainer } from './lookup-rows.ts';
-import { useDebounced } from './use-debounced-value.ts';
+import { buildLookupRows, getLookupStatus, type LookupRow, type OpenContainer } from './lookup-rows.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 const MIN_LENGTH = 2;
 const DEBOUNCE_MS = 200;
@@ -21,7 +21,7 @@ export function useAddressSuggestions(
   container: OpenContainer | null,
   enabled: boolean,
 ): AddressSuggestions {
-  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const query = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const asked = enabled && query.length >= MIN_LENGTH;
   const { data, error, isLoading, isValidating } = useQuery(
     contract.geocoding.autocomplete,
@@ -30,8 +30,8 @@ export function useAddressSuggestions(
   );
   const answer = { query, container, suggestions: asked ? data : undefined };
   return {
-    rows: lookupRows(answer),
-    status: asked ? lookupStatus(answer, { isLoading, failed: error !== undefined }) : null,
+    rows: buildLookupRows(answer),
+    status: asked ? getLookupStatus(answer, { isLoading, failed: error !== undefined }) : null,
     count: answer.suggestions?.length,
     isWaiting: isValidating || query !== text.trim(),
   };

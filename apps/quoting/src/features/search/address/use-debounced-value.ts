@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value as it was once it had not changed for a while. */
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

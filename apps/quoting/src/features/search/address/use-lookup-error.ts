@@ -1,5 +1,5 @@
 import { useFormState } from '@portal/ui/forms';
-import { useRegistered } from '../../shared/forms/use-register-field.ts';
+import { useRegisterField } from '../../shared/forms/use-register-field.ts';
 
 interface FormErrors {
   lookup?: string;
@@ -7,7 +7,7 @@ interface FormErrors {
 
 /** What is wrong with the look-up box: the server's word while it is unchanged, the schema's once the form was sent. */
 export function useLookupError(): string | undefined {
-  useRegistered('lookup');
+  useRegisterField('lookup');
   const { errors, submitErrors, submitFailed, dirtyFieldsSinceLastSubmit } = useFormState({
     subscription: { errors: true, submitErrors: true, submitFailed: true, dirtyFieldsSinceLastSubmit: true },
   });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type LookupRow, nextRow } from './lookup-rows.ts';
+import { getNextRow, type LookupRow } from './lookup-rows.ts';
 
 export interface LookupList {
   open: boolean;
@@ -24,7 +24,7 @@ export function useLookupList(
 
   function walk(step: 1 | -1): void {
     setWanted(true);
-    setActive(open ? nextRow(active, step, rows.length) : step === 1 ? 0 : rows.length - 1);
+    setActive(open ? getNextRow(active, step, rows.length) : step === 1 ? 0 : rows.length - 1);
   }
 
   function hide(): void {

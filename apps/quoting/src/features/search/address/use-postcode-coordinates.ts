@@ -3,15 +3,15 @@ import { useQuery } from '@portal/portal-sdk';
 import { useForm } from '@portal/ui/forms';
 import { useEffect } from 'react';
 import { type AddressValues, formatPostcode, isPostcode } from '../../shared/address/address-values.ts';
-import { useDebounced } from './use-debounced-value.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 const DEBOUNCE_MS = 400;
 
 /** Where a typed address lies, by its postcode; what was found is kept with the address. */
-export function usePlaceOfPostcode(address: AddressValues, enabled: boolean): { isUnknown: boolean } {
+export function usePostcodeCoordinates(address: AddressValues, enabled: boolean): { isUnknown: boolean } {
   const form = useForm();
-  const postcode = useDebounced(formatPostcode(address.postcode), DEBOUNCE_MS);
-  const line = useDebounced(address.addressLine1, DEBOUNCE_MS);
+  const postcode = useDebouncedValue(formatPostcode(address.postcode), DEBOUNCE_MS);
+  const line = useDebouncedValue(address.addressLine1, DEBOUNCE_MS);
   const { data, error } = useQuery(
     contract.geocoding.getPostcodeCoordinates,
     enabled && isPostcode(postcode) ? { postcode, ...(line !== '' && { address: line }) } : null,

@@ -4,34 +4,34 @@ import { Stack } from '@portal/ui';
 import { serverNow } from '@portal/ui/format';
 import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { addressInOneLine } from '../../shared/address/address-values.ts';
+import { formatAddress } from '../../shared/address/address-values.ts';
 import { AddressSection } from '../address/address-section.tsx';
-import { keepRecentSearch } from '../recent/recent-searches.ts';
-import { findAddress } from '../resolve-address.ts';
+import { storeRecentSearch } from '../recent/recent-searches.ts';
+import { resolveAddress } from '../resolve-address.ts';
 import { SearchLayout } from '../search-layout.tsx';
 import { type BroadbandValues, broadbandSchema, plainLineNumber } from '../search-schema.ts';
 import { SubmitRow } from '../submit-row.tsx';
-import type { SearchStart } from '../use-initial-search.ts';
-import { useGoToResults } from '../use-show-results.ts';
+import type { InitialSearch } from '../use-initial-search.ts';
+import { useShowResults } from '../use-show-results.ts';
 import { LineSection } from './line-section.tsx';
 
 /** Asks for broadband products, which are answered at once. */
-export function BroadbandForm({ start }: { start: SearchStart }) {
+export function BroadbandForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const way = useGoToResults('broadband');
+  const way = useShowResults('broadband');
   const ask = useCommand(contract.availability.searchBroadband);
   async function submit(values: BroadbandValues): Promise<void> {
     if (way.isLeaving()) return;
     const answer = await ask.run({
-      address: await findAddress(client, values),
+      address: await resolveAddress(client, values),
       useExistingLine: values.useExistingLine,
       pstnNumber: values.useExistingLine ? plainLineNumber(values.pstnNumber) : null,
     });
-    keepRecentSearch(user.id, {
+    storeRecentSearch(user.id, {
       uuid: answer.uuid,
       kind: 'broadband',
-      address: addressInOneLine(answer.address),
+      address: formatAddress(answer.address),
       at: new Date(serverNow()).toISOString(),
     });
     way.go(answer.uuid);

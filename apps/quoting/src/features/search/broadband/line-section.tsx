@@ -1,7 +1,7 @@
 import { Card, Stack } from '@portal/ui';
 import { Fields, RadioGroupField, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { useRegistered } from '../../shared/forms/use-register-field.ts';
+import { useRegisterField } from '../../shared/forms/use-register-field.ts';
 import type { BroadbandValues } from '../search-schema.ts';
 
 /** What a broadband service runs on (R30). */
@@ -16,7 +16,7 @@ const LINES = [
 
 /** A new line, or the one that is there with its number. */
 export function LineSection() {
-  useRegistered('pstnNumber');
+  useRegisterField('pstnNumber');
   return (
     <Section title="What does it run on?">
       <Card padding={{ xs: 4, md: 5 }}>

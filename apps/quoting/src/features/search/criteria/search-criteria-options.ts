@@ -6,22 +6,22 @@ export const SPEEDS_BY_BEARER: Readonly<Record<number, readonly number[]>> = {
 };
 export const BEARERS = Object.keys(SPEEDS_BY_BEARER).map(Number);
 /** Offered until the settings say which terms there are. */
-export const USUAL_TERMS = [12, 36, 60] as const;
+export const DEFAULT_TERMS = [12, 36, 60] as const;
 
 /** Speeds that the chosen bearers can carry, each once; every speed while no bearer is chosen. */
-export function speedsFor(bearers: readonly number[]): number[] {
+export function getSpeedsForBearers(bearers: readonly number[]): number[] {
   const chosen = bearers.length === 0 ? BEARERS : bearers;
   return [...new Set(chosen.flatMap((bearer) => SPEEDS_BY_BEARER[bearer] ?? []))].sort((a, b) => a - b);
 }
 
 /** What stays asked for when the bearers change: a speed that none of them can carry would find nothing. */
-export function keepPossibleSpeeds(speeds: readonly number[], bearers: readonly number[]): number[] {
-  const possible = new Set(speedsFor(bearers));
+export function filterAvailableSpeeds(speeds: readonly number[], bearers: readonly number[]): number[] {
+  const possible = new Set(getSpeedsForBearers(bearers));
   return speeds.filter((speed) => possible.has(speed));
 }
 
 /** Adds a value or takes it away; values stay in order. */
-export function toggled(values: readonly number[], value: number): number[] {
+export function toggleValue(values: readonly number[], value: number): number[] {
   return values.includes(value)
     ? values.filter((other) => other !== value)
     : [...values, value].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { color, controlHeight, focusRing, icons, Row, radius, styled, Text } from '@portal/ui';
 import { useId } from 'react';
-import { toggled } from './search-criteria-options.ts';
+import { toggleValue } from './search-criteria-options.ts';
 
 const Group = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 });
 
@@ -35,14 +35,14 @@ const Chip = styled('button')({
 export interface ToggleChipsProps {
   label: string;
   /** Said while nothing is chosen. */
-  anyText: string;
+  emptyText: string;
   options: readonly { value: number; label: string }[];
   value: readonly number[];
   onChange: (value: number[]) => void;
 }
 
 /** Several values to choose from at a glance; none chosen means all. */
-export function ToggleChips({ label, anyText, options, value, onChange }: ToggleChipsProps) {
+export function ToggleChips({ label, emptyText, options, value, onChange }: ToggleChipsProps) {
   const id = useId();
   return (
     <Group aria-labelledby={id}>
@@ -51,7 +51,7 @@ export function ToggleChips({ label, anyText, options, value, onChange }: Toggle
           {label}
         </Text>
         <Text variant="caption" tone="muted">
-          {value.length === 0 ? anyText : `${value.length} chosen`}
+          {value.length === 0 ? emptyText : `${value.length} chosen`}
         </Text>
       </Row>
       <Row gap={2} wrap>
@@ -62,7 +62,7 @@ export function ToggleChips({ label, anyText, options, value, onChange }: Toggle
               key={option.value}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => onChange(toggled(value, option.value))}
+              onClick={() => onChange(toggleValue(value, option.value))}
             >
               {isChosen && <icons.check />}
               {option.label}

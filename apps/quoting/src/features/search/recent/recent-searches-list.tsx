@@ -3,14 +3,15 @@ import { Box, Link, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
-import { readRecentSearches, type SearchKind } from './recent-searches.ts';
+import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { readRecentSearches } from './recent-searches.ts';
 
 const RESULTS = {
   single: 'availability.quotes.results',
   broadband: 'availability.broadband-quotes.results',
 } as const;
 
-export function RecentSearchesList({ kind }: { kind: SearchKind }) {
+export function RecentSearchesList({ kind }: { kind: QuoteKind }) {
   const { id } = useUser();
   const [searches] = useState(() => readRecentSearches(id).filter((search) => search.kind === kind));
   if (searches.length === 0) return null;

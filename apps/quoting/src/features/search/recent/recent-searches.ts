@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { keepInBrowser, readKept } from './stored-json.ts';
-
-export const SEARCH_KINDS = ['single', 'broadband'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+import { QUOTE_KIND_NAMES } from '../../shared/quotes/quote-kinds.ts';
+import { readStored, writeStored } from './stored-json.ts';
 
 const recentSearch = v.object({
   uuid: v.string(),
-  kind: v.picklist(SEARCH_KINDS),
+  kind: v.picklist(QUOTE_KIND_NAMES),
   /** The address in one line. */
   address: v.string(),
   /** ISO instant. */
@@ -20,7 +18,7 @@ const keyOf = (userId: number) => `portal:recent-searches:${userId}`;
 
 /** This user's last searches in this browser, latest first; nothing where storage is blocked. */
 export function readRecentSearches(userId: number, storage?: Pick<Storage, 'getItem'>): RecentSearch[] {
-  return readKept(keyOf(userId), recentSearches, storage) ?? [];
+  return readStored(keyOf(userId), recentSearches, storage) ?? [];
 }
 
 /** A search that was repeated moves to the top. */
@@ -28,6 +26,6 @@ export function withRecentSearch(list: readonly RecentSearch[], search: RecentSe
   return [search, ...list.filter((other) => other.uuid !== search.uuid)].slice(0, KEPT);
 }
 
-export function keepRecentSearch(userId: number, search: RecentSearch, storage?: Storage): void {
-  keepInBrowser(keyOf(userId), withRecentSearch(readRecentSearches(userId, storage), search), storage);
+export function storeRecentSearch(userId: number, search: RecentSearch, storage?: Storage): void {
+  writeStored(keyOf(userId), withRecentSearch(readRecentSearches(userId, storage), search), storage);
 }

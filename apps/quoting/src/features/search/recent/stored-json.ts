@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * What this browser kept under a key, if it is of the shape asked for. Null where storage is blocked, empty, or holds
  * somebody else's text: what is kept here is a convenience, never the only copy.
  */
-export function readKept<Schema extends v.GenericSchema>(
+export function readStored<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   storage?: Pick<Storage, 'getItem'>,
@@ -18,7 +18,7 @@ export function readKept<Schema extends v.GenericSchema>(
   }
 }
 
-export function keepInBrowser(key: string, value: unknown, storage?: Pick<Storage, 'setItem'>): void {
+export function writeStored(key: string, value: unknown, storage?: Pick<Storage, 'setItem'>): void {
   try {
     (storage ?? localStorage).setItem(key, JSON.stringify(value));
   } catch {

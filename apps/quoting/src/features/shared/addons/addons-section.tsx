@@ -1,6 +1,6 @@
 import { Stack, Text } from '@portal/ui';
 import { TextField, useForm, useFormState } from '@portal/ui/forms';
-import { useRegistered } from '../forms/use-register-field.ts';
+import { useRegisterField } from '../forms/use-register-field.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
 
@@ -18,7 +18,7 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
       dirtySinceLastSubmit: true,
     },
   });
-  useRegistered('addons');
+  useRegisterField('addons');
   if (groups.length === 0) return null;
   const selection = values.addons ?? {};
   const asked = submitFailed ? errors?.['addons'] : undefined;

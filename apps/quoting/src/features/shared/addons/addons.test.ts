@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AddonGroup, missingGroups, toAddonChoices } from './addon-selection.ts';
 import { priceWithAddons } from './addon-totals.ts';
-import { costInWords } from './bundle-option-grid.tsx';
+import { describeCost } from './bundle-option-grid.tsx';
 
 const option = (value: string, monthlyCost = 0, installCost = 0, disabled = false) => ({
   value,
@@ -27,7 +27,7 @@ describe('the price of an option in words', () => {
     [option('a', 1_450), '£14.50 a month'],
     [option('a', 0, 4_500), '£45.00 once'],
     [option('a'), 'No charge'],
-  ])('%#', (given, words) => expect(costInWords(given)).toBe(words));
+  ])('%#', (given, words) => expect(describeCost(given)).toBe(words));
 });
 
 describe('what is sent', () => {

@@ -17,7 +17,7 @@ export function BundleOptionGrid({ group, chosen, onChange, error }: BundleOptio
       help={group.description}
       required={group.isMandatory}
       maxQuantity={group.maxOptionsQuantity}
-      options={group.options.map((option) => ({ ...option, cost: costInWords(option) }))}
+      options={group.options.map((option) => ({ ...option, cost: describeCost(option) }))}
       value={chosen}
       onChange={onChange}
       error={error}
@@ -26,7 +26,7 @@ export function BundleOptionGrid({ group, chosen, onChange, error }: BundleOptio
 }
 
 /** `£14.50 a month, £45.00 once`; "No charge" where it costs nothing. */
-export function costInWords({ monthlyCost, installCost }: AddonOption): string {
+export function describeCost({ monthlyCost, installCost }: AddonOption): string {
   const parts = [
     monthlyCost === 0 ? null : `${formatMoney(monthlyCost)} a month`,
     installCost === 0 ? null : `${formatMoney(installCost)} once`,

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import {
   type Address,
   addressEntries,
-  addressInOneLine,
+  formatAddress,
   formatPostcode,
   isPostcode,
-  lookupRequired,
   NO_ADDRESS,
+  requiredForLookup,
+  requiredWhenManual,
   toAddressInput,
   toAddressValues,
-  typedRequired,
 } from './address-values.ts';
 
 const found: Address = {
@@ -31,7 +31,7 @@ const found: Address = {
 
 describe('an address in one line', () => {
   it('leaves out what is empty', () => {
-    expect(addressInOneLine(found)).toBe('Unit 4, Mill House, 12 High Street, Leeds, LS1 4AP');
+    expect(formatAddress(found)).toBe('Unit 4, Mill House, 12 High Street, Leeds, LS1 4AP');
   });
 });
 
@@ -72,10 +72,10 @@ describe('a postcode', () => {
 describe('the address part of a form', () => {
   const schema = v.pipe(
     v.object(addressEntries),
-    lookupRequired(),
-    typedRequired('addressLine1'),
-    typedRequired('town'),
-    typedRequired('postcode'),
+    requiredForLookup(),
+    requiredWhenManual('addressLine1'),
+    requiredWhenManual('town'),
+    requiredWhenManual('postcode'),
   );
   const problems = (values: unknown) =>
     v.safeParse(schema, values).issues?.map((issue) => issue.path?.map((item) => item.key).join('.')) ?? [];

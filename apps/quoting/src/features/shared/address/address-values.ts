@@ -43,12 +43,12 @@ interface WithAddress {
 }
 
 /** Piped after the object that {@link addressEntries} went into: something to look up, while nothing is chosen. */
-export function lookupRequired<Values extends WithAddress>() {
+export function requiredForLookup<Values extends WithAddress>() {
   return requiredIf<Values>('lookup', (values) => (values.entry ?? 'lookup') === 'lookup');
 }
 
 /** Piped after it too: what an address typed by hand cannot do without. */
-export function typedRequired<Values extends WithAddress>(field: 'addressLine1' | 'town' | 'postcode') {
+export function requiredWhenManual<Values extends WithAddress>(field: 'addressLine1' | 'town' | 'postcode') {
   return requiredIf<Values>(`address.${field}`, (values) => values.entry === 'manual');
 }
 
@@ -88,18 +88,18 @@ export function toAddressValues(address: Omit<Address, 'uuid'>): AddressValues {
 /** What is sent. A typed address carries no identity of the one that was picked before it. */
 export function toAddressInput(values: AddressValues, entry: AddressEntry): AddressInput {
   const filled = (value: string) => (value === '' ? null : value);
-  const isOurs = entry === 'picked';
+  const isFromLookup = entry === 'picked';
   return {
     addressLine1: values.addressLine1,
     addressLine2: filled(values.addressLine2),
     addressLine3: filled(values.addressLine3),
-    premise: isOurs ? filled(values.premise) : null,
-    thoroughfare: isOurs ? filled(values.thoroughfare) : null,
+    premise: isFromLookup ? filled(values.premise) : null,
+    thoroughfare: isFromLookup ? filled(values.thoroughfare) : null,
     town: values.town,
     county: filled(values.county),
     postcode: formatPostcode(values.postcode),
-    udprn: isOurs ? values.udprn : null,
-    uprn: isOurs ? values.uprn : null,
+    udprn: isFromLookup ? values.udprn : null,
+    uprn: isFromLookup ? values.uprn : null,
     latitude: values.latitude,
     longitude: values.longitude,
   };
@@ -126,7 +126,7 @@ export function addressLines(address: Lines): string[] {
 }
 
 /** `12 High Street, Leeds, LS1 4AP` */
-export function addressInOneLine(address: Lines): string {
+export function formatAddress(address: Lines): string {
   return [...addressLines(address), address.postcode].filter((part) => part !== '').join(', ');
 }
 

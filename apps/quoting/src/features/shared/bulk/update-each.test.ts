@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@portal/api-client';
-import { updateEach } from './update-each.ts';
+import { forEachSettled } from './update-each.ts';
 
-describe('updateEach', () => {
+describe('forEachSettled', () => {
   it('updates every quote and says which were refused, and why', async () => {
     const refused = new ApiError('conflict', { message: 'The quote was cancelled.' });
     const progress: number[] = [];
-    const result = await updateEach(
+    const result = await forEachSettled(
       ['Q-1', 'Q-2', 'Q-3', 'Q-4', 'Q-5', 'Q-6'],
       async (reference) => {
         if (reference === 'Q-2') throw refused;
@@ -21,7 +21,7 @@ describe('updateEach', () => {
   it('never has more than four calls under way', async () => {
     let underWay = 0;
     let most = 0;
-    await updateEach(
+    await forEachSettled(
       Array.from({ length: 20 }, (_, at) => `Q-${at}`),
       async () => {
         underWay += 1;
@@ -35,7 +35,7 @@ describe('updateEach', () => {
 
   it('does not take a fault of ours for a refusal', async () => {
     await expect(
-      updateEach(['Q-1'], async () => {
+      forEachSettled(['Q-1'], async () => {
         throw new TypeError('broken');
       }),
     ).rejects.toThrow('broken');

@@ -10,13 +10,13 @@ export interface BulkResult {
   failed: BulkFailure[];
 }
 
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Runs one call for each reference, a few at a time; one that is refused does not stop the others.
  * @param onProgress how many are through, refused ones included.
  */
-export async function updateEach(
+export async function forEachSettled(
   references: readonly string[],
   update: (reference: string) => Promise<unknown>,
   onProgress: (through: number) => void = () => {},
@@ -39,6 +39,6 @@ export async function updateEach(
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, references.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, references.length) }, work));
   return result;
 }

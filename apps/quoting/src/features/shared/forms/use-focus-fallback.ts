@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * A step takes away the very button that was pressed. Focus then goes to `target`, not to nowhere, when `state` changed
  * and nothing else has it; whoever works by keyboard goes on from there.
  */
-export function useFocusWhenLost(target: RefObject<HTMLElement | null>, state: string): void {
+export function useFocusFallback(target: RefObject<HTMLElement | null>, state: string): void {
   const known = useRef(state);
   useEffect(() => {
     if (known.current === state) return;

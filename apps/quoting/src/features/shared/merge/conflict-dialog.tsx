@@ -1,32 +1,32 @@
 import { Box, Button, Modal, Stack, Text } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-export interface ClashRow {
+export interface ConflictRow {
   label: string;
   mine: string;
   theirs: string;
 }
 
-interface ClashDialogProps {
-  rows: readonly ClashRow[] | null;
+interface ConflictDialogProps {
+  rows: readonly ConflictRow[] | null;
   /** What was changed: "this quote". */
   what: string;
   /** Who it was and what else he did. */
-  sinceThen?: ReactNode;
+  changes?: ReactNode;
   busy?: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people changed the same answer: both are shown, and the second one decides. */
-export function ClashDialog({
+export function ConflictDialog({
   rows,
   what,
-  sinceThen,
+  changes,
   busy = false,
   onKeepMine,
   onTakeTheirs,
-}: ClashDialogProps) {
+}: ConflictDialogProps) {
   if (rows === null) return null;
   return (
     <Modal
@@ -53,7 +53,7 @@ export function ClashDialog({
           Nothing was overwritten. What only one of you changed is kept; decide about{' '}
           {rows.length === 1 ? 'the one answer' : `the ${rows.length} answers`} that you both changed.
         </Text>
-        {sinceThen}
+        {changes}
         {rows.map((row) => (
           <Box key={row.label} sx={{ borderTop: 1, borderColor: 'line.main', pt: 3 }}>
             <Text weight={600}>{row.label}</Text>

@@ -1,5 +1,5 @@
 /** A value that both sides changed since the last common state, to different ends. */
-export interface Clash<Path extends string> {
+export interface Conflict<Path extends string> {
   path: Path;
   mine: unknown;
   theirs: unknown;
@@ -9,7 +9,7 @@ export interface Merge<Values, Path extends string> {
   merged: Values;
   /** What the other side changed and mine did not: taken over without asking. */
   taken: Path[];
-  clashes: Clash<Path>[];
+  conflicts: Conflict<Path>[];
 }
 
 /**
@@ -23,32 +23,32 @@ export function mergeThreeWay<Values extends object>(
 ): Merge<Values, keyof Values & string> {
   const merged = { ...mine };
   const taken: (keyof Values & string)[] = [];
-  const clashes: Clash<keyof Values & string>[] = [];
+  const conflicts: Conflict<keyof Values & string>[] = [];
   // Keys of the three are keys of Values: they are all values of it.
   const names = new Set([base, mine, theirs].flatMap((values) => Object.keys(values))) as Set<
     keyof Values & string
   >;
   for (const name of names) {
-    if (isSame(mine[name], theirs[name]) || isSame(theirs[name], base[name])) continue;
-    if (isSame(mine[name], base[name])) {
+    if (isEquivalent(mine[name], theirs[name]) || isEquivalent(theirs[name], base[name])) continue;
+    if (isEquivalent(mine[name], base[name])) {
       merged[name] = theirs[name];
       taken.push(name);
-    } else clashes.push({ path: name, mine: mine[name], theirs: theirs[name] });
+    } else conflicts.push({ path: name, mine: mine[name], theirs: theirs[name] });
   }
-  return { merged, taken, clashes };
+  return { merged, taken, conflicts };
 }
 
 /** Nothing is nothing, however it is spelt: a form says '' where the server says null and a draft nothing at all. */
-export function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(plainly(left)) === JSON.stringify(plainly(right));
+export function isEquivalent(left: unknown, right: unknown): boolean {
+  return JSON.stringify(normalize(left)) === JSON.stringify(normalize(right));
 }
 
-function plainly(value: unknown): unknown {
+function normalize(value: unknown): unknown {
   if (value === '' || value === undefined || value === null) return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(plainly);
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(normalize);
   if (typeof value !== 'object') return value;
   const filled = Object.entries(value)
-    .map(([key, inner]) => [key, plainly(inner)] as const)
+    .map(([key, inner]) => [key, normalize(inner)] as const)
     .filter(([, inner]) => inner !== null)
     .toSorted(([left], [right]) => (left < right ? -1 : 1));
   return filled.length === 0 ? null : Object.fromEntries(filled);

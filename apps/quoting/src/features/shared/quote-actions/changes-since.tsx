@@ -5,7 +5,7 @@ import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { HistoryEntry } from '../quotes/quote-types.ts';
 
 /** What was done to a quote after an instant, oldest first. */
-export function entriesSince(entries: readonly HistoryEntry[], since: string): HistoryEntry[] {
+export function getEntriesSince(entries: readonly HistoryEntry[], since: string): HistoryEntry[] {
   const from = Date.parse(since);
   return entries.filter(({ at }) => Date.parse(at) > from);
 }
@@ -18,9 +18,9 @@ interface SinceThenProps {
 }
 
 /** Tells the second of two people what the first one did, and who it was; nothing where nobody did anything. */
-export function SinceThen({ kind, reference, since }: SinceThenProps) {
+export function ChangesSince({ kind, reference, since }: SinceThenProps) {
   const history = useQuery(QUOTE_KINDS[kind].calls.listHistory, { reference });
-  const entries = entriesSince(history.data ?? [], since);
+  const entries = getEntriesSince(history.data ?? [], since);
   if (entries.length === 0) return null;
   return (
     <Box component="ul" aria-label="What happened in the meantime" sx={{ m: 0, mt: 1, pl: 5 }}>

@@ -1,17 +1,24 @@
 import { Box, Button, Text } from '@portal/ui';
 import { type ComponentProps, useId } from 'react';
 
-type ReasonButtonProps = ComponentProps<typeof Button> & {
+type DisabledReasonButtonProps = ComponentProps<typeof Button> & {
   /** Why it cannot be pressed now: read under the button and with it. */
-  whyNot: string | null;
+  disabledReason: string | null;
   /** Where it and its reason stand: `end` in a header. */
   align?: 'start' | 'end';
 };
 
 /** A button that, where it cannot be pressed, says why where one would press it. It keeps its place in the tab order. */
-export function ReasonButton({ whyNot, align = 'end', onClick, href, loading, ...rest }: ReasonButtonProps) {
+export function DisabledReasonButton({
+  disabledReason,
+  align = 'end',
+  onClick,
+  href,
+  loading,
+  ...rest
+}: DisabledReasonButtonProps) {
   const reasonId = useId();
-  if (whyNot === null)
+  if (disabledReason === null)
     return (
       <Button
         {...rest}
@@ -29,7 +36,7 @@ export function ReasonButton({ whyNot, align = 'end', onClick, href, loading, ..
         sx={{ opacity: 0.55, cursor: 'not-allowed' }}
       />
       <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: align } }}>
-        {whyNot}
+        {disabledReason}
       </Text>
     </Box>
   );

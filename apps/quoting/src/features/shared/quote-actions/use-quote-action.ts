@@ -3,14 +3,14 @@ import { type ApiError, useCommand } from '@portal/portal-sdk';
 import { useState } from 'react';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
-import { useQuoteChanged } from '../quotes/use-quote.ts';
+import { useRefreshQuote } from '../quotes/use-quote.ts';
 
 interface StepInput {
   reference: string | number;
   version?: number | undefined;
 }
 
-export interface QuoteStep<Input> {
+export interface QuoteActionCommand<Input> {
   /** Takes the step for the quote as it is on screen; `run({ reason })`. */
   run: (rest: Omit<Input, keyof StepInput>) => Promise<Quote>;
   busy: boolean;
@@ -24,13 +24,13 @@ export interface QuoteStep<Input> {
  * One step of a quote. Done or refused, the quote is read anew: what somebody else did meanwhile stands beside the
  * refusal, and the next press is for what is shown then.
  */
-export function useQuoteStep<Input extends StepInput>(
+export function useQuoteAction<Input extends StepInput>(
   call: Endpoint<Input, Quote>,
   kind: QuoteKind,
   quote: Quote,
-): QuoteStep<Input> {
+): QuoteActionCommand<Input> {
   const { run, ...command } = useCommand(call);
-  const changed = useQuoteChanged(kind);
+  const changed = useRefreshQuote(kind);
   const [seenAt, setSeenAt] = useState(quote.updatedAt);
   return {
     ...command,

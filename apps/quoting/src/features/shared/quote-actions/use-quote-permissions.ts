@@ -1,6 +1,11 @@
 import { useCan } from '@portal/portal-sdk';
 
-/** What the signed-in person may do with quotes besides saving them. */
-export function useWho() {
+export interface QuotePermissions {
+  canApprove: boolean;
+  canSeeOrders: boolean;
+}
+
+/** What the signed-in user may do with quotes, in addition to saving them. */
+export function useQuotePermissions(): QuotePermissions {
   return { canApprove: useCan('approve'), canSeeOrders: useCan('orders') };
 }

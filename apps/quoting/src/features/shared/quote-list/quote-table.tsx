@@ -4,7 +4,7 @@ import { DataTable, type ServerDataTableProps } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
-import { countedTabs, type StatusTab, tabOf } from '../quotes/quote-statuses.ts';
+import { addTabCounts, getStatusTab, type StatusTab } from '../quotes/quote-statuses.ts';
 import type { QuotePage, QuoteSummary } from '../quotes/quote-types.ts';
 import { columnsOf, ROW_HEIGHT } from './quote-columns.tsx';
 import { QuoteFilters } from './quote-filters.tsx';
@@ -43,8 +43,8 @@ export function QuoteTable({
   return (
     <Tabs
       label="Status"
-      tabs={countedTabs(quotes.data?.counts, tabs)}
-      value={tabOf(state.list.filters.status, tabs)}
+      tabs={addTabCounts(quotes.data?.counts, tabs)}
+      value={getStatusTab(state.list.filters.status, tabs)}
       onChange={(tab) => {
         onTab?.();
         const statuses = tabs.find((one) => one.id === tab)?.statuses ?? [];

@@ -10,7 +10,7 @@ import {
 } from '@portal/portal-sdk';
 import { formatDateRange } from '@portal/ui/format';
 import type { QUOTE_KINDS } from '../quotes/quote-kinds.ts';
-import { isQuoteStatus, QUOTE_STATUS, tabSaysAll } from '../quotes/quote-statuses.ts';
+import { isQuoteStatus, isWholeTab, QUOTE_STATUS } from '../quotes/quote-statuses.ts';
 import { quoteColumns } from './quote-columns.tsx';
 
 type QuoteFilterValues = {
@@ -34,7 +34,7 @@ export interface FilterChip {
 const SORTS = sortKeys(Object.values(quoteColumns(String)));
 
 /** Filters, order and page of a list of quotes: in the address, as the call's input, and as chips. */
-export function useQuoteFilters(options: { tabs?: Parameters<typeof tabSaysAll>[1] } = {}) {
+export function useQuoteFilters(options: { tabs?: Parameters<typeof isWholeTab>[1] } = {}) {
   const list: QuoteListState = useListState<QuoteFilterValues>({
     filters: {
       status: [],
@@ -85,13 +85,13 @@ export function filterInput({ search, filters }: Pick<QuoteListState, 'search' |
 function filterChips(
   list: QuoteListState,
   supplierName: (key: string) => string,
-  tabs: Parameters<typeof tabSaysAll>[1],
+  tabs: Parameters<typeof isWholeTab>[1],
 ): FilterChip[] {
   const { filters, set } = list;
   const chips: FilterChip[] = [];
   if (list.search !== '')
     chips.push({ id: 'search', label: `“${list.search}”`, onRemove: () => set({ search: '' }) });
-  if (!tabSaysAll(filters.status, tabs))
+  if (!isWholeTab(filters.status, tabs))
     for (const status of filters.status.filter(isQuoteStatus))
       chips.push({
         id: `status-${status}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysLeft, describeExpiry, isExpired, lastDayOf } from './expiry.ts';
+import { describeExpiry, getDaysLeft, getLastValidDay, isExpired } from './expiry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const quote = (expiredAt: string, status: Parameters<typeof isExpired>[0]['status'] = 'created') => ({
@@ -9,10 +9,10 @@ const quote = (expiredAt: string, status: Parameters<typeof isExpired>[0]['statu
 
 describe('expiry', () => {
   it('counts London days, not hours', () => {
-    expect(daysLeft('2026-11-22T00:30:00Z', now)).toBe(1);
-    expect(daysLeft('2026-11-21T23:59:00Z', now)).toBe(0);
+    expect(getDaysLeft('2026-11-22T00:30:00Z', now)).toBe(1);
+    expect(getDaysLeft('2026-11-21T23:59:00Z', now)).toBe(0);
     // 23:30 UTC in summer is already the next day in London.
-    expect(daysLeft('2026-07-01T23:30:00Z', new Date('2026-07-01T12:00:00Z'))).toBe(1);
+    expect(getDaysLeft('2026-07-01T23:30:00Z', new Date('2026-07-01T12:00:00Z'))).toBe(1);
   });
 
   it('counts what expires today as expired (R23)', () => {
@@ -21,9 +21,9 @@ describe('expiry', () => {
   });
 
   it('leaves the day before as the last on which prices hold', () => {
-    expect(lastDayOf('2026-12-01T00:30:00Z')).toBe('2026-11-30');
+    expect(getLastValidDay('2026-12-01T00:30:00Z')).toBe('2026-11-30');
     // 23:30 UTC in summer is already the next day in London.
-    expect(lastDayOf('2026-07-01T23:30:00Z')).toBe('2026-07-01');
+    expect(getLastValidDay('2026-07-01T23:30:00Z')).toBe('2026-07-01');
   });
 
   it('says it in words', () => {

@@ -15,18 +15,18 @@ const OPEN: ReadonlySet<QuoteStatus> = new Set([
 ]);
 
 /** Calendar days in London from today to the day of expiry; 0 is today. */
-export function daysLeft(expiredAt: string, now: Date = new Date(serverNow())): number {
+export function getDaysLeft(expiredAt: string, now: Date = new Date(serverNow())): number {
   return daysBetween(calendarDay(now), calendarDay(expiredAt));
 }
 
 /** The last day on which the prices hold, as YYYY-MM-DD: what expires today counts as expired (R23). */
-export function lastDayOf(expiredAt: string): string {
+export function getLastValidDay(expiredAt: string): string {
   return addDays(calendarDay(expiredAt), -1);
 }
 
 /** R23: what expires today already counts as expired. */
 export function isExpired(quote: Pick<QuoteSummary, 'status' | 'expiredAt'>, now?: Date): boolean {
-  return quote.status === 'expired' || (OPEN.has(quote.status) && daysLeft(quote.expiredAt, now) <= 0);
+  return quote.status === 'expired' || (OPEN.has(quote.status) && getDaysLeft(quote.expiredAt, now) <= 0);
 }
 
 /** "Expires in 3 days", "Expired 02/11/2026"; null once expiry has no meaning any more. */
@@ -36,7 +36,7 @@ export function describeExpiry(
 ): { text: string; tone: Tone } | null {
   if (!OPEN.has(quote.status)) return null;
   if (isExpired(quote, now)) return { text: `Expired ${formatDate(quote.expiredAt)}`, tone: 'danger' };
-  const days = daysLeft(quote.expiredAt, now);
+  const days = getDaysLeft(quote.expiredAt, now);
   if (days === 1) return { text: 'Expires tomorrow', tone: 'warning' };
   if (days > COUNTED_DAYS) return { text: `Expires ${formatDate(quote.expiredAt)}`, tone: 'neutral' };
   return { text: `Expires in ${days} days`, tone: days <= SOON_DAYS ? 'warning' : 'neutral' };

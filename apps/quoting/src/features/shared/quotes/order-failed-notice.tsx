@@ -3,7 +3,7 @@ import { AlertBanner, Link } from '@portal/ui';
 import type { Quote } from './quote-types.ts';
 
 /** An approved quote whose order could not be made waits for its approval again: why, and how to go on. */
-export function OrderNotMade({ quote }: { quote: Pick<Quote, 'reason' | 'reference' | 'status'> }) {
+export function OrderFailedNotice({ quote }: { quote: Pick<Quote, 'reason' | 'reference' | 'status'> }) {
   const canApprove = useCan('approve');
   const canOpenCase = useCan('support');
   if (quote.status !== 'data_added' || quote.reason === null) return null;

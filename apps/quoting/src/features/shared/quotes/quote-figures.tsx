@@ -2,10 +2,10 @@ import { totalInclEcc } from '@portal/ui/format';
 import { PriceFigures } from '@portal/ui/page';
 import type { QuoteSummary } from './quote-types.ts';
 
-type Costs = Pick<QuoteSummary, 'installCost' | 'monthlyCost' | 'eccCost' | 'termMonths' | 'isEccFirm'>;
+type QuoteCosts = Pick<QuoteSummary, 'installCost' | 'monthlyCost' | 'eccCost' | 'termMonths' | 'isEccFirm'>;
 
 /** The figures that decide, of a saved quote. */
-export function QuoteFigures({ quote }: { quote: Costs }) {
+export function QuoteFigures({ quote }: { quote: QuoteCosts }) {
   return (
     <PriceFigures
       install={quote.installCost}
@@ -18,7 +18,7 @@ export function QuoteFigures({ quote }: { quote: Costs }) {
 }
 
 /** In pence (R24). */
-export function inclEcc(quote: Costs): number {
+export function getTotalInclEcc(quote: QuoteCosts): number {
   return totalInclEcc({
     install: quote.installCost,
     monthly: quote.monthlyCost,

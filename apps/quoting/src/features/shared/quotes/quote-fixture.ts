@@ -1,7 +1,7 @@
 import type { Quote } from './quote-types.ts';
 
 /** A quote for tests: saved, valid well past any test's day. */
-export function aQuote(change: Partial<Quote> = {}): Quote {
+export function makeQuote(change: Partial<Quote> = {}): Quote {
   return {
     reference: 'Q-100234',
     kind: 'single',

@@ -3,7 +3,8 @@ import { pathTo } from '@portal/portal-sdk';
 import type { QuoteSummary } from './quote-types.ts';
 
 /** Which of the two families of calls and pages a quote belongs to. */
-export type QuoteKind = 'single' | 'broadband';
+export const QUOTE_KIND_NAMES = ['single', 'broadband'] as const;
+export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
 interface KindOfQuote {
   calls: typeof contract.quotes.single;
@@ -45,16 +46,16 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, KindOfQuote>> = {
 };
 
 /** A multi-quote's quotes are leased lines: they are read and changed through the single quote's calls. */
-export function kindOf(quote: Pick<QuoteSummary, 'kind'>): QuoteKind {
+export function getQuoteKind(quote: Pick<QuoteSummary, 'kind'>): QuoteKind {
   return quote.kind === 'broadband' ? 'broadband' : 'single';
 }
 
-export function quotePath(quote: Pick<QuoteSummary, 'kind' | 'reference'>): string {
-  return QUOTE_KINDS[kindOf(quote)].showPath(quote.reference);
+export function getQuotePath(quote: Pick<QuoteSummary, 'kind' | 'reference'>): string {
+  return QUOTE_KINDS[getQuoteKind(quote)].showPath(quote.reference);
 }
 
 /** Where a quote is approved against its supplier's terms; null while there are none to agree to. */
-export function approvalPath(
+export function getApprovalPath(
   quote: Pick<QuoteSummary, 'kind' | 'reference' | 'approvalTermsId'>,
   alsoApprove: readonly string[] = [],
 ): string | null {
@@ -63,6 +64,6 @@ export function approvalPath(
     'quotes.approve',
     { reference: quote.reference, approvalTermsId: quote.approvalTermsId },
     // The route is one for both kinds; the reference alone does not say which calls to make.
-    { kind: kindOf(quote) === 'broadband' ? 'broadband' : null, with: alsoApprove },
+    { kind: getQuoteKind(quote) === 'broadband' ? 'broadband' : null, with: alsoApprove },
   );
 }

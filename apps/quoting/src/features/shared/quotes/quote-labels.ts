@@ -47,6 +47,6 @@ export function describeProduct(quote: Sold): string {
 }
 
 /** "Ethernet, 100 Mb on 1 Gb, 36 Months" */
-export function describeOffer(quote: Sold): string {
+export function describeQuotedProduct(quote: Sold): string {
   return `${quote.productName}, ${describeSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countedTabs, QUOTE_STATUS, tabOf, tabSaysAll } from './quote-statuses.ts';
+import { addTabCounts, getStatusTab, isWholeTab, QUOTE_STATUS } from './quote-statuses.ts';
 
 describe('quote statuses', () => {
   it('are called what the specification calls them', () => {
@@ -11,27 +11,27 @@ describe('quote statuses', () => {
   });
 
   it('find their tab', () => {
-    expect(tabOf([])).toBe('all');
-    expect(tabOf(['data_added'])).toBe('data_added');
-    expect(tabOf(['cancelled', 'expired', 'archived'])).toBe('closed');
-    expect(tabOf(['expired'])).toBe('closed');
-    expect(tabOf(['created', 'approved'])).toBe('all');
+    expect(getStatusTab([])).toBe('all');
+    expect(getStatusTab(['data_added'])).toBe('data_added');
+    expect(getStatusTab(['cancelled', 'expired', 'archived'])).toBe('closed');
+    expect(getStatusTab(['expired'])).toBe('closed');
+    expect(getStatusTab(['created', 'approved'])).toBe('all');
   });
 
   it('need chips where the tab does not say them all', () => {
-    expect(tabSaysAll([])).toBe(true);
-    expect(tabSaysAll(['data_added'])).toBe(true);
-    expect(tabSaysAll(['expired'])).toBe(false);
-    expect(tabSaysAll(['created', 'approved'])).toBe(false);
+    expect(isWholeTab([])).toBe(true);
+    expect(isWholeTab(['data_added'])).toBe(true);
+    expect(isWholeTab(['expired'])).toBe(false);
+    expect(isWholeTab(['created', 'approved'])).toBe(false);
   });
 
   it('are counted: a tab of several sums them, All sums everything', () => {
     const counts = { created: 3, cancelled: 1, expired: 2, archived: 4 };
-    const countOf = (id: string) => countedTabs(counts).find((tab) => tab.id === id)?.count;
+    const countOf = (id: string) => addTabCounts(counts).find((tab) => tab.id === id)?.count;
     expect(countOf('all')).toBe(10);
     expect(countOf('created')).toBe(3);
     expect(countOf('closed')).toBe(7);
     expect(countOf('accepted')).toBe(0);
-    expect(countedTabs(undefined)[0]).toEqual({ id: 'all', label: 'All' });
+    expect(addTabCounts(undefined)[0]).toEqual({ id: 'all', label: 'All' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Tone } from '@portal/ui';
 import type { QuoteStatus } from './quote-types.ts';
 
-interface StatusWords {
+interface StatusInfo {
   /** The label of specification §4. */
   label: string;
   tone: Tone;
@@ -9,7 +9,7 @@ interface StatusWords {
   next: string;
 }
 
-export const QUOTE_STATUS: Readonly<Record<QuoteStatus, StatusWords>> = {
+export const QUOTE_STATUS: Readonly<Record<QuoteStatus, StatusInfo>> = {
   created: {
     label: 'Saved',
     tone: 'neutral',
@@ -50,7 +50,7 @@ export const QUOTE_STATUS: Readonly<Record<QuoteStatus, StatusWords>> = {
 };
 
 /** The steps from a saved quote to an order (R22), in their order. */
-export const QUOTE_LIFE = ['created', 'accepted', 'data_added', 'processing', 'approved'] as const;
+export const QUOTE_PROGRESS = ['created', 'accepted', 'data_added', 'processing', 'approved'] as const;
 
 export interface StatusTab {
   id: string;
@@ -61,13 +61,13 @@ export interface StatusTab {
 /** Above the list: each step of a quote's life, then the side branches. */
 export const STATUS_TABS: readonly StatusTab[] = [
   { id: 'all', label: 'All', statuses: [] },
-  ...QUOTE_LIFE.map((status) => ({ id: status, label: QUOTE_STATUS[status].label, statuses: [status] })),
+  ...QUOTE_PROGRESS.map((status) => ({ id: status, label: QUOTE_STATUS[status].label, statuses: [status] })),
   { id: 'negotiation', label: QUOTE_STATUS.negotiation.label, statuses: ['negotiation'] },
   { id: 'closed', label: 'Closed', statuses: ['cancelled', 'expired', 'archived'] },
 ];
 
 /** The tab whose statuses are exactly those asked for; a part of a tab's belongs to that tab, any other mix to All. */
-export function tabOf(statuses: readonly string[], tabs: readonly StatusTab[] = STATUS_TABS): string {
+export function getStatusTab(statuses: readonly string[], tabs: readonly StatusTab[] = STATUS_TABS): string {
   const found = tabs.find(
     (tab) =>
       tab.statuses.length > 0 &&
@@ -80,26 +80,26 @@ export function tabOf(statuses: readonly string[], tabs: readonly StatusTab[] = 
 type Counts = Readonly<Record<string, number>>;
 
 /** Tabs as they are shown, each with how many the other filters leave in it, once that is known. */
-export function countedTabs(
+export function addTabCounts(
   counts: Counts | undefined,
   tabs: readonly StatusTab[] = STATUS_TABS,
 ): { id: string; label: string; count?: number }[] {
   return tabs.map(({ id, label, statuses }) => ({
     id,
     label,
-    ...(counts === undefined ? {} : { count: sumOf(counts, statuses) }),
+    ...(counts === undefined ? {} : { count: sumCounts(counts, statuses) }),
   }));
 }
 
 /** No statuses stand for all of them. */
-function sumOf(counts: Counts, statuses: readonly QuoteStatus[]): number {
+function sumCounts(counts: Counts, statuses: readonly QuoteStatus[]): number {
   const named = statuses.length === 0 ? Object.values(counts) : statuses.map((status) => counts[status] ?? 0);
   return named.reduce((sum, count) => sum + count, 0);
 }
 
 /** The tab alone says what is shown; if not, the statuses need a chip each. */
-export function tabSaysAll(statuses: readonly string[], tabs: readonly StatusTab[] = STATUS_TABS): boolean {
-  const tab = tabs.find((one) => one.id === tabOf(statuses, tabs));
+export function isWholeTab(statuses: readonly string[], tabs: readonly StatusTab[] = STATUS_TABS): boolean {
+  const tab = tabs.find((one) => one.id === getStatusTab(statuses, tabs));
   return tab?.statuses.length === statuses.length;
 }
 

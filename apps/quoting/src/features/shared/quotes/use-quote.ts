@@ -27,7 +27,7 @@ export function useQuote(kind: QuoteKind, reference: string | null): Query<Quote
 }
 
 /** After a step: what it answered is shown at once, and whatever else tells of the quote asks again. */
-export function useQuoteChanged(kind: QuoteKind): () => Promise<void> {
+export function useRefreshQuote(kind: QuoteKind): () => Promise<void> {
   const { calls } = QUOTE_KINDS[kind];
   const refresh = useRefresh();
   return () => refresh(calls.get, calls.list, calls.listHistory, calls.getCrf);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Wanted, wantedInWords } from './search-criteria-labels.ts';
+import { describeSearchCriteria, type SearchCriteria } from './search-criteria-labels.ts';
 
-const asked = (change: Partial<Wanted>): Wanted => ({
+const asked = (change: Partial<SearchCriteria>): SearchCriteria => ({
   kind: 'single',
   bearers: [],
   speeds: [],
@@ -13,17 +13,17 @@ const asked = (change: Partial<Wanted>): Wanted => ({
 
 describe('what a search asked for', () => {
   it('is said in words, and nothing where everything was left open', () => {
-    expect(wantedInWords(asked({ bearers: [1000], speeds: [100, 200], terms: [36] }))).toBe(
+    expect(describeSearchCriteria(asked({ bearers: [1000], speeds: [100, 200], terms: [36] }))).toBe(
       '1 Gb bearer, 100 Mb or 200 Mb, 3 Years',
     );
-    expect(wantedInWords(asked({ terms: [12, 36, 60] }))).toBe('1 Year, 3 Years or 5 Years');
-    expect(wantedInWords(asked({}))).toBeNull();
+    expect(describeSearchCriteria(asked({ terms: [12, 36, 60] }))).toBe('1 Year, 3 Years or 5 Years');
+    expect(describeSearchCriteria(asked({}))).toBeNull();
   });
 
   it('of broadband is the line (R30)', () => {
-    expect(wantedInWords(asked({ kind: 'broadband' }))).toBe('On a new line');
+    expect(describeSearchCriteria(asked({ kind: 'broadband' }))).toBe('On a new line');
     expect(
-      wantedInWords(asked({ kind: 'broadband', useExistingLine: true, pstnNumber: '01134960000' })),
+      describeSearchCriteria(asked({ kind: 'broadband', useExistingLine: true, pstnNumber: '01134960000' })),
     ).toBe('On the existing line 01134960000');
   });
 });

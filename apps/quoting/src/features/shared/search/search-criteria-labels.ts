@@ -1,12 +1,15 @@
 import { formatSpeed, formatTermYears } from '@portal/ui/format';
-import type { Search } from '../../search-results/offer/offer.ts';
+import type { Search } from './search-types.ts';
 
-export type Wanted = Pick<Search, 'kind' | 'bearers' | 'speeds' | 'terms' | 'useExistingLine' | 'pstnNumber'>;
+export type SearchCriteria = Pick<
+  Search,
+  'kind' | 'bearers' | 'speeds' | 'terms' | 'useExistingLine' | 'pstnNumber'
+>;
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** What suppliers were asked for: "1 Gb bearer, 100 Mb or 200 Mb, 3 Years"; null where everything was left open. */
-export function wantedInWords(search: Wanted): string | null {
+export function describeSearchCriteria(search: SearchCriteria): string | null {
   if (search.kind === 'broadband') {
     if (!search.useExistingLine) return 'On a new line';
     return search.pstnNumber === null ? 'On the existing line' : `On the existing line ${search.pstnNumber}`;

@@ -1,0 +1,47 @@
+import { attempt, showAlert } from '@portal/portal-sdk';
+import { AlertBanner, Text } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/page';
+import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import type { Quote } from '../../shared/quotes/quote-types.ts';
+
+interface ArchiveDialogProps {
+  kind: QuoteKind;
+  quote: Quote;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Puts a cancelled or expired quote away. */
+export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps) {
+  const archive = useQuoteAction(QUOTE_KINDS[kind].calls.archive, kind, quote);
+
+  async function confirm(): Promise<void> {
+    const archived = await attempt(archive.run({}));
+    if (archived === undefined) return;
+    showAlert(`Quote ${quote.reference} was archived.`);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Archive quote ${quote.reference}`}
+      confirmLabel="Archive quote"
+      loading={archive.busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Text>It stays under Closed, with its history, and nothing more can be done with it.</Text>
+      {archive.error !== undefined && (
+        <AlertBanner tone="danger">
+          {archive.error.message}
+          {archive.error.code === 'conflict' && (
+            <ChangesSince kind={kind} reference={quote.reference} since={archive.seenAt} />
+          )}
+        </AlertBanner>
+      )}
+    </ConfirmDialog>
+  );
+}
