@@ -1,3 +1,3 @@
 import type { contract, OutputOf } from '@portal/api-client';
 
-export type Search = OutputOf<typeof contract.availability.showSearch>;
+export type Search = OutputOf<typeof contract.availability.getSearch>;
