@@ -81,7 +81,7 @@ test('the sixth try within a minute is held up, and how long is said', async ({ 
     await expect.poll(() => answers.length).toBe(count);
   }
   expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
-  await expect(page.getByText(/^Too many tries\. Try again in \d+ seconds?\.$/)).toBeVisible();
+  await expect(page.getByText(/^Too many attempts\. Try again in \d+ seconds?\.$/)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('role6@acme.test');
 });
 

@@ -13,7 +13,7 @@ function collect(value: unknown): AnyEndpoint[] {
   return Object.values(value).flatMap(collect);
 }
 
-/** Every call of the contract: what the OpenAPI document, the matrix tests and the server's route check walk over. */
+/** Every call of the contract, for the OpenAPI document, the access tests and the server's route check. */
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(contract).flatMap((domain) =>
   Object.values(domain).flatMap(collect),
 );

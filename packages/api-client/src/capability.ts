@@ -1,13 +1,12 @@
 /**
- * What a call or a page asks of its caller. Which roles have which capability is one table in `@portal/auth/access`
- * (specification §6); the contract only names what is needed.
+ * What a call or page requires of its caller. `@portal/auth/access` maps capabilities to roles (specification §6).
  */
 export type Capability =
-  /** Nobody has to be signed in. */
+  /** No sign-in needed. */
   | 'public'
   /** Signed in, with the second factor passed where the partner enforces it. */
   | 'signed-in'
-  /** Signed in; answers also while the second factor, the password or the SLA is still outstanding (R10). */
+  /** Signed in, even while the second factor, the password or the SLA is outstanding (R10). */
   | 'session'
   | 'quotes'
   | 'approve'

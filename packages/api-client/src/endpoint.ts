@@ -3,17 +3,17 @@ import type { Capability } from './capability.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How an answer is wrapped on the wire (R5). */
-export type AnswerShape =
+/** How the response body is wrapped (R5). */
+export type ResponseShape =
   /** `{data: {...}}` → the object */
   | 'resource'
   /** `{data: [...]}` → the array */
   | 'list'
   /** `{data: [...], links, meta}` → {@link PageOf} */
   | 'page'
-  /** as the specification names it, unwrapped */
+  /** unwrapped, with the field names of the specification */
   | 'plain'
-  /** 204, nothing */
+  /** 204, no body */
   | 'empty'
   /** a download → {@link FileAnswer} */
   | 'file';
@@ -26,17 +26,17 @@ export interface PageOf<Item> {
   perPage: number;
   lastPage: number;
   total: number;
-  /** How many there are in each status with all other filters as asked; of lists that are told apart by status. */
+  /** Rows per status with every other filter applied; only for lists that have status tabs. */
   counts?: Readonly<Record<string, number>>;
 }
 
-/** A downloaded file with the name the server gave it. */
-export interface FileAnswer {
+/** A downloaded file and the name the server gave it. */
+export interface FileDownload {
   blob: Blob;
   fileName: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output; valibot's own generic bound.
+// biome-ignore lint/suspicious/noExplicitAny: valibot's own generic bound for a schema of any input and output.
 export type Schema = v.GenericSchema<any, any>;
 
 type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -47,39 +47,39 @@ export interface EndpointSpec {
   method: Method;
   /** From the API host's root, with `{name}` for parameters (R1). Parameter names are camelCase. */
   path: string;
-  /** `specification`: listed in §7. `extension`: part D of the readings, or needed besides. */
+  /** `specification`: listed in §7. `extension`: listed in part D of the readings, or added by this project. */
   source: 'specification' | 'extension';
-  /** What the caller must be allowed to do; which roles may is `@portal/auth/access`'s business. */
+  /** What the caller must be allowed to do. `@portal/auth/access` maps capabilities to roles. */
   access: Capability;
-  /** A GET that changes something (R8). */
-  changes?: true;
+  /** A GET that writes (R8). */
+  writesOnGet?: true;
   /** One sentence for the OpenAPI document. */
   summary: string;
   query?: Schema;
   body?: Schema;
-  /** How the body travels. `put-override` is a POST with `_method: "PUT"` (R3). */
+  /** How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). */
   encoding?: 'json' | 'multipart' | 'put-override';
-  /** Names that stay camelCase on the wire because the specification spells them so. */
-  camelOnWire?: readonly string[];
+  /** Names that stay camelCase on the wire, as the specification spells them. */
+  camelCaseOnWire?: readonly string[];
 }
 
 /**
- * One call of the contract. Input is flat: path parameters, query and body fields together. `Parsed` is the same
- * input as the server sees it, after the schemas' transforms.
+ * One call of the contract. Input is flat: path parameters, query and body fields in one object. `Parsed` is that
+ * input after the schemas' transforms, as the server reads it.
  */
 export interface Endpoint<Input, Output, Parsed = unknown> extends EndpointSpec {
   /** `orders.listHistory`: the SWR key's first part and the OpenAPI operation id. */
   id: string;
-  shape: AnswerShape;
-  answer: Schema | null;
-  /** Phantom: carries the types, never present at runtime. */
+  shape: ResponseShape;
+  response: Schema | null;
+  /** Carries the types only; never present at runtime. */
   readonly types?: { input: Input; output: Output; parsed: Parsed };
 }
 
 export type InputOf<E> = E extends Endpoint<infer Input, infer _Output> ? Input : never;
 export type OutputOf<E> = E extends Endpoint<infer _Input, infer Output> ? Output : never;
 export type ParsedOf<E> = E extends Endpoint<infer _Input, infer _Output, infer Parsed> ? Parsed : never;
-// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any input and output, for code that handles all alike.
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any input and output, for code that treats all endpoints the same.
 export type AnyEndpoint = Endpoint<any, any>;
 
 type InputOfSpec<Spec> = {
@@ -102,56 +102,56 @@ type ParsedOfSpec<Spec> = {
 
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
-/** The call answers `{data: {...}}`. */
-export function resourceEndpoint<const Spec extends EndpointSpec, Answer extends Schema>(
+/** Returns `{data: {...}}`. */
+export function resourceEndpoint<const Spec extends EndpointSpec, Response extends Schema>(
   id: string,
   spec: Spec,
-  answer: Answer,
-): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Answer>, Flat<ParsedOfSpec<Spec>>> {
-  return { ...spec, id, shape: 'resource', answer };
+  response: Response,
+): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Response>, Flat<ParsedOfSpec<Spec>>> {
+  return { ...spec, id, shape: 'resource', response };
 }
 
-/** The call answers `{data: [...]}`; `answer` is the schema of one item. */
+/** Returns `{data: [...]}`; `response` is the schema of one item. */
 export function listEndpoint<const Spec extends EndpointSpec, Item extends Schema>(
   id: string,
   spec: Spec,
-  answer: Item,
+  response: Item,
 ): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Item>[], Flat<ParsedOfSpec<Spec>>> {
-  return { ...spec, id, shape: 'list', answer };
+  return { ...spec, id, shape: 'list', response };
 }
 
-/** The call answers a paged collection; `answer` is the schema of one item. */
+/** Returns a paged collection; `response` is the schema of one item. */
 export function pageEndpoint<const Spec extends EndpointSpec, Item extends Schema>(
   id: string,
   spec: Spec,
-  answer: Item,
+  response: Item,
 ): Endpoint<Flat<InputOfSpec<Spec>>, PageOf<v.InferOutput<Item>>, Flat<ParsedOfSpec<Spec>>> {
-  return { ...spec, id, shape: 'page', answer };
+  return { ...spec, id, shape: 'page', response };
 }
 
-/** The call answers the object itself, without an envelope. */
-export function plainEndpoint<const Spec extends EndpointSpec, Answer extends Schema>(
+/** Returns the object itself, without an envelope. */
+export function plainEndpoint<const Spec extends EndpointSpec, Response extends Schema>(
   id: string,
   spec: Spec,
-  answer: Answer,
-): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Answer>, Flat<ParsedOfSpec<Spec>>> {
-  return { ...spec, id, shape: 'plain', answer };
+  response: Response,
+): Endpoint<Flat<InputOfSpec<Spec>>, v.InferOutput<Response>, Flat<ParsedOfSpec<Spec>>> {
+  return { ...spec, id, shape: 'plain', response };
 }
 
-/** The call answers 204. */
+/** Returns 204. */
 export function emptyEndpoint<const Spec extends EndpointSpec>(
   id: string,
   spec: Spec,
 ): Endpoint<Flat<InputOfSpec<Spec>>, undefined, Flat<ParsedOfSpec<Spec>>> {
-  return { ...spec, id, shape: 'empty', answer: null };
+  return { ...spec, id, shape: 'empty', response: null };
 }
 
-/** The call answers a file to save. */
+/** Returns a file to save. */
 export function fileEndpoint<const Spec extends EndpointSpec>(
   id: string,
   spec: Spec,
-): Endpoint<Flat<InputOfSpec<Spec>>, FileAnswer, Flat<ParsedOfSpec<Spec>>> {
-  return { ...spec, id, shape: 'file', answer: null };
+): Endpoint<Flat<InputOfSpec<Spec>>, FileDownload, Flat<ParsedOfSpec<Spec>>> {
+  return { ...spec, id, shape: 'file', response: null };
 }
 
 /** `/quotes/{reference}/crf` → `['reference']`. */

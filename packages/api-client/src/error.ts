@@ -1,14 +1,14 @@
 import { fromWire, fromWirePath } from './wire.ts';
 
 /**
- * Everything that can go wrong with a call, closed (R4). A screen that handles these codes has handled all.
+ * Every way a call can fail, as a closed set (R4). A screen that handles these codes handles every failure.
  *
  * | code | when |
  * |---|---|
- * | unauthenticated | 401: no session, or it ended |
+ * | unauthenticated | 401: no session, or the session ended |
  * | forbidden | 403: signed in, but not allowed |
- * | not-found | 404: not there, or another partner's |
- * | conflict | 409: the state no longer allows the step, or somebody else changed it first |
+ * | not-found | 404: does not exist, or belongs to another partner |
+ * | conflict | 409: the state no longer allows the step, or someone else changed it first |
  * | too-large | 413: the upload is over the limit |
  * | csrf | 419 twice: the token could not be renewed |
  * | invalid | 422: `fieldErrors` says which fields |
@@ -16,8 +16,8 @@ import { fromWire, fromWirePath } from './wire.ts';
  * | too-many | 429: try again after `retryAfterSeconds` |
  * | server | any 5xx or an unexpected status |
  * | offline | the server could not be reached |
- * | timeout | no answer in time |
- * | malformed | an answer that is not what the contract says |
+ * | timeout | no response in time |
+ * | malformed | the response does not match the contract |
  */
 export type ApiErrorCode =
   | 'unauthenticated'
@@ -46,25 +46,25 @@ const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
   429: 'too-many',
 };
 
-/** What the person is told when the server's own words are missing or not meant for people. */
+/** Shown when the server sent no message, or one that is not meant for people. */
 const MESSAGE_BY_CODE: Readonly<Record<ApiErrorCode, string>> = {
-  unauthenticated: 'Your session has ended. Sign in again to go on.',
+  unauthenticated: 'Your session has ended. Sign in again to continue.',
   forbidden: 'You are not allowed to do this. Ask an administrator of your company.',
-  'not-found': 'This is not here. It may have been removed, or the link is wrong.',
-  conflict: 'Somebody changed this in the meantime. Look at what is there now and try again.',
+  'not-found': 'Not found. It may have been removed, or the link is wrong.',
+  conflict: 'Someone else has changed this. Check the latest version and try again.',
   'too-large': 'The file is too large.',
-  csrf: 'The page had been open too long. Reload it and try again.',
-  invalid: 'Some of what was entered is not valid.',
+  csrf: 'The page was open for too long. Reload it and try again.',
+  invalid: 'Some of the information you entered is not valid.',
   'confirm-password': 'Confirm your password first.',
-  'too-many': 'Too many tries. Wait a moment and try again.',
-  server: 'Something went wrong on our side. Nothing was changed; try again.',
+  'too-many': 'Too many attempts. Wait a moment and try again.',
+  server: 'Something went wrong on our side. Nothing was changed. Try again.',
   offline: 'The portal cannot be reached. Check your connection and try again.',
-  timeout: 'The portal took too long to answer. Try again.',
-  malformed: 'The portal answered with something unexpected. Try again.',
+  timeout: 'The portal took too long to respond. Try again.',
+  malformed: 'The portal sent an unexpected response. Try again.',
 };
 
-/** Codes whose server message was written for the person and is shown as it is. */
-const SERVER_SPEAKS: ReadonlySet<ApiErrorCode> = new Set([
+/** Codes whose server message is written for people and shown unchanged. */
+const SHOWS_SERVER_MESSAGE: ReadonlySet<ApiErrorCode> = new Set([
   'forbidden',
   'conflict',
   'invalid',
@@ -76,17 +76,17 @@ const SERVER_SPEAKS: ReadonlySet<ApiErrorCode> = new Set([
 export interface ApiErrorDetails {
   status?: number;
   message?: string;
-  /** Dotted camelCase path → its messages, first one first. */
+  /** Dotted camelCase path → its messages, in order. */
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;
-  /** What to quote to support: the server's request id. */
+  /** Reference to quote to support: the server's request id. */
   reference?: string;
-  /** The answer's body with camelCase keys: a 409 carries what is there now. */
+  /** The response body with camelCase keys; a 409 carries the latest version as `current`. */
   body?: unknown;
   cause?: unknown;
 }
 
-/** The only error a call rejects with, besides the `AbortError` of a caller's own signal. */
+/** The only error a call rejects with, apart from the reason of a signal the caller aborted. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -97,8 +97,8 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
-    const spoken = SERVER_SPEAKS.has(code) ? details.message : undefined;
-    super(tooMany(code, details.retryAfterSeconds) ?? (spoken || MESSAGE_BY_CODE[code]), {
+    const spoken = SHOWS_SERVER_MESSAGE.has(code) ? details.message : undefined;
+    super(describeWait(code, details.retryAfterSeconds) ?? (spoken || MESSAGE_BY_CODE[code]), {
       cause: details.cause,
     });
     this.code = code;
@@ -109,13 +109,13 @@ export class ApiError extends Error {
     this.body = details.body;
   }
 
-  /** Parses a refused response once; everything after speaks of codes. */
+  /** Parses a failed response once; later code only uses `code`. */
   static async fromResponse(response: Response): Promise<ApiError> {
     const body = await readJson(response);
     const retryAfter = Number(response.headers.get('retry-after'));
     return new ApiError(CODE_BY_STATUS[response.status] ?? 'server', {
       status: response.status,
-      message: text(body['message']),
+      message: nonEmptyString(body['message']),
       fieldErrors: fieldErrors(body['errors']),
       retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       reference: response.headers.get('x-request-id') ?? undefined,
@@ -124,12 +124,12 @@ export class ApiError extends Error {
   }
 }
 
-/** How long to wait, where the server says it (`Retry-After`). */
-function tooMany(code: ApiErrorCode, seconds: number | undefined): string | undefined {
+/** The wait in words, when the server sends `Retry-After`. */
+function describeWait(code: ApiErrorCode, seconds: number | undefined): string | undefined {
   if (code !== 'too-many' || seconds === undefined) return undefined;
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds > 90 ? `${minutes} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `Too many tries. Try again in ${wait}.`;
+  return `Too many attempts. Try again in ${wait}.`;
 }
 
 /** Narrowing across realms and federated copies: `instanceof` fails where a remote bundles its own class. */
@@ -142,11 +142,11 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? { ...body } : {};
   } catch {
-    return {}; // A proxy's HTML page, or nothing: the status alone decides.
+    return {}; // An empty body or a proxy's HTML page: the status alone decides.
   }
 }
 
-function text(value: unknown): string | undefined {
+function nonEmptyString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

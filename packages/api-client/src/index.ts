@@ -4,7 +4,7 @@ export type {
   AnyEndpoint,
   Endpoint,
   EndpointSpec,
-  FileAnswer,
+  FileDownload,
   InputOf,
   Method,
   OutputOf,

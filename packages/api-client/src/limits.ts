@@ -1,8 +1,8 @@
-/** Page size of a collection where nothing is asked for (specification §9). */
+/** Default page size of a collection (specification §9). */
 export const DEFAULT_PAGE_SIZE = 10;
-/** Largest page a collection hands out (R5). */
+/** Largest page size of a collection (R5). */
 export const MAX_PAGE_SIZE = 100;
-/** Characters of a text that a collection can be searched for. */
+/** Longest search text, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
-/** Beyond any collection; what it skips can still be counted. */
-export const LAST_PAGE = 1_000_000;
+/** Highest page number accepted; its row offset still fits a database integer. */
+export const MAX_PAGE = 1_000_000;

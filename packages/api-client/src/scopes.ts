@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint.ts';
 
-/** What an API token may be made for. `…:read` is for calls that only look, `…:write` for those that change. */
+/** Scopes of an API token: `…:read` for calls that read, `…:write` for calls that change something. */
 export const TOKEN_SCOPES = [
   'quotes:read',
   'quotes:write',
@@ -21,8 +21,8 @@ export const TOKEN_SCOPES = [
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * The part of the API that a domain of the contract (the first word of an endpoint's id) belongs to. `account`: what
- * a program needs to know of itself. `person`: for people at a screen, closed to every token (F26).
+ * The part of the API that each domain of the contract (the first word of an endpoint's id) belongs to. `account`:
+ * what an application needs to know about itself. `person`: for people only, closed to every token (F26).
  */
 const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   auth: 'person',
@@ -46,21 +46,21 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   partner: 'company',
 };
 
-/** Calls of `auth` that every token may make: who it stands for, and what the portal offers. */
+/** Calls of `auth` that every token may make: its own user and the portal's settings. */
 const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.getMe', 'auth.getSettings', 'auth.heartbeat']);
 
-/** What a token must have been made for to make a call: a scope, `any` token, or `none` at all. */
+/** The scope a call needs: a named scope, `any` token, or `none` when no token may make it. */
 export function scopeOf(
   endpoint: Pick<EndpointSpec, 'access' | 'method'> & { id: string },
 ): TokenScope | 'any' | 'none' {
   if (endpoint.access === 'public' || FOR_EVERY_TOKEN.has(endpoint.id)) return 'any';
-  // Users and tokens of the company are managed by people: a token could otherwise make itself an administrator.
+  // Only people manage users and tokens; otherwise a token could promote itself to administrator.
   if (endpoint.access === 'partner.manage' || endpoint.access === 'tokens.manage') return 'none';
   const part = PART_OF_DOMAIN[endpoint.id.split('.')[0] ?? ''] ?? 'person';
   if (part === 'person') return 'none';
   const isRead = endpoint.method === 'GET';
   const wanted = `${part}:${isRead ? 'read' : endpoint.access === 'approve' ? 'approve' : 'write'}`;
-  // Approving in bulk is approving, too.
+  // Bulk approval needs the same scope as approving one quote.
   const scope = wanted === 'multi-quotes:approve' ? 'quotes:approve' : wanted;
   return TOKEN_SCOPES.find((known) => known === scope) ?? 'none';
 }

@@ -15,26 +15,26 @@ describe('names between wire and TypeScript', () => {
     expect(toWire({ [name]: 1 })).toEqual({ [wire]: 1 });
   });
 
-  it('leaves keys that are data alone', () => {
+  it('leaves keys that are data unchanged', () => {
     const attributes = { ATTR_BEARER: 1000, 'QS-104233': true };
     expect(fromWire({ attributes })).toEqual({ attributes });
     expect(toWire({ attributes })).toEqual({ attributes });
   });
 
-  it('keeps the names that the specification itself spells in camelCase', () => {
+  it('keeps names that the specification spells in camelCase', () => {
     expect(toWire({ trafficIn: [], dateStart: 'x' }, ['trafficIn'])).toEqual({
       trafficIn: [],
       date_start: 'x',
     });
   });
 
-  it('goes through lists and objects, and leaves values alone', () => {
+  it('converts nested lists and objects without changing values', () => {
     const wire = { customer_name: 'snake_case stays', quotes: [{ monthly_cost: null }] };
     expect(fromWire(wire)).toEqual({ customerName: 'snake_case stays', quotes: [{ monthlyCost: null }] });
     expect(toWire(fromWire(wire))).toEqual(wire);
   });
 
-  it('gives back every snake_case name', () => {
+  it('restores every snake_case name', () => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
@@ -44,7 +44,7 @@ describe('names between wire and TypeScript', () => {
     );
   });
 
-  it('reads the dotted keys of a refusal', () => {
+  it('converts the dotted keys of a 422', () => {
     expect(fromWirePath('secondary_contacts.0.first_name')).toBe('secondaryContacts.0.firstName');
   });
 });

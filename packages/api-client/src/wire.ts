@@ -1,5 +1,5 @@
 /**
- * The one place where names change case: the wire speaks snake_case (specification §3), TypeScript camelCase.
+ * The only place where names change case: snake_case on the wire (specification §3), camelCase in TypeScript.
  * Keys that are not plain snake_case or camelCase (`ATTR_BEARER`, references, ids used as keys) are data and stay
  * as they are. `address_line_1` ⇄ `addressLine1`, `force_2fa` ⇄ `force2fa`.
  */
@@ -12,7 +12,7 @@ export function fromWireKey(key: string): string {
 }
 
 const MOST_KEPT = 5000;
-/** The contract's few hundred names come again and again; keys that are data may be any number. */
+/** Caches the contract's few hundred names; the limit protects against keys that are data. */
 const wireKeys = new Map<string, string>();
 
 export function toWireKey(key: string): string {
@@ -42,14 +42,14 @@ function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   return renamed;
 }
 
-/** A body as it arrived → the same with camelCase keys, deeply. Values are untouched. */
+/** Converts the keys of a received body to camelCase, deeply. Values are unchanged. */
 export function fromWire(value: unknown): unknown {
   return mapKeys(value, fromWireKey);
 }
 
 /**
- * A value with camelCase keys → as it goes over the wire, deeply.
- * @param keep names that the specification itself spells in camelCase (`trafficIn`, `processedCount`).
+ * Converts camelCase keys to their form on the wire, deeply.
+ * @param keep names that the specification spells in camelCase (`trafficIn`, `processedCount`).
  */
 export function toWire(value: unknown, keep: readonly string[] = []): unknown {
   return mapKeys(value, keep.length === 0 ? toWireKey : (key) => (keep.includes(key) ? key : toWireKey(key)));

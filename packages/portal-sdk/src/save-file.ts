@@ -1,7 +1,7 @@
-import type { FileAnswer } from '@portal/api-client';
+import type { FileDownload } from '@portal/api-client';
 
 /** Hands a downloaded file to the browser's downloads, under the name the server gave it. */
-export function saveFile({ blob, fileName }: FileAnswer): void {
+export function saveFile({ blob, fileName }: FileDownload): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, LAST_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -129,7 +129,7 @@ function understood<F extends Filters>(
     }
     const isKept =
       others.includes(name) ||
-      (name === 'page' && isWithin(value, LAST_PAGE)) ||
+      (name === 'page' && isWithin(value, MAX_PAGE)) ||
       (name === 'per_page' && isWithin(value, MAX_PAGE_SIZE)) ||
       (name === 'sort' && isSort(value)) ||
       (name === 'direction' && readDirection(value) !== undefined) ||

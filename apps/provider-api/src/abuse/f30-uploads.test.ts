@@ -294,7 +294,7 @@ describe('an import', () => {
   });
 
   it('over its size is refused before it is parsed', async () => {
-    const addresses = new File([HEADER, new Uint8Array(multiQuotes.IMPORT_MAX_BYTES)], 'sites.csv');
+    const addresses = new File([HEADER, new Uint8Array(multiQuotes.MAX_IMPORT_BYTES)], 'sites.csv');
     await expect(user.call(multiQuotes.locations.importLocations, { uuid, addresses })).rejects.toMatchObject(
       {
         code: 'too-large',

@@ -116,8 +116,8 @@ function listOf(schema: v.GenericSchema): v.GenericSchema<unknown, unknown[]> {
  * column that the contract does not name never leaves the server.
  */
 export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answer {
-  const schema = endpoint.answer ?? v.undefined();
-  const keep = endpoint.camelOnWire ?? [];
+  const schema = endpoint.response ?? v.undefined();
+  const keep = endpoint.camelCaseOnWire ?? [];
   switch (endpoint.shape) {
     case 'empty':
       return { status: 204, headers: {}, body: null };

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Endpoint, FileAnswer } from '@portal/api-client';
+import type { AnyEndpoint, Endpoint, FileDownload } from '@portal/api-client';
 import type { FileReply } from './answer.ts';
 import type { Context } from './context.ts';
 
@@ -19,7 +19,7 @@ export interface Binding {
 }
 
 /** The contract's output; a {@link FileReply} for a download; anything, and nothing of it is sent, for `empty`. */
-type Reply<Output> = [Output] extends [FileAnswer]
+type Reply<Output> = [Output] extends [FileDownload]
   ? FileReply
   : [Output] extends [undefined]
     ? unknown

@@ -59,9 +59,9 @@ export async function readAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 2, fields: fieldsOf(cells, positions) }],
   );
   if (rows.length === 0) throw refuseFile('The file has no addresses below its header.');
-  if (rows.length > contract.multiQuotes.IMPORT_MAX_ROWS) {
+  if (rows.length > contract.multiQuotes.MAX_IMPORT_ROWS) {
     throw refuseFile(
-      `The file has ${rows.length} rows; at most ${contract.multiQuotes.IMPORT_MAX_ROWS} are taken at once.`,
+      `The file has ${rows.length} rows; at most ${contract.multiQuotes.MAX_IMPORT_ROWS} are taken at once.`,
     );
   }
   return rows;
@@ -78,7 +78,7 @@ async function records(text: string): Promise<string[][]> {
     relax_column_count: true,
     relax_quotes: false,
     skip_empty_lines: false,
-    to: contract.multiQuotes.IMPORT_MAX_ROWS + 1000,
+    to: contract.multiQuotes.MAX_IMPORT_ROWS + 1000,
   } satisfies Options);
   let failure: unknown = null;
   parser.on('readable', () => {

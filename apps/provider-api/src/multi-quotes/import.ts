@@ -25,9 +25,9 @@ interface ReadImport {
 }
 
 async function bytesOf(upload: Blob): Promise<Uint8Array> {
-  const { IMPORT_MAX_BYTES } = contract.multiQuotes;
-  if (upload.size > IMPORT_MAX_BYTES) {
-    throw Refusal.tooLarge(`The file is too large; at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB are taken.`);
+  const { MAX_IMPORT_BYTES } = contract.multiQuotes;
+  if (upload.size > MAX_IMPORT_BYTES) {
+    throw Refusal.tooLarge(`The file is too large; at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB are taken.`);
   }
   return new Uint8Array(await upload.arrayBuffer());
 }

@@ -76,7 +76,7 @@ export function createComponents(): Components {
 
   function finish(schema: JsonSchema, mode: Mode, endpoint: AnyEndpoint): JsonSchema {
     for (const name of referencesOf(schema)) use(name, mode, endpoint);
-    const text = JSON.stringify(onWire(schema, endpoint.camelOnWire ?? []));
+    const text = JSON.stringify(onWire(schema, endpoint.camelCaseOnWire ?? []));
     const renamed = text.replace(/"#\/components\/schemas\/(\w+)"/g, (_, name: string) =>
       JSON.stringify(componentRef(nameFor(name, mode)).$ref),
     );

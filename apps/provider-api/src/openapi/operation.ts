@@ -107,7 +107,7 @@ const PAGE: Readonly<Record<string, object>> = {
 
 /** The envelopes of R5. */
 function answerSchema(endpoint: AnyEndpoint, components: Components): object {
-  const answer = endpoint.answer === null ? {} : components.schemaOf(endpoint.answer, 'output', endpoint);
+  const answer = endpoint.response === null ? {} : components.schemaOf(endpoint.response, 'output', endpoint);
   const list = { type: 'array', items: answer };
   const enveloped = (properties: Record<string, object>) => ({
     type: 'object',

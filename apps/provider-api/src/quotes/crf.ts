@@ -52,7 +52,7 @@ function firstDraft(row: QuoteRow): CrfDraft {
   };
 }
 
-function crfAnswerOf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfAnswer {
+function crfAnswerOf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfForm {
   const context = crfContextOf(row, now);
   const sections = { ...firstDraft(row), ...form?.sections };
   return {
@@ -74,7 +74,7 @@ export async function showCrf(
   calls: QuoteCalls,
   reference: string,
   context: Context,
-): Promise<QuoteTypes.CrfAnswer> {
+): Promise<QuoteTypes.CrfForm> {
   const row = await getQuote(context.scope, calls, reference);
   return crfAnswerOf(row, await formOf(context.scope, reference), context.now());
 }
@@ -84,7 +84,7 @@ export async function saveCrf(
   calls: QuoteCalls,
   input: { reference: string; sections: CrfDraft; version: number },
   context: Context,
-): Promise<QuoteTypes.CrfAnswer> {
+): Promise<QuoteTypes.CrfForm> {
   const viewer = viewerOf(context);
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -115,7 +115,7 @@ const given = (sections: CrfDraft): CrfDraft =>
 function refuseStale(row: QuoteRow, form: CrfRow | null, version: number, now: Date): void {
   if ((form?.version ?? 0) === version) return;
   throw Refusal.conflict('Somebody else saved this form in the meantime.', {
-    current: toWire(v.parse(quoteContract.crfAnswer, crfAnswerOf(row, form, now))),
+    current: toWire(v.parse(quoteContract.crfForm, crfAnswerOf(row, form, now))),
   });
 }
 
@@ -167,7 +167,7 @@ export async function submitCrf(
   });
 }
 
-function refuseInvalid({ sections, context }: QuoteTypes.CrfAnswer): void {
+function refuseInvalid({ sections, context }: QuoteTypes.CrfForm): void {
   const issues = crfContract.CRF_SECTIONS.flatMap((section) =>
     crfContract
       .crfIssues(section, sections, context)

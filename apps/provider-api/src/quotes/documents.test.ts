@@ -94,7 +94,7 @@ describe('documents of a request form', () => {
     await refused(new File(['MZ\x90'], 'setup.exe'), 'invalid file type');
     await refused(new File(['<script>alert(1)</script>'], 'plan.pdf'), 'invalid file type');
     await refused(new File([], 'plan.pdf'), 'is empty');
-    for (let count = 0; count < contract.quotes.CRF_DOCUMENTS_MAX; count += 1)
+    for (let count = 0; count < contract.quotes.MAX_CRF_DOCUMENTS; count += 1)
       await manager.call(single.uploadCrfDocument, { reference, file: pdf(`${count}.pdf`) });
     await refused(pdf('one more.pdf'), 'may not be more than 20 documents');
   });

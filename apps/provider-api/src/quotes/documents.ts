@@ -83,8 +83,8 @@ export async function addCrfDocument(
       const row = await getQuote(scope, calls, reference, { lock: 'update' });
       refuseClosed(row, context);
       const kept = await scope.count(quoteDocuments, eq(quoteDocuments.quoteReference, reference));
-      if (kept >= quoteContract.CRF_DOCUMENTS_MAX) {
-        throw Refusal.invalid({ file: `may not be more than ${quoteContract.CRF_DOCUMENTS_MAX} documents` });
+      if (kept >= quoteContract.MAX_CRF_DOCUMENTS) {
+        throw Refusal.invalid({ file: `may not be more than ${quoteContract.MAX_CRF_DOCUMENTS} documents` });
       }
       if (stored === undefined) throw new Error('The document was not stored.');
       const document = await scope.insert(quoteDocuments, {

@@ -52,7 +52,7 @@ interface Sent {
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(body === null ? null : JSON.stringify(body), { status, headers });
 
-/** A client whose server answers as told, and what it was asked. */
+/** A client with a scripted server, and the requests it received. */
 function exchange(
   answer: (sent: Sent, count: number) => Response | Promise<Response>,
   options: ClientOptions = {},
@@ -87,13 +87,13 @@ function exchange(
 }
 
 describe('a read', () => {
-  it('puts parameters into the path and the query, and answers what the schema says', async () => {
+  it('puts parameters into the path and query and returns the parsed response', async () => {
     const { client, sent } = exchange(() => json({ data: { unit_cost: 12 } }));
     expect(await client.call(show, { id: 'a/b' })).toEqual({ unitCost: 12 });
     expect(sent[0]?.path).toBe('/api/v1/things/a%2Fb');
   });
 
-  it('asks for pages and lists as the provider expects them', async () => {
+  it('sends page and list parameters in the provider’s format', async () => {
     const { client, sent } = exchange(() =>
       json({
         data: [{ id: 1 }],
@@ -106,7 +106,7 @@ describe('a read', () => {
     expect(found).toEqual({ items: [{ id: 1 }], page: 2, perPage: 25, lastPage: 4, total: 80 });
   });
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('rejects a response that does not match the contract', async () => {
     const { client } = exchange(() => json({ data: { unit_cost: 'much' } }, 200, { 'x-request-id': 'r-7' }));
     await expect(client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'malformed', reference: 'r-7' });
     const html = exchange(() => new Response('<html>'));
@@ -143,7 +143,7 @@ describe('a write', () => {
     expect(never.sent).toHaveLength(2);
   });
 
-  it('sends a PUT override as the provider asks for it', async () => {
+  it('sends a PUT override as a POST with _method', async () => {
     const { client, sent } = exchange(() => json(null, 204));
     await client.call(replace, { password: 'a new password' });
     expect(sent[0]).toMatchObject({ method: 'POST', body: '{"password":"a new password","_method":"PUT"}' });
@@ -161,8 +161,8 @@ describe('a write', () => {
   });
 });
 
-describe('a write that is looked into first', () => {
-  it('is kept back when the look says so, and so is its repetition with a renewed token', async () => {
+describe('a write with a beforeWrite check', () => {
+  it('is not sent, nor repeated with a renewed token, when beforeWrite rejects', async () => {
     const looked: string[] = [];
     const { client, sent } = exchange(() => json({ message: 'CSRF token mismatch.' }, 419), {
       beforeWrite: async (token) => {
@@ -175,7 +175,7 @@ describe('a write that is looked into first', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('carries the very token that was looked into', async () => {
+  it('sends the token that was checked', async () => {
     let seen = '';
     const { client, sent } = exchange(() => json(null, 204), {
       beforeWrite: async (token) => {
@@ -187,11 +187,11 @@ describe('a write that is looked into first', () => {
   });
 });
 
-describe('a call that asks for the password anew', () => {
+describe('a call that needs the password again', () => {
   const needsPassword = (count: number) =>
     count === 1 ? json({ message: 'Password confirmation required.' }, 423) : json(null, 204);
 
-  it('is made again once it was given', async () => {
+  it('is repeated after confirmation', async () => {
     const { client, sent } = exchange((_, count) => needsPassword(count), {
       confirmPassword: async () => true,
     });
@@ -199,7 +199,7 @@ describe('a call that asks for the password anew', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('stays refused where it was not', async () => {
+  it('fails without confirmation', async () => {
     const { client, sent } = exchange((_, count) => needsPassword(count), {
       confirmPassword: async () => false,
     });
@@ -210,24 +210,24 @@ describe('a call that asks for the password anew', () => {
   });
 });
 
-describe('the time', () => {
-  it('is told by each answer, not by one out of a cache', async () => {
-    const told: number[] = [];
+describe('the server time', () => {
+  it('is reported from each response, but not from a cached one', async () => {
+    const reported: number[] = [];
     const { client } = exchange(
       (_, count) =>
         json({ data: { unit_cost: 1 } }, 200, {
           date: 'Sat, 21 Nov 2026 09:30:00 GMT',
           ...(count === 2 ? { age: '40' } : {}),
         }),
-      { onServerTime: (now) => told.push(now) },
+      { onServerTime: (now) => reported.push(now) },
     );
     await client.call(show, { id: 1 });
     await client.call(show, { id: 1 });
-    expect(told).toEqual([Date.parse('2026-11-21T09:30:00Z')]);
+    expect(reported).toEqual([Date.parse('2026-11-21T09:30:00Z')]);
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   it('says how long to wait', async () => {
     for (const [seconds, words] of [
       ['42', '42 seconds'],
@@ -235,9 +235,9 @@ describe('a refusal', () => {
       ['540', '9 minutes'],
     ] as const) {
       const { client } = exchange(() =>
-        json({ message: 'Too many tries.' }, 429, { 'retry-after': seconds }),
+        json({ message: 'Too many attempts.' }, 429, { 'retry-after': seconds }),
       );
-      await expect(client.call(show, { id: 1 })).rejects.toThrow(`Too many tries. Try again in ${words}.`);
+      await expect(client.call(show, { id: 1 })).rejects.toThrow(`Too many attempts. Try again in ${words}.`);
     }
   });
 
@@ -257,7 +257,7 @@ describe('a refusal', () => {
     await expect(client.call(show, { id: 1 })).rejects.toMatchObject({ code, status });
   });
 
-  it('names the fields, how long to wait and what to quote', async () => {
+  it('names the fields, the wait and the reference to quote', async () => {
     const { client } = exchange(() =>
       json({ message: 'field is required', errors: { 'address.post_code': ['field is required'] } }, 422, {
         'retry-after': '30',
@@ -271,19 +271,19 @@ describe('a refusal', () => {
     });
   });
 
-  it('never shows what a failing server printed', async () => {
+  it('never shows the body of a server error', async () => {
     const { client } = exchange(() => json({ message: 'TypeError at line 3' }, 500));
     await expect(client.call(show, { id: 1 })).rejects.toThrow('Something went wrong on our side');
   });
 
-  it('tells a server out of reach from one that takes too long', async () => {
+  it('distinguishes an unreachable server from a timeout', async () => {
     const away = exchange(() => Promise.reject(new TypeError('fetch failed')));
     await expect(away.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'offline' });
     const slow = exchange(() => new Promise<Response>(() => undefined), { timeoutMs: 5 });
     await expect(slow.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('leaves a call that the caller gave up to the caller', async () => {
+  it('rejects with the caller’s reason when the caller aborts', async () => {
     const { client } = exchange(() => new Promise<Response>(() => undefined));
     const controller = new AbortController();
     const call = client.call(show, { id: 1 }, { signal: controller.signal });

@@ -5,42 +5,42 @@ import { fromWire } from '../wire.ts';
 import { buildRequest } from './request.ts';
 
 export interface ClientOptions {
-  /** Origin of the API host, without a trailing slash; empty for the page's own origin. */
+  /** Origin of the API host without a trailing slash; empty for the page's origin. */
   origin?: string;
-  /** The browser's `fetch`, or one that talks to a server in the same process. */
+  /** The browser's `fetch`, or one that calls a server in the same process. */
   fetch?: typeof fetch;
   /** Reads a cookie by name; the browser's `document.cookie` by default. */
   readCookie?: (name: string) => string | null;
-  /** Milliseconds after which an unanswered call is given up. */
+  /** Milliseconds after which a call times out. */
   timeoutMs?: number;
-  /** Called with each error before the call rejects: how the shell learns that a session ended. */
+  /** Called with each error before the call rejects; the shell uses it to notice an ended session. */
   onError?: (error: ApiError, endpoint: { id: string }) => void;
   /**
-   * Called before each write with the token that it will carry; keeps the write back by rejecting with an ApiError.
-   * The token belongs to one session: a check made between reading it and sending it holds for what is sent.
+   * Called before each write with the CSRF token the write will send; rejecting with an ApiError stops the write.
+   * The token belongs to one session, so a check against it is valid for the request that carries it.
    */
   beforeWrite?: (token: string, endpoint: { id: string }) => Promise<void>;
   /**
-   * Called when a call asks for the password anew (423): true once it was given, and the call is then made again;
-   * false leaves the refusal as it is.
+   * Called when a call needs the password again (423). True: the password was confirmed and the call is repeated.
+   * False: the call fails with the 423.
    */
   confirmPassword?: () => Promise<boolean>;
-  /** Called with the server's clock, epoch milliseconds to the second, as answers carry it. */
+  /** Called with the server's clock from each response, in epoch milliseconds with a resolution of one second. */
   onServerTime?: (now: number) => void;
-  /** Headers sent with each call, e.g. a Bearer token. */
+  /** Headers sent with each call, for example a bearer token. */
   headers?: () => Record<string, string>;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Sends the call itself in place of the browser's `fetch`; a client with a `fetch` of its own keeps to that. */
+  /** Sends the request instead of the browser's `fetch`; ignored when the client was created with a `fetch`. */
   transport?: typeof fetch;
 }
 
 export interface ApiClient {
   /**
-   * Makes one call of the contract and answers what its schema says.
+   * Makes one call of the contract and returns the parsed response.
    * Rejects with {@link ApiError}, or with the signal's reason when the caller aborted.
    */
   call<Input, Output>(
@@ -67,10 +67,10 @@ export function createClient(options: ClientOptions = {}): ApiClient {
   const readCookie = options.readCookie ?? readDocumentCookie;
   let renewal: Promise<void> | null = null;
 
-  // Looked up at each call, so that a page that instruments fetch is heard.
+  // Looked up at each call, so that code that wraps the global fetch takes effect.
   const send: typeof fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init);
 
-  /** Fetches a fresh token once, however many calls find theirs stale at the same time. */
+  /** Fetches a new token once, however many calls find theirs expired at the same time. */
   function renewToken(signal: AbortSignal): Promise<void> {
     renewal ??= send(`${origin}/csrf-cookie`, { credentials: 'include', signal })
       .then(() => undefined)
@@ -80,13 +80,13 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     return renewal;
   }
 
-  function tellTime(headers: Headers): void {
-    // An answer from a cache on the way carries the time at which it was made.
+  function reportServerTime(headers: Headers): void {
+    // A response from a cache carries the time at which it was generated.
     const date = headers.has('age') ? Number.NaN : Date.parse(headers.get('date') ?? '');
     if (!Number.isNaN(date)) options.onServerTime?.(date);
   }
 
-  async function attempt(
+  async function sendRequest(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     signal: AbortSignal,
@@ -101,32 +101,32 @@ export function createClient(options: ClientOptions = {}): ApiClient {
       const token = decodeURIComponent(readCookie(CSRF_COOKIE) ?? '');
       await options.beforeWrite?.(token, endpoint);
       headers.set(CSRF_HEADER, token);
-    } else if (endpoint.changes) {
+    } else if (endpoint.writesOnGet) {
       await options.beforeWrite?.(decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''), endpoint);
     }
     const sendIt = options.fetch ?? transport ?? send;
     const response = await sendIt(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
-    tellTime(response.headers);
+    reportServerTime(response.headers);
     return response;
   }
 
-  async function exchange(
+  async function sendWithFreshToken(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     signal: AbortSignal,
     transport: typeof fetch | undefined,
   ): Promise<unknown> {
-    let response = await attempt(endpoint, input, signal, transport);
+    let response = await sendRequest(endpoint, input, signal, transport);
     if (response.status === TOKEN_EXPIRED) {
       await renewToken(signal);
-      response = await attempt(endpoint, input, signal, transport); // once only (R2)
+      response = await sendRequest(endpoint, input, signal, transport); // once only (R2)
     }
     if (!response.ok) throw await ApiError.fromResponse(response);
-    return readAnswer(endpoint, response);
+    return readResponse(endpoint, response);
   }
 
-  /** One exchange within its time limit, its failure told as one of ours. */
-  async function once(
+  /** Sends one request within its time limit and turns every failure into an ApiError. */
+  async function callOnce(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     call: CallOptions,
@@ -134,11 +134,11 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     try {
-      return await exchange(endpoint, input, signal, call.transport);
+      return await sendWithFreshToken(endpoint, input, signal, call.transport);
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       const error =
-        // A transport may be bundled with an area, and its errors are of that copy.
+        // A transport may be bundled with an area and throw that bundle's copy of the class.
         isApiError(cause) ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
       options.onError?.(error, endpoint);
       throw error;
@@ -148,17 +148,17 @@ export function createClient(options: ClientOptions = {}): ApiClient {
   return {
     async call<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, call: CallOptions = {}) {
       try {
-        return (await once(endpoint, input, call)) as Output; // parsed with the endpoint's own schema
+        return (await callOnce(endpoint, input, call)) as Output; // parsed with the endpoint's own schema
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'confirm-password') throw error;
         if (!(await options.confirmPassword?.())) throw error;
-        return (await once(endpoint, input, call)) as Output;
+        return (await callOnce(endpoint, input, call)) as Output;
       }
     },
   };
 }
 
-async function readAnswer(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
+async function readResponse(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
   if (endpoint.shape === 'empty') {
     await response.body?.cancel();
     return undefined;
@@ -186,21 +186,21 @@ const pageMeta = v.object({
   lastPage: v.number(),
   perPage: v.number(),
   total: v.number(),
-  /** A list: a status as a key would be taken for a name, and renamed. */
+  /** An array, because a status used as a key would be converted to camelCase. */
   counts: v.optional(v.array(v.object({ status: v.string(), count: v.number() }))),
 });
 
 function envelope(endpoint: Endpoint<unknown, unknown>): v.GenericSchema<unknown, unknown> {
-  const answer = endpoint.answer ?? v.undefined();
+  const body = endpoint.response ?? v.undefined();
   switch (endpoint.shape) {
     case 'resource':
-      return v.object({ data: answer });
+      return v.object({ data: body });
     case 'list':
-      return v.object({ data: v.array(answer) });
+      return v.object({ data: v.array(body) });
     case 'page':
-      return v.object({ data: v.array(answer), meta: pageMeta });
+      return v.object({ data: v.array(body), meta: pageMeta });
     default:
-      return answer;
+      return body;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Endpoint, pathParams } from '../endpoint.ts';
 import { toWire, toWireKey } from '../wire.ts';
 
-/** An endpoint and its flat input → what `fetch` takes. Path parameters are taken out of the input by name. */
+/** Builds the arguments of `fetch` from an endpoint and its flat input. Path parameters are taken from the input by name. */
 export function buildRequest(
   endpoint: Endpoint<unknown, unknown>,
   input: unknown,
@@ -15,7 +15,7 @@ export function buildRequest(
   if (endpoint.body === undefined) {
     return { url: path + queryString(rest), init: { method: endpoint.method } };
   }
-  const keep = endpoint.camelOnWire ?? [];
+  const keep = endpoint.camelCaseOnWire ?? [];
   if (endpoint.encoding === 'multipart') {
     const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method };
     return { url: path, init: { method: 'POST', body: formData({ ...rest, ...override }) } };

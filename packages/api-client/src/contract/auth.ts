@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, line, requiredLine } from './common.ts';
+import { instant, requiredTextLine, textLine } from './common.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
 
@@ -12,7 +12,7 @@ export const user = v.object({
   /** 1 to 6 (§6). Only `@portal/auth` knows what an id means. */
   roleId: v.number(),
   telephone: v.nullable(v.string()),
-  /** The staff member who is acting as this user, or null. */
+  /** The staff member impersonating this user, or null. */
   impersonatedBy: v.nullable(impersonator),
   partner: v.object({
     id: v.number(),
@@ -108,13 +108,13 @@ const newPassword = v.pipe(
   v.maxLength(200, 'may not be greater than 200 characters'),
 );
 
-/** Sets a new password while the old one has expired; 403 otherwise (R14). */
+/** Sets a new password once the old one has expired; 403 otherwise (R14). */
 export const replaceExpiredPassword = emptyEndpoint('auth.replaceExpiredPassword', {
   method: 'PUT',
   path: '/api/v1/me/password',
   source: 'specification',
   access: 'session',
-  summary: 'Sets a new password while the old one has expired.',
+  summary: 'Sets a new password once the old one has expired.',
   encoding: 'put-override',
   body: v.object({ password: newPassword }),
 });
@@ -132,13 +132,13 @@ export const changePassword = emptyEndpoint('auth.changePassword', {
   }),
 });
 
-/** After it the calls that answer 423 (R4) are open for a quarter of an hour. */
+/** Allows the calls that answer 423 (R4) for 15 minutes. */
 export const confirmPassword = emptyEndpoint('auth.confirmPassword', {
   method: 'POST',
   path: '/api/v1/user/confirm-password',
   source: 'extension',
   access: 'session',
-  summary: 'Confirms the own password, for calls that touch the account itself (423).',
+  summary: 'Confirms the caller’s password, for calls that change the account (423).',
   body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
 });
 
@@ -172,7 +172,7 @@ export const resetPassword = plainEndpoint(
   v.object({ message: v.string() }),
 );
 
-/** A company applies; its first user gets a mail with a link to set a password. */
+/** A company applies; its first user receives an email with a link to set a password. */
 export const register = plainEndpoint(
   'auth.register',
   {
@@ -182,16 +182,16 @@ export const register = plainEndpoint(
     access: 'public',
     summary: 'A company applies for an account; answers the same for a known address.',
     body: v.object({
-      companyName: requiredLine(100),
-      firstName: requiredLine(100),
-      lastName: requiredLine(100),
+      companyName: requiredTextLine(100),
+      firstName: requiredTextLine(100),
+      lastName: requiredTextLine(100),
       email: v.pipe(
         v.string(),
         v.trim(),
         v.minLength(1, 'field is required'),
         v.email('must be a valid email'),
       ),
-      telephone: line(40),
+      telephone: textLine(40),
     }),
   },
   v.object({ message: v.string() }),
@@ -213,7 +213,7 @@ export const updateProfile = resourceEndpoint(
     path: '/api/v1/me',
     source: 'extension',
     access: 'signed-in',
-    summary: 'Changes the own name and telephone number.',
+    summary: 'Changes the caller’s name and telephone number.',
     body: v.object({
       firstName: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(100)),
       lastName: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(100)),
@@ -233,7 +233,7 @@ export const uploadAvatar = resourceEndpoint(
     path: '/api/v1/me/avatar',
     source: 'extension',
     access: 'signed-in',
-    summary: 'Sets the own picture.',
+    summary: 'Sets the caller’s picture.',
     encoding: 'multipart',
     body: v.object({ avatar: v.file('must be a file') }),
   },
@@ -248,13 +248,13 @@ export const getAvatar = fileEndpoint('auth.getAvatar', {
   summary: 'The picture of a user of the same partner.',
 });
 
-/** Opened by a person, not called: the browser is sent on to the dashboard. */
+/** Opened as a link, not called: redirects to the dashboard. */
 export const startImpersonation = emptyEndpoint('auth.startImpersonation', {
   method: 'GET',
   path: '/api/v1/impersonation/{token}',
   source: 'extension',
   access: 'public',
-  summary: 'Begins acting as another user with a one-time link that staff made.',
+  summary: 'Starts impersonating a user with a one-time link created by staff.',
 });
 
 export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
@@ -262,7 +262,7 @@ export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
   path: '/api/v1/impersonation',
   source: 'extension',
   access: 'session',
-  summary: 'Ends acting as another user.',
+  summary: 'Ends the impersonation.',
 });
 
 export const heartbeat = resourceEndpoint(
@@ -272,7 +272,7 @@ export const heartbeat = resourceEndpoint(
     path: '/api/v1/heartbeat',
     source: 'specification',
     access: 'session',
-    summary: 'Who the session belongs to.',
+    summary: 'The id of the signed-in user.',
   },
   v.object({ id: v.number() }),
 );

@@ -4,12 +4,12 @@ import {
   address,
   instant,
   latitude,
-  line,
   longitude,
   pence,
   queryLatitude,
   queryLongitude,
-  requiredLine,
+  requiredTextLine,
+  textLine,
   udprnNumber,
 } from './common.ts';
 
@@ -34,7 +34,7 @@ export const addonGroup = v.object({
 export type AddonOption = v.InferOutput<typeof addonOption>;
 export type AddonGroup = v.InferOutput<typeof addonGroup>;
 
-/** What was chosen of an add-on group. */
+/** The caller's choice from an add-on group. */
 export const addonChoice = v.object({
   uuid: v.string(),
   additionalInformation: v.optional(v.nullable(v.string())),
@@ -49,16 +49,16 @@ export type AddonChoice = v.InferOutput<typeof addonChoice>;
 
 /** An address as the caller found or typed it. */
 export const addressInput = v.object({
-  addressLine1: requiredLine(),
-  addressLine2: v.optional(v.nullable(line())),
-  addressLine3: v.optional(v.nullable(line())),
-  premise: v.optional(v.nullable(line())),
-  thoroughfare: v.optional(v.nullable(line())),
-  town: requiredLine(),
-  county: v.optional(v.nullable(line())),
-  postcode: requiredLine(10),
+  addressLine1: requiredTextLine(),
+  addressLine2: v.optional(v.nullable(textLine())),
+  addressLine3: v.optional(v.nullable(textLine())),
+  premise: v.optional(v.nullable(textLine())),
+  thoroughfare: v.optional(v.nullable(textLine())),
+  town: requiredTextLine(),
+  county: v.optional(v.nullable(textLine())),
+  postcode: requiredTextLine(10),
   udprn: v.optional(v.nullable(udprnNumber)),
-  uprn: v.optional(v.nullable(line(20))),
+  uprn: v.optional(v.nullable(textLine(20))),
   latitude: v.optional(v.nullable(latitude)),
   longitude: v.optional(v.nullable(longitude)),
 });
@@ -69,17 +69,17 @@ export const searchStatus = v.picklist(['processing', 'searched', 'terminated'])
 export const search = v.object({
   uuid: v.string(),
   status: searchStatus,
-  /** Suppliers asked, and those that have answered. */
+  /** Suppliers asked, and suppliers that have responded. */
   processingCount: v.number(),
   processedCount: v.number(),
   address,
   searchQuotesCount: v.number(),
   kind: v.picklist(['single', 'broadband']),
-  /** What was asked for: Mbps, Mbps, months. Empty means every one. */
+  /** The requested bearers (Mbps), speeds (Mbps) and terms (months). Empty means all. */
   speeds: v.array(v.number()),
   bearers: v.array(v.number()),
   terms: v.array(v.number()),
-  /** The line that a broadband service would take over (R30). */
+  /** The existing line that a broadband service would migrate (R30). */
   useExistingLine: v.boolean(),
   pstnNumber: v.nullable(v.string()),
   createdAt: instant,
@@ -94,7 +94,7 @@ export const searchQuote = v.object({
   productCode: v.string(),
   productName: v.string(),
   technology: v.nullable(v.string()),
-  /** `36 Months`, as the supplier words it. */
+  /** `36 Months`, in the supplier's wording. */
   term: v.string(),
   termMonths: v.number(),
   /** Mbps; null for broadband. */
@@ -108,9 +108,9 @@ export const searchQuote = v.object({
   annualCost: pence,
   totalContractValue: pence,
   estimatedEcc: pence,
-  /** ECC is known from a survey, not estimated. */
+  /** True when the ECC is known from a survey, false when it is estimated. */
   isEccFirm: v.boolean(),
-  /** All prices are firm; otherwise they are estimates until a survey. */
+  /** True when all prices are firm, false when they are estimates until a survey. */
   isFirm: v.boolean(),
   discount: pence,
   isOffnet: v.boolean(),
@@ -126,12 +126,12 @@ export const searchQuote = v.object({
   mandatoryAddons: v.array(v.string()),
   additional: v.array(v.string()),
   networkCode: v.nullable(v.string()),
-  /** Kilometres to the nearest point of presence that the price was worked out from. */
+  /** Kilometres to the nearest point of presence, the basis of the price. */
   distanceKm: v.number(),
   hasExtraInfo: v.boolean(),
   createdAt: instant,
   savedAt: v.nullable(instant),
-  /** Reference of the quote it was saved as. */
+  /** Reference of the quote that was saved from it. */
   quoteReference: v.nullable(v.string()),
 });
 export type SearchQuote = v.InferOutput<typeof searchQuote>;
@@ -156,7 +156,7 @@ export const checkOnNetwork = plainEndpoint(
 const MOST_MBPS = 400_000;
 const MOST_MONTHS = 120;
 
-/** What somebody would have: a few whole numbers. */
+/** The requested values: a short list of integers. */
 const wanted = (most: number) =>
   v.pipe(
     v.array(
@@ -199,13 +199,13 @@ export const getSearch = resourceEndpoint(
     path: '/api/v1/availability/search/{uuid}',
     source: 'specification',
     access: 'signed-in',
-    summary: 'A search and how far it is.',
+    summary: 'A search and its progress.',
     camelOnWire: ['processingCount', 'processedCount'],
   },
   search,
 );
 
-/** The whole list, as suppliers answered so far: filtering and sorting are the screen's. */
+/** Every result received so far; the screen filters and sorts. */
 export const listSearchResults = listEndpoint(
   'availability.listSearchResults',
   {
@@ -213,7 +213,7 @@ export const listSearchResults = listEndpoint(
     path: '/api/v1/availability/search/results/{uuid}',
     source: 'specification',
     access: 'signed-in',
-    summary: 'What suppliers have answered so far.',
+    summary: 'Results received from suppliers so far.',
   },
   searchQuote,
 );
@@ -225,11 +225,11 @@ export const searchBroadband = resourceEndpoint(
     path: '/api/v1/availability/search/broadband',
     source: 'specification',
     access: 'quotes',
-    summary: 'Broadband products at an address, answered at once.',
+    summary: 'Broadband products at an address, returned immediately.',
     body: v.object({
       address: addressInput,
       useExistingLine: v.optional(v.boolean()),
-      pstnNumber: v.optional(v.nullable(line(20))),
+      pstnNumber: v.optional(v.nullable(textLine(20))),
     }),
   },
   v.object({ uuid: v.string(), address, quotes: v.array(searchQuote) }),
@@ -242,10 +242,10 @@ export const saveSearchQuote = resourceEndpoint(
     path: '/api/v1/availability/search/quotes/{uuid}/save',
     source: 'specification',
     access: 'quotes',
-    summary: 'Saves a search quote as a quote; a second save answers the first one.',
+    summary: 'Saves a search quote as a quote; a second save returns the first quote.',
     body: v.object({
-      customerName: requiredLine(),
-      customReference: v.optional(v.nullable(line())),
+      customerName: requiredTextLine(),
+      customReference: v.optional(v.nullable(textLine())),
       addons: v.optional(v.array(addonChoice)),
       layer: v.optional(v.nullable(v.picklist([2, 3]))),
     }),
@@ -260,7 +260,7 @@ export const listSearchQuoteAddons = listEndpoint(
     path: '/api/v1/availability/search/quotes/{uuid}/addons',
     source: 'specification',
     access: 'signed-in',
-    summary: 'Add-on groups that can be chosen with a search quote.',
+    summary: 'Add-on groups available for a search quote.',
   },
   addonGroup,
 );

@@ -1,6 +1,6 @@
 /**
- * The labelled attributes of a circuit (specification §3, domain: circuit attributes). The keys are data: they travel
- * as they stand, in no case conversion. One row each: what the screen shows, in this order, group by group.
+ * The labelled attributes of a circuit (specification §3). Keys are data and are never converted to camelCase.
+ * One row per attribute, in the order and groups in which screens show them.
  */
 export type CircuitAttributeGroup =
   | 'commercial'
@@ -92,7 +92,7 @@ export const CIRCUIT_ATTRIBUTES: readonly CircuitAttribute[] = [
   row('lifecycle', 'LIVE_DATE', 'Live date', 'day'),
 ];
 
-/** What of a circuit's attributes is labelled, in the order of the table; keys without a row are left out. */
+/** A circuit's labelled attributes in table order; keys without a row are left out. */
 export function labelledAttributes(
   attributes: Readonly<Record<string, string | number | null>>,
 ): (CircuitAttribute & { value: string | number })[] {

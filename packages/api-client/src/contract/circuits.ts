@@ -11,7 +11,7 @@ export {
   labelledAttributes,
 } from './circuit-attributes.ts';
 
-/** What the network last heard of the circuit's device (§4); `checking` is the screen's own, while a check runs. */
+/** The device's last reported status (§4); `checking` exists only on screen, while a check runs. */
 export const CIRCUIT_STATUSES = ['on', 'off', 'unknown'] as const;
 export const circuitStatus = v.picklist(CIRCUIT_STATUSES);
 export type CircuitStatus = v.InferOutput<typeof circuitStatus>;
@@ -49,10 +49,10 @@ export const circuit = v.object({
   attributes: circuitAttributes,
   description: v.nullable(v.string()),
   deviceName: v.nullable(v.string()),
-  /** Bits a second when last heard; null while the device is not heard. */
+  /** Bits per second at the last report; null while the device does not report. */
   deviceTrafficIn: v.nullable(v.number()),
   deviceTrafficOut: v.nullable(v.number()),
-  /** Delivered over an optical network unit of ours; only those can be line-checked. */
+  /** True when delivered over one of the provider's optical network units; only those can be line-checked. */
   isOnu: v.boolean(),
   hasOnuInstance: v.boolean(),
   orderReference: v.nullable(v.string()),
@@ -71,12 +71,12 @@ export const lineCheck = v.object({
 });
 export type LineCheck = v.InferOutput<typeof lineCheck>;
 
-/** One interval of a circuit's, or of all circuits', availability. */
+/** Availability in one interval, of one circuit or of all. */
 export const availabilityEntry = v.object({
   id: v.string(),
   /** Length of the interval that starts at `timestamp`. */
   type: v.picklist(['hour', 'day']),
-  /** Per cent of the interval's time that the service was up, 0 to 100. */
+  /** Percentage of the interval in which the service was up, 0 to 100. */
   up: v.number(),
   timestamp: instant,
 });
@@ -87,13 +87,13 @@ export const deviceTraffic = v.object({
   id: v.string(),
   name: v.string(),
   type: v.picklist(['in', 'out']),
-  /** Carried in the interval that starts at `timestamp`. */
+  /** Bytes carried in the interval that starts at `timestamp`. */
   bytes: v.number(),
   timestamp: instant,
 });
 export type DeviceTraffic = v.InferOutput<typeof deviceTraffic>;
 
-/** First and last day, both included; the last 30 days by default, 366 at most. */
+/** First and last day, both included. Default: the last 30 days. Maximum: 366 days. */
 const period = { dateStart: v.optional(day), dateEnd: v.optional(day) };
 
 const common = { access: 'services', source: 'specification' } as const;
@@ -138,7 +138,7 @@ export const get = resourceEndpoint(
 );
 export const listAddons = listEndpoint(
   'circuits.listAddons',
-  { ...common, method: 'GET', path: `${one}/addons`, summary: 'Add-ons that a service was bought with.' },
+  { ...common, method: 'GET', path: `${one}/addons`, summary: 'Add-ons of a service.' },
   v.object({
     id: v.number(),
     name: v.string(),
@@ -150,7 +150,7 @@ export const listAddons = listEndpoint(
 );
 export const listHistory = listEndpoint(
   'circuits.listHistory',
-  { ...common, method: 'GET', path: `${one}/history`, summary: 'What happened to a service, oldest first.' },
+  { ...common, method: 'GET', path: `${one}/history`, summary: 'History of a service, oldest first.' },
   historyEntry,
 );
 export const listLineChecks = listEndpoint(
@@ -175,7 +175,7 @@ export const listAvailability = listEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/availability-chart',
-    summary: 'Availability over all services of the partner, by day.',
+    summary: 'Availability across all of the partner’s services, per day.',
     query: v.object(period),
   },
   availabilityEntry,
@@ -186,7 +186,7 @@ export const getAvailability = listEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/availability-chart/{id}',
-    summary: 'Availability of one service: by hour up to seven days, by day beyond.',
+    summary: 'Availability of one service: hourly for up to seven days, daily beyond.',
     query: v.object(period),
   },
   availabilityEntry,
@@ -198,14 +198,14 @@ export const getTraffic = plainEndpoint(
     method: 'GET',
     path: '/api/v1/traffic-chart/{id}',
     summary:
-      'Traffic of one service in both directions: every 5 minutes up to two days, by hour up to 31, by day beyond.',
+      'Traffic of one service in both directions: every 5 minutes for up to two days, hourly for up to 31 days, daily beyond.',
     query: v.object(period),
     camelOnWire: ['trafficIn', 'trafficOut'],
   },
   v.object({
     trafficIn: v.array(deviceTraffic),
     trafficOut: v.array(deviceTraffic),
-    /** Length of each interval: bytes × 8 / intervalSeconds is the rate in bits a second. */
+    /** Length of each interval; bytes × 8 / intervalSeconds is the rate in bits per second. */
     intervalSeconds: v.number(),
   }),
 );

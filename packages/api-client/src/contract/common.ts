@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LAST_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../limits.ts';
+import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../limits.ts';
 import { fromWireKey, toWireKey } from '../wire.ts';
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts';
@@ -12,18 +12,18 @@ export const instant = v.string();
 const DAY = /^(?:19|2[01])\d{2}-\d{2}-\d{2}$/;
 const NOT_A_DAY = 'must be a date';
 
-/** Whether the calendar has the day; years that a slip of the finger makes (0202, 9999) are none. */
+/** Whether the text is a real calendar day between 1900 and 2199; rejects typing errors such as 0202 or 9999. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const start = new Date(`${text}T00:00:00Z`);
-  // The clock reads the 31st of February as the 3rd of March.
+  // `Date` reads 31 February as 3 March.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
 }
 /** Calendar day, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.regex(DAY, NOT_A_DAY), v.check(isDay, NOT_A_DAY));
 export const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 
-/** A whole number in a query string: a number to the caller, digits on the wire. */
+/** An integer in a query string: a number for the caller, digits on the wire. */
 export const queryInteger = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+$/, 'must be an integer'))], 'must be an integer'),
   v.transform(Number),
@@ -37,13 +37,13 @@ const queryNumber = v.pipe(
   ),
   v.transform(Number),
 );
-/** What a row's number can be, in a query string or a body: a column of four bytes. */
-export const queryRow = v.pipe(
+/** A row id in a query string or body: fits a 4-byte integer column. */
+export const rowId = v.pipe(
   queryInteger,
   v.minValue(1, 'must be 1 or more'),
   v.maxValue(2_147_483_647, 'is not a valid value'),
 );
-/** Royal Mail's number of an address: eight digits at most. */
+/** Royal Mail's address key (UDPRN), at most eight digits. */
 export const udprnNumber = v.pipe(
   v.number(),
   v.integer('must be an integer'),
@@ -70,7 +70,7 @@ export const queryFlag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
   v.transform((flag) => flag === true || flag === 'true' || flag === '1'),
 );
-/** `name[]=a&name[]=b` on the wire; one value alone arrives as a string. */
+/** `name[]=a&name[]=b` on the wire; a single value arrives as a string. */
 export const queryList = <const T extends readonly string[]>(values: T) =>
   v.pipe(
     v.union([v.array(v.picklist(values)), v.picklist(values)]),
@@ -80,7 +80,7 @@ export const queryList = <const T extends readonly string[]>(values: T) =>
 const page = v.pipe(
   queryInteger,
   v.minValue(1, 'must be 1 or more'),
-  v.maxValue(LAST_PAGE, `must be ${LAST_PAGE} or less`),
+  v.maxValue(MAX_PAGE, `must be ${MAX_PAGE} or less`),
 );
 const perPage = v.pipe(
   queryInteger,
@@ -106,10 +106,10 @@ export const paging = <const Keys extends readonly string[]>(sortKeys: Keys) => 
   search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
 });
 
-/** A line of text a person typed; trimmed. */
-export const line = (max = 255) =>
+/** Text that a person typed, trimmed. */
+export const textLine = (max = 255) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max, `may not be greater than ${max} characters`));
-export const requiredLine = (max = 255) =>
+export const requiredTextLine = (max = 255) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -117,7 +117,7 @@ export const requiredLine = (max = 255) =>
     v.maxLength(max, `may not be greater than ${max} characters`),
   );
 
-/** An installation address in PAF's words (§3, domain: premise and thoroughfare). */
+/** An installation address with PAF's field names (§3): premise and thoroughfare. */
 export const address = v.object({
   uuid: v.string(),
   addressLine1: v.string(),
@@ -135,7 +135,7 @@ export const address = v.object({
 });
 export type Address = v.InferOutput<typeof address>;
 
-/** One entry of a thing's history, oldest first. */
+/** One entry of a history; histories are sorted oldest first. */
 export const historyEntry = v.object({
   id: v.string(),
   at: instant,

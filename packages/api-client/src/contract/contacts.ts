@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, line, paging, queryList, requiredLine } from './common.ts';
+import { instant, paging, queryList, requiredTextLine, textLine } from './common.ts';
 import { seenAt } from './seen.ts';
 
-/** What a contact is there for; a contact may be there for several things. */
+/** What a contact is responsible for; a contact may have several responsibilities. */
 export const CONTACT_PURPOSES = ['general', 'billing', 'technical', 'delivery', 'escalation'] as const;
 
 export const contact = v.object({
@@ -19,16 +19,16 @@ export const contact = v.object({
 export type Contact = v.InferOutput<typeof contact>;
 
 const fields = {
-  name: requiredLine(120),
+  name: requiredTextLine(120),
   email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.email('must be a valid email')),
-  telephone: v.optional(v.nullable(line(40))),
-  jobTitle: v.optional(v.nullable(line(120))),
+  telephone: v.optional(v.nullable(textLine(40))),
+  jobTitle: v.optional(v.nullable(textLine(120))),
   purposes: v.optional(v.array(v.picklist(CONTACT_PURPOSES))),
 };
 
 export const CONTACT_SORT_KEYS = ['name', 'email', 'createdAt'] as const;
 
-/** Read by whoever opens a case or fills in a form, so by every signed-in user of the partner. */
+/** Open to every signed-in user of the partner, because cases and forms offer the contacts. */
 export const list = pageEndpoint(
   'contacts.list',
   {
@@ -60,7 +60,7 @@ export const update = resourceEndpoint(
     path: '/api/v1/contacts/{id}',
     source: 'extension',
     access: 'contacts.manage',
-    summary: 'Changes a contact. 409 when somebody else has changed it since `updatedAt`.',
+    summary: 'Changes a contact. 409 when it has changed since `updatedAt`.',
     body: v.object({
       ...fields,
       ...seenAt,
@@ -75,5 +75,5 @@ export const remove = emptyEndpoint('contacts.remove', {
   path: '/api/v1/contacts/{id}',
   source: 'extension',
   access: 'contacts.manage',
-  summary: 'Removes a contact; cases keep the name they were opened with.',
+  summary: 'Removes a contact; existing cases still show its name.',
 });

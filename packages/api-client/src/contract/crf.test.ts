@@ -69,7 +69,7 @@ describe('the request form', () => {
     expect(messageAt({ technicalDetails: { nniVlan } }, 'technicalDetails', 'nniVlan')).toBeUndefined();
   });
 
-  it('bounds every text, wherever it stands', () => {
+  it('limits the length of every text', () => {
     const long = 'x'.repeat(5000);
     const contact = { name: long, email: long, telephone: long };
     const { entries } = crfDraftInput.pipe[0];
@@ -114,7 +114,7 @@ describe('the request form', () => {
     expect(v.is(crfDraftInput, { addonDetails: { purchaseOrderReference: 'x'.repeat(60) } })).toBe(true);
   });
 
-  it('takes five contacts besides the primary one', () => {
+  it('accepts five secondary contacts', () => {
     const contacts = (count: number) => ({ contactDetails: { secondaryContacts: Array(count).fill({}) } });
     expect(v.is(crfDraftInput, contacts(5))).toBe(true);
     expect(v.safeParse(crfDraftInput, contacts(6)).issues?.[0]?.message).toBe('may not be more than 5');

@@ -3,9 +3,9 @@ import { addonChoice } from './availability.ts';
 import { day, isDay } from './common.ts';
 
 /**
- * The customer request form (specification §3): five sections. A *draft* takes anything that has the right type;
- * {@link crfSectionSchemas} are the rules that a section must pass before the form can be submitted (§5).
- * Screen and server read the same rules.
+ * The customer request form (specification §3): five sections. A *draft* accepts anything of the right type;
+ * {@link crfSectionSchemas} has the rules that each section must pass before the form can be submitted (§5).
+ * Screen and server use the same rules.
  */
 export const CRF_SECTIONS = [
   'addonDetails',
@@ -16,7 +16,7 @@ export const CRF_SECTIONS = [
 ] as const;
 export type CrfSection = (typeof CRF_SECTIONS)[number];
 
-/** §9: the router that is provided unless another is chosen. */
+/** §9: the default router. */
 export const DEFAULT_ROUTER = 'Cisco C1117-4P';
 export const ROUTERS = [
   DEFAULT_ROUTER,
@@ -35,24 +35,24 @@ export const INTERFACE_TYPES = [
 ] as const;
 export const RACK_MOUNTS = ['Rack', 'Wall', 'Shelf'] as const;
 
-/** What is asked depends on the product as well as on the answers. */
+/** The product decides, together with the answers, which questions apply. */
 export const crfContext = v.object({
   kind: v.picklist(['single', 'broadband', 'multi']),
-  /** 2 or 3; null while it is still to be chosen in the form. */
+  /** 2 or 3; null when the form asks for it. */
   layer: v.nullable(v.number()),
   isOffnet: v.boolean(),
-  /** Add-on groups that must be answered, by uuid. */
+  /** Uuids of the add-on groups that need an answer. */
   mandatoryAddons: v.array(v.string()),
   /** Earliest day the service can be ready, from the lead time. */
   earliestDay: day,
-  /** The server's day: nothing is planned before it. */
+  /** Today on the server; earlier dates are refused. */
   today: day,
 });
 export type CrfContext = v.InferOutput<typeof crfContext>;
 
 /**
- * Most characters of each text, by its field's name: what the screen's fields take and what the server keeps. What was
- * kept before there was a limit can still be read.
+ * Longest text per field, in characters, for screen and server. Longer texts stored before the limit existed can still
+ * be read.
  */
 export const CRF_LIMITS = {
   accessRestrictions: 1000,
@@ -85,9 +85,9 @@ export const CRF_LIMITS = {
   siteReadyDate: 30,
   telephone: 40,
 } as const satisfies Readonly<Record<string, number>>;
-/** What has no field of its own: keys and values of add-ons. */
+/** Keys and values of add-ons, which have no field name. */
 const OTHER_LIMIT = 255;
-/** Most contacts besides the primary one. */
+/** Largest number of secondary contacts. */
 export const MAX_SECONDARY_CONTACTS = 5;
 
 const text = v.optional(v.nullable(v.string()));
@@ -157,7 +157,7 @@ export const crfDraft = v.object({
 });
 export type CrfDraft = v.InferOutput<typeof crfDraft>;
 
-/** A draft as it is sent: half filled in or not, no text is longer than {@link CRF_LIMITS} allow. */
+/** A draft as sent: it may be incomplete, but no text exceeds {@link CRF_LIMITS}. */
 export const crfDraftInput = v.pipe(
   crfDraft,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -218,32 +218,32 @@ const badEmail = (value: string | null | undefined) =>
 const badTelephone = (value: string | null | undefined) =>
   value && !TELEPHONE.test(value) ? 'format is invalid' : null;
 const badDay = (value: string | null | undefined) => (value && !isDay(value) ? 'must be a date' : null);
-/** `2026-11-21` → `21-11-2026`, as days are typed (specification §5). */
+/** `2026-11-21` → `21-11-2026`, the input format of specification §5. */
 const typedDay = (value: string) => value.split('-').reverse().join('-');
 const dayBefore = (min: string, value: string | null | undefined) =>
   value && value < min ? `must be ${typedDay(min)} or later` : null;
 const notOneOf = (values: readonly string[], value: string | null | undefined) =>
   value && !values.includes(value) ? 'not a valid value' : null;
 
-/** A site that is not ready yet will be one day. */
+/** A site that is not ready needs a date. */
 export const asksSiteReadyDate = (values: v.InferOutput<typeof installationDraft>) =>
   values.isSiteReady === false;
-/** A leased site needs the landlord, until its wayleave is in place or the site turns out to be owned. */
+/** A leased site needs landlord details, unless a wayleave is already in place. */
 export const asksLandlord = (values: v.InferOutput<typeof propertyDraft>) =>
   values.ownedOrLeased === 'leased';
-/** The UK's asbestos ban is of 1999: older buildings have a register. */
+/** The UK banned asbestos in 1999; older buildings need an asbestos register. */
 export const asksAsbestosRegister = (values: v.InferOutput<typeof propertyDraft>) =>
   values.builtAfter2000 === false;
-/** The line that a broadband service migrates (R30). */
+/** The existing line that a broadband service migrates (R30). */
 export const asksExistingLine = (context: CrfContext) => context.kind === 'broadband';
-/** The layer is asked only where the product leaves it open. */
+/** The layer question applies only when the product supports both. */
 export const asksLayer = (context: CrfContext) => context.layer === null && context.kind !== 'broadband';
 export const effectiveLayer = (values: v.InferOutput<typeof technicalDraft>, context: CrfContext) =>
   context.layer ?? values.selectedLayer ?? null;
-/** A layer 2 service is handed over at an NNI. */
+/** A layer 2 service is delivered at an NNI. */
 export const asksNni = (values: v.InferOutput<typeof technicalDraft>, context: CrfContext) =>
   effectiveLayer(values, context) === 2;
-/** Ends and interface are a leased line's. */
+/** Presentation and interface questions apply to leased lines only. */
 export const asksPresentation = (context: CrfContext) => context.kind !== 'broadband';
 
 const addonRules: Rule<v.InferOutput<typeof addonDraft>> = (values, context) => {
@@ -350,14 +350,14 @@ const technicalRules: Rule<v.InferOutput<typeof technicalDraft>> = (values, cont
 });
 
 function badVlan(value: string | null | undefined): string | null {
-  // Number() would read 0x10 and 1e2 as well.
+  // Number() would also accept 0x10 and 1e2.
   const vlan = VLAN.test(value ?? '') ? Number(value) : 0;
   return vlan >= 1 && vlan <= 4094 ? null : 'must be between 1 and 4094';
 }
 
 const limitOf = (field: string) => (CRF_LIMITS as Readonly<Record<string, number>>)[field] ?? OTHER_LIMIT;
 
-/** Texts anywhere in a section that are longer than they may be. */
+/** Messages for texts in a section that exceed their limit. */
 function tooLong(value: unknown, path: readonly string[] = []): CrfIssue[] {
   if (typeof value === 'string') {
     const max = limitOf(path.at(-1) ?? '');
@@ -376,9 +376,9 @@ const RULES = {
   technicalDetails: technicalRules,
 };
 
-/** What keeps a section from being valid, first field first; empty when it is valid. */
+/** The section's problems in field order; empty when it is valid. */
 export function crfIssues(section: CrfSection, draft: CrfDraft, context: CrfContext): CrfIssue[] {
-  // Each rule takes its own section's values; the table above pairs them.
+  // The table above pairs each rule with its section's values.
   const rules = RULES[section] as Rule<unknown>;
   const issues = Object.entries(rules(draft[section] ?? {}, context)).flatMap(([path, message]) =>
     message ? [{ path, message }] : [],
@@ -386,7 +386,7 @@ export function crfIssues(section: CrfSection, draft: CrfDraft, context: CrfCont
   return [...issues, ...tooLong(draft[section])];
 }
 
-/** `empty`: nothing answered yet. */
+/** `empty`: no answers yet. */
 export function crfSectionStateOf(
   section: CrfSection,
   draft: CrfDraft,
@@ -396,7 +396,7 @@ export function crfSectionStateOf(
   return hasAnswer(draft[section]) ? 'incomplete' : 'empty';
 }
 
-/** State of all five; the form can be submitted when each is `valid` (§5). */
+/** State of the five sections; the form can be submitted when all are `valid` (§5). */
 export function crfReadinessOf(draft: CrfDraft, context: CrfContext): CrfReadiness {
   return {
     addonDetails: crfSectionStateOf('addonDetails', draft, context),

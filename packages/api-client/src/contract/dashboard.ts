@@ -3,13 +3,13 @@ import { resourceEndpoint } from '../endpoint.ts';
 import { day, instant, pence } from './common.ts';
 import { quoteStatus } from './quotes.ts';
 
-// Written out: the dashboard need not carry the calls of support and multi-quotes. The server's types hold them alike.
+// Repeated here so that the dashboard does not load the contracts of support and multi-quotes; the server's types keep them equal.
 const casePriority = v.picklist(['High', 'Medium', 'Low']);
 const multiQuoteStatus = v.picklist(['created', 'processing', 'searched', 'failed', 'expired']);
 
-/** Each part is null where the caller's role or partner may not see what it counts. */
+/** Each part is null when the caller's role or partner may not see what it counts. */
 export const dashboard = v.object({
-  /** What waits on the user, most urgent first. `path` is a place of the portal. */
+  /** What needs the user's attention, most urgent first. `path` is a page of the portal. */
   waiting: v.array(
     v.object({
       id: v.string(),
@@ -26,22 +26,22 @@ export const dashboard = v.object({
         v.object({
           status: quoteStatus,
           count: v.number(),
-          /** The same count by the list that shows them. */
+          /** The count per list. */
           ofKind: v.object({ single: v.number(), broadband: v.number(), multi: v.number() }),
         }),
       ),
       expiringThisWeek: v.number(),
-      /** The same by the list that shows them: status Saved to Negotiation, `expiresFrom` tomorrow, `expiresTo` in a week. */
+      /** The same per list: quotes that can expire, `expiresFrom` tomorrow, `expiresTo` in a week. */
       expiringOfKind: v.optional(v.object({ single: v.number(), broadband: v.number(), multi: v.number() })),
-      /** Multi-quotes that hold a quote of the pipeline, or one that expires: what their list answers to `holds`. */
+      /** Multi-quotes with a pipeline quote, and with a quote that expires this week: the totals of their list filtered by `holds`. */
       multiQuotesHolding: v.optional(v.object({ open: v.number(), expiring: v.number() })),
-      /** Total contract value of what is Saved, Pending CRF or Pending Approval. */
+      /** Total contract value of quotes that are Saved, Pending CRF or Pending Approval, in pence. */
       pipeline: pence,
-      /** The same at the end of each of the last twelve months, oldest first; the last is now. */
+      /** The pipeline at the end of each of the last twelve months, oldest first; the last entry is now. */
       pipelineByMonth: v.optional(v.array(v.object({ month: day, value: pence })), []),
     }),
   ),
-  /** Multi-quotes by state; null where the partner has none to see (R16). */
+  /** Multi-quotes by status; null when the partner has no access to them (R16). */
   multiQuotes: v.optional(
     v.nullable(v.object({ byStatus: v.array(v.object({ status: multiQuoteStatus, count: v.number() })) })),
     null,
@@ -62,7 +62,7 @@ export const dashboard = v.object({
       open: v.number(),
       highPriority: v.number(),
       waitingOnPartner: v.number(),
-      /** What is open, most pressing first. */
+      /** Open cases by priority, highest first. */
       byPriority: v.optional(v.array(v.object({ priority: casePriority, count: v.number() })), []),
     }),
   ),
@@ -76,7 +76,7 @@ export const get = resourceEndpoint(
     path: '/api/v1/dashboard',
     source: 'extension',
     access: 'signed-in',
-    summary: 'Figures of the dashboard, for what the caller may see.',
+    summary: 'Dashboard figures that the caller may see.',
   },
   dashboard,
 );

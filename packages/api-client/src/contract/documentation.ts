@@ -19,7 +19,7 @@ export const folder = v.object({
   name: v.string(),
   description: v.string(),
   filesCount: v.number(),
-  /** Of its latest file; null while it is empty. */
+  /** Date of the latest file; null when the folder is empty. */
   updatedAt: v.nullable(instant),
 });
 export type Folder = v.InferOutput<typeof folder>;
@@ -31,7 +31,7 @@ export const serviceNotice = v.object({
   summary: v.string(),
   kind: v.picklist(SERVICE_NOTICE_KINDS),
   publishedAt: instant,
-  /** When the work or the incident begins and ends, where it has a time. */
+  /** When the work or incident starts and ends, if known. */
   startsAt: v.nullable(instant),
   endsAt: v.nullable(instant),
 });

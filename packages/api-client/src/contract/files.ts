@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { instant } from './common.ts';
 
-/** The most that the files of one call may weigh together, and what kinds of file are taken. */
+/** The total size of the files in one call, and the accepted file types. */
 export const ATTACHMENT_MAX_BYTES = 9_000_000;
 export const ATTACHMENT_EXTENSIONS = [
   'pdf',

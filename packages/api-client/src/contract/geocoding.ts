@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { address, queryUdprn } from './common.ts';
 
-/** One line of the address look-up. A `container` stands for several addresses: look it up again with `secondary`. */
+/** One suggestion of the address look-up. A `container` holds several addresses: look it up again with `secondary`. */
 export const suggestion = v.object({
   id: v.string(),
   text: v.string(),
@@ -55,7 +55,7 @@ export const resolve = resourceEndpoint(
     path: '/api/v1/geocoding/addresses/resolve',
     source: 'specification',
     access: 'signed-in',
-    summary: 'The one address that a free text means; 404 when none or several do.',
+    summary: 'The single address that matches free text; 404 when none or several match.',
     query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3)) }),
   },
   address,
@@ -68,7 +68,7 @@ export const getPostcodeCoordinates = resourceEndpoint(
     path: '/api/v1/geocoding/postcode/coordinates',
     source: 'specification',
     access: 'signed-in',
-    summary: 'Where a postcode lies.',
+    summary: 'The coordinates of a postcode.',
     query: v.object({
       postcode: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required')),
       address: v.optional(v.string()),

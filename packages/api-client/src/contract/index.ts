@@ -1,4 +1,4 @@
-/** The whole contract, domain by domain. Areas import it and keep only what they call. */
+/** The whole contract, by domain. Areas import it; unused calls are tree-shaken. */
 export * as auth from './auth.ts';
 export * as availability from './availability.ts';
 export * as circuits from './circuits.ts';

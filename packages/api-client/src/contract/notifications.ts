@@ -11,7 +11,7 @@ export const notification = v.object({
     subtext: v.nullable(v.string()),
     url: v.nullable(v.string()),
     isExternalUrl: v.boolean(),
-    /** `expires`, `approval` and `offer` have icons of their own; any other takes the default one (§3). */
+    /** `expires`, `approval` and `offer` have their own icons; any other type uses the default icon (§3). */
     type: v.string(),
   }),
 });
@@ -41,7 +41,7 @@ export const list = listEndpoint(
   notification,
 );
 
-/** A GET that changes something (R8): idempotent, never prefetched. */
+/** A GET that writes (R8): idempotent, never prefetched. */
 export const markRead = plainEndpoint(
   'notifications.markRead',
   {
@@ -55,7 +55,7 @@ export const markRead = plainEndpoint(
   v.object({ count: v.number() }),
 );
 
-/** A GET that changes something (R8): idempotent, never prefetched. */
+/** A GET that writes (R8): idempotent, never prefetched. */
 export const markAllRead = plainEndpoint(
   'notifications.markAllRead',
   {

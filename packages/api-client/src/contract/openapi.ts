@@ -1,6 +1,6 @@
 import { fileEndpoint } from '../endpoint.ts';
 
-/** For programs and their makers; there is nothing in it that the portal's own scripts do not show. */
+/** Public: it contains nothing that the portal's own scripts do not show. */
 export const getDocument = fileEndpoint('openapi.getDocument', {
   method: 'GET',
   path: '/api/v1/openapi.json',

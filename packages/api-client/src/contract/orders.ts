@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { address, day, instant, paging, pence, queryList, requiredLine } from './common.ts';
+import { address, day, instant, paging, pence, queryList, requiredTextLine } from './common.ts';
 import { attachment } from './files.ts';
 
-/** Milestones in their order; `held` interrupts them (domain: orders). */
+/** Milestones in order; a held order pauses at its milestone. */
 export const ORDER_MILESTONES = [
   'submitted',
   'acknowledged',
@@ -25,7 +25,7 @@ export const orderSummary = v.object({
   status: v.picklist(ORDER_STATUSES),
   milestone: v.picklist(ORDER_MILESTONES),
   holdReason: v.nullable(v.picklist(HOLD_REASONS)),
-  /** Whom the open order waits on; null when it is live or cancelled. */
+  /** The party an open order is waiting for; null when it is live or cancelled. */
   waitsOn: v.nullable(v.picklist(['partner', 'provider'])),
   customerName: v.string(),
   customReference: v.nullable(v.string()),
@@ -41,11 +41,11 @@ export const orderSummary = v.object({
   monthlyCost: pence,
   totalCost: pence,
   eccCost: pence,
-  /** Fixed once given. */
+  /** The supplier's committed date; never changes once set. */
   committedDate: v.nullable(day),
-  /** Moves. */
+  /** The current estimate; may change. */
   targetDate: v.nullable(day),
-  /** When the customer wants it. */
+  /** The date the customer asked for. */
   crdDate: v.nullable(day),
   createdAt: instant,
   updatedAt: instant,
@@ -110,7 +110,7 @@ const filters = {
   status: v.optional(queryList(ORDER_STATUSES)),
   milestone: v.optional(queryList(ORDER_MILESTONES)),
   waitsOn: v.optional(v.picklist(['partner', 'provider'])),
-  /** The days between which an order was handed over. */
+  /** Range of days in which the order went live. */
   liveFrom: v.optional(day),
   liveTo: v.optional(day),
   supplierKey: v.optional(v.string()),
@@ -136,7 +136,7 @@ const exportOrders = fileEndpoint('orders.export', {
   method: 'GET',
   path: '/api/v1/orders/export',
   source: 'extension',
-  summary: 'The orders that the filters let through, as CSV.',
+  summary: 'The filtered orders as CSV.',
   query: v.object(filters),
 });
 export const get = resourceEndpoint(
@@ -157,7 +157,7 @@ export const listHistory = listEndpoint(
     method: 'GET',
     path: '/api/v1/orders/{reference}/history',
     source: 'specification',
-    summary: 'What happened to an order, oldest first.',
+    summary: 'History of an order, oldest first.',
   },
   orderEvent,
 );
@@ -185,7 +185,7 @@ export const notify = emptyEndpoint('orders.notify', {
   path: '/api/v1/orders/{reference}/notify',
   source: 'specification',
   summary: 'Sends a message about an order to the delivery team.',
-  body: v.object({ subject: requiredLine(150), message: requiredLine(5000) }),
+  body: v.object({ subject: requiredTextLine(150), message: requiredTextLine(5000) }),
 });
 
 // A reserved word cannot name a constant, only an export.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { TOKEN_SCOPES } from '../scopes.ts';
-import { instant, line, paging, queryList, queryRow, requiredLine } from './common.ts';
+import { instant, paging, queryList, requiredTextLine, rowId, textLine } from './common.ts';
 import { seenAt } from './seen.ts';
 
 const email = v.pipe(
@@ -32,7 +32,7 @@ export const partner = v.object({
   force2fa: v.boolean(),
   hasSfAccount: v.boolean(),
   slaAcceptedAt: v.nullable(instant),
-  /** Whom the partner speaks to on our side. */
+  /** The partner's account manager. */
   accountManager: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
   usersCount: v.number(),
   createdAt: instant,
@@ -51,7 +51,7 @@ export const get = resourceEndpoint(
   },
   partner,
 );
-/** Name and numbers stand in the contract between the companies and are changed by us. */
+/** Company name and registration numbers are contract details that only the provider changes. */
 export const update = resourceEndpoint(
   'partner.update',
   {
@@ -60,26 +60,26 @@ export const update = resourceEndpoint(
     source: 'extension',
     access: 'partner.manage',
     summary:
-      'Changes contact details, address and whether a second factor is asked of everyone. 409 when somebody else has since `updatedAt`.',
+      'Changes contact details, address and whether everyone needs a second factor. 409 when the company has changed since `updatedAt`.',
     body: v.object({
       ...seenAt,
-      telephone: v.optional(v.nullable(line(40))),
+      telephone: v.optional(v.nullable(textLine(40))),
       email: v.optional(v.nullable(email)),
       website: v.optional(
         v.nullable(
           v.pipe(
-            line(255),
+            textLine(255),
             v.check((value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value), 'format is invalid'),
           ),
         ),
       ),
       address: v.optional(
         v.object({
-          addressLine1: requiredLine(),
-          addressLine2: v.optional(v.nullable(line())),
-          town: requiredLine(120),
-          county: v.optional(v.nullable(line(120))),
-          postcode: requiredLine(10),
+          addressLine1: requiredTextLine(),
+          addressLine2: v.optional(v.nullable(textLine())),
+          town: requiredTextLine(120),
+          county: v.optional(v.nullable(textLine(120))),
+          postcode: requiredTextLine(10),
         }),
       ),
       force2fa: v.optional(v.boolean()),
@@ -133,7 +133,7 @@ export const listUsers = pageEndpoint(
     summary: 'Users of the partner.',
     query: v.object({
       ...paging(USER_SORT_KEYS),
-      roleId: v.optional(queryRow),
+      roleId: v.optional(rowId),
       status: v.optional(queryList(USER_STATUSES)),
     }),
   },
@@ -146,12 +146,12 @@ export const inviteUser = resourceEndpoint(
     path: '/api/v1/partner/users',
     source: 'extension',
     access: 'partner.manage',
-    summary: 'Adds a user and mails the link to set a password.',
+    summary: 'Adds a user and emails a link to set a password.',
     body: v.object({
-      firstName: requiredLine(100),
-      lastName: requiredLine(100),
+      firstName: requiredTextLine(100),
+      lastName: requiredTextLine(100),
       email,
-      telephone: v.optional(v.nullable(line(40))),
+      telephone: v.optional(v.nullable(textLine(40))),
       roleId,
     }),
   },
@@ -165,12 +165,12 @@ export const updateUser = resourceEndpoint(
     source: 'extension',
     access: 'partner.manage',
     summary:
-      'Changes name, telephone or role. 409 when it would leave no administrator, or somebody else has since `updatedAt`.',
+      'Changes name, telephone or role. 409 when it would leave no administrator, or when the user has changed since `updatedAt`.',
     body: v.object({
       ...seenAt,
-      firstName: v.optional(requiredLine(100)),
-      lastName: v.optional(requiredLine(100)),
-      telephone: v.optional(v.nullable(line(40))),
+      firstName: v.optional(requiredTextLine(100)),
+      lastName: v.optional(requiredTextLine(100)),
+      telephone: v.optional(v.nullable(textLine(40))),
       roleId: v.optional(roleId),
     }),
   },
@@ -181,23 +181,23 @@ export const removeUser = emptyEndpoint('partner.removeUser', {
   path: '/api/v1/partner/users/{id}',
   source: 'extension',
   access: 'partner.manage',
-  summary: 'Removes a user and ends the sessions. 409 for oneself and for the last administrator.',
+  summary: 'Removes a user and ends their sessions. 409 for the caller and for the last administrator.',
 });
 export const resendInvite = emptyEndpoint('partner.resendInvite', {
   method: 'POST',
   path: '/api/v1/partner/users/{id}/invite',
   source: 'extension',
   access: 'partner.manage',
-  summary: 'Mails the link to set a password again. 409 once the user has signed in.',
+  summary: 'Emails the link to set a password again. 409 once the user has signed in.',
   body: v.object({}),
 });
 
 export const token = v.object({
   id: v.string(),
   name: v.string(),
-  /** The token's first characters, to recognise it by. */
+  /** The token's first characters, to identify it. */
   prefix: v.string(),
-  /** What it may be used for, within what the role of its maker may do. */
+  /** Scopes of the token, limited by the role of the user who created it. */
   scopes: v.array(v.picklist(TOKEN_SCOPES)),
   createdBy: v.nullable(v.string()),
   createdAt: instant,
@@ -213,7 +213,7 @@ export const listTokens = listEndpoint(
     path: '/api/v1/partner/tokens',
     source: 'extension',
     access: 'partner',
-    summary: 'API tokens of the partner, newest first; never the tokens themselves.',
+    summary: 'API tokens of the partner, newest first, without the secrets.',
   },
   token,
 );
@@ -224,11 +224,11 @@ export const createToken = resourceEndpoint(
     path: '/api/v1/partner/tokens',
     source: 'extension',
     access: 'tokens.manage',
-    summary: 'Makes an API token. This answer is the only one that shows it.',
+    summary: 'Creates an API token. Only this response contains the secret.',
     body: v.object({
-      name: requiredLine(100),
+      name: requiredTextLine(100),
       scopes: v.pipe(v.array(v.picklist(TOKEN_SCOPES)), v.minLength(1, 'field is required')),
-      /** Days until it stops working; null means never. */
+      /** Days until it expires; null means never. */
       expiresInDays: v.optional(
         v.nullable(
           v.pipe(
@@ -239,7 +239,7 @@ export const createToken = resourceEndpoint(
           ),
         ),
       ),
-      /** As answers name it; said here it would be dropped, and the token would never end. */
+      /** The response field's name; accepting it here would silently create a token that never expires. */
       expiresAt: v.optional(v.never('cannot be set: say in expires_in_days how long it works')),
     }),
   },
@@ -250,5 +250,5 @@ export const revokeToken = emptyEndpoint('partner.revokeToken', {
   path: '/api/v1/partner/tokens/{id}',
   source: 'extension',
   access: 'tokens.manage',
-  summary: 'Revokes an API token at once.',
+  summary: 'Revokes an API token immediately.',
 });

@@ -7,13 +7,13 @@ import {
   day,
   historyEntry,
   instant,
-  line,
   paging,
   pence,
   queryFlag,
   queryList,
-  queryRow,
-  requiredLine,
+  requiredTextLine,
+  rowId,
+  textLine,
 } from './common.ts';
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
 import { attachment } from './files.ts';
@@ -58,7 +58,7 @@ export const quoteSummary = v.object({
   updatedAt: instant,
   /** Terms that an approval agrees to; null until the quote waits for approval. */
   approvalTermsId: v.nullable(v.number()),
-  /** The order made from it. */
+  /** The order created from it. */
   orderReference: v.nullable(v.string()),
 });
 export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
@@ -80,9 +80,9 @@ export const quote = v.object({
   ),
   notes: v.nullable(v.string()),
   createdBy: v.nullable(v.string()),
-  /** Why it was cancelled or sent back, in the words of who did it. */
+  /** The reason given for a cancellation or decline. */
   reason: v.nullable(v.string()),
-  /** Grows with every change: sent back with a write, so that nobody overwrites what he has not seen. */
+  /** Increases with every change. Sent back with a write, so that nobody overwrites a change they have not seen. */
   version: v.number(),
   actions: v.array(v.picklist(QUOTE_ACTIONS)),
 });
@@ -98,7 +98,7 @@ export const terms = v.object({
   agreementUrlCopy: v.nullable(v.string()),
   supplierKey: v.string(),
   quoteReferences: v.array(v.string()),
-  /** The terms as files to keep; each `url` answers a download. */
+  /** The terms as files; each `url` is a download. */
   media: v.optional(v.array(v.object({ name: v.string(), type: v.string(), url: v.string() }))),
 });
 export type Terms = v.InferOutput<typeof terms>;
@@ -135,24 +135,24 @@ const filters = {
   isBookmarked: v.optional(queryFlag),
 };
 
-/** As the caller saw it; 409 with the quote under `current` when it has changed since. */
+/** The version the caller last saw; 409 with the quote under `current` when it has changed since. */
 const versioned = { version: v.optional(v.pipe(v.number(), v.integer())) };
 
-export const crfAnswer = v.object({
+export const crfForm = v.object({
   quoteReference: v.string(),
   context: crfContext,
   sections: crfDraft,
   readiness: crfReadiness,
-  /** Grows with every saved draft; a save with an older one is refused with 409. */
+  /** Increases with every saved draft; saving with an older version is a 409. */
   version: v.pipe(v.number(), v.integer()),
-  /** When the quote was accepted, and so its form opened; null before. */
+  /** When the quote was accepted, which opened the form; null before. */
   acceptedAt: v.optional(v.nullable(instant)),
   savedAt: v.nullable(instant),
   submittedAt: v.nullable(instant),
 });
-export type CrfAnswer = v.InferOutput<typeof crfAnswer>;
+export type CrfForm = v.InferOutput<typeof crfForm>;
 
-/** Most that a partner's margin puts on top of a price, in per cent. */
+/** Largest percentage a partner can add to a price. */
 export const MAX_MARGIN_PERCENT = 500;
 
 const percent = v.pipe(
@@ -161,22 +161,22 @@ const percent = v.pipe(
   v.maxValue(MAX_MARGIN_PERCENT, `field may not be more than ${MAX_MARGIN_PERCENT}`),
 );
 const marginPercents = {
-  /** Per cent on top of what the provider asks; 20 makes £100 into £120. */
+  /** Percentage added to the provider's price: 20 turns £100 into £120. */
   monthlyPercent: percent,
   installPercent: percent,
 };
 
-/** What the partner puts on a quote's prices in the proposal to its own customer. */
+/** What the partner adds to a quote's prices in a proposal to its customer. */
 export const margin = v.object({
   ...marginPercents,
-  /** Null while nobody set it for this quote: what stands here then is what the caller, or his company, set last. */
+  /** Null until it is set for this quote; until then the values are the ones the caller, or their company, used last. */
   setAt: v.nullable(instant),
   setBy: v.nullable(v.string()),
 });
 export type Margin = v.InferOutput<typeof margin>;
 
 /** The same calls for single quotes (`/quotes`) and broadband quotes (`/broadband-quotes`). */
-function quoteCalls<const Name extends string, const Path extends string>(name: Name, path: Path) {
+function quoteEndpoints<const Name extends string, const Path extends string>(name: Name, path: Path) {
   const common = { source: 'extension', access: 'quotes' } as const;
   const one = `${path}/{reference}` as const;
   return {
@@ -189,7 +189,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       ...common,
       method: 'GET',
       path: `${path}/export`,
-      summary: 'The saved quotes that the filters let through, as CSV.',
+      summary: 'The filtered saved quotes as CSV.',
       query: v.object(filters),
     }),
     get: resourceEndpoint(
@@ -203,14 +203,14 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'PUT',
         path: one,
-        summary: 'Changes what the partner may change of a quote.',
+        summary: 'Changes the partner’s own fields of a quote.',
         body: v.object({
           ...versioned,
-          /** Of a list's row, which has no version. */
+          /** The row's `updatedAt`, for callers that have no version. */
           updatedAt: v.optional(instant),
-          customerName: v.optional(requiredLine()),
-          customReference: v.optional(v.nullable(line())),
-          notes: v.optional(v.nullable(line(2000))),
+          customerName: v.optional(requiredTextLine()),
+          customReference: v.optional(v.nullable(textLine())),
+          notes: v.optional(v.nullable(textLine(2000))),
           isBookmarked: v.optional(v.boolean()),
           addons: v.optional(v.array(addonChoice)),
         }),
@@ -235,7 +235,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         method: 'POST',
         path: `${one}/cancel`,
         summary: 'Cancels a quote that has not been approved.',
-        body: v.object({ ...versioned, reason: requiredLine(500) }),
+        body: v.object({ ...versioned, reason: requiredTextLine(500) }),
       },
       quote,
     ),
@@ -245,7 +245,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'POST',
         path: `${one}/archive`,
-        summary: 'Puts a cancelled or expired quote away.',
+        summary: 'Archives a cancelled or expired quote.',
         body: v.object(versioned),
       },
       quote,
@@ -257,8 +257,9 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         access: 'approve',
         method: 'POST',
         path: `${one}/approve`,
-        summary: 'Pending Approval → Processing Order, against the supplier’s terms; makes the order.',
-        body: v.object({ ...versioned, termsId: queryRow, accepted: v.literal(true, 'field is required') }),
+        summary:
+          'Pending Approval → Processing Order, on acceptance of the supplier’s terms; creates the order.',
+        body: v.object({ ...versioned, termsId: rowId, accepted: v.literal(true, 'field is required') }),
       },
       quote,
     ),
@@ -269,8 +270,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         access: 'approve',
         method: 'POST',
         path: `${one}/decline`,
-        summary: 'Pending Approval → Pending CRF, with the reason that the asker sees.',
-        body: v.object({ ...versioned, reason: requiredLine(500) }),
+        summary: 'Pending Approval → Pending CRF, with a reason for the person who requested approval.',
+        body: v.object({ ...versioned, reason: requiredTextLine(500) }),
       },
       quote,
     ),
@@ -280,7 +281,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'GET',
         path: `${one}/tncs`,
-        summary: 'The terms that an approval of this quote agrees to.',
+        summary: 'The terms accepted by approving this quote.',
       },
       terms,
     ),
@@ -296,7 +297,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'GET',
         path: `${one}/addons`,
-        summary: 'Add-on groups that can be chosen with this quote, until its form is submitted.',
+        summary: 'Add-on groups available for this quote until its form is submitted.',
       },
       addonGroup,
     ),
@@ -306,7 +307,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'GET',
         path: `${one}/history`,
-        summary: 'What happened to a quote, oldest first.',
+        summary: 'History of a quote, oldest first.',
       },
       historyEntry,
     ),
@@ -316,7 +317,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'GET',
         path: `${one}/margin`,
-        summary: 'The partner’s margin in the proposal of this quote, or where it would start.',
+        summary: 'The partner’s margin in this quote’s proposal, or the default if none is set.',
       },
       margin,
     ),
@@ -326,7 +327,8 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'PUT',
         path: `${one}/margin`,
-        summary: 'Keeps the margin with the quote. It is no change of the quote: possible always.',
+        summary:
+          'Saves the margin with the quote. Allowed in every status, because it does not change the quote.',
         body: v.object(marginPercents),
       },
       margin,
@@ -337,9 +339,9 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'GET',
         path: `${one}/crf`,
-        summary: 'The customer request form as far as it is filled in.',
+        summary: 'The customer request form with the answers saved so far.',
       },
-      crfAnswer,
+      crfForm,
     ),
     updateCrf: resourceEndpoint(
       `${name}.updateCrf`,
@@ -347,10 +349,10 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'PUT',
         path: `${one}/crf`,
-        summary: 'Keeps a draft of one or more sections; nothing has to be complete.',
+        summary: 'Saves a draft of one or more sections, complete or not.',
         body: v.object({ sections: crfDraftInput, version: v.pipe(v.number(), v.integer()) }),
       },
-      crfAnswer,
+      crfForm,
     ),
     submitCrf: resourceEndpoint(
       `${name}.submitCrf`,
@@ -358,7 +360,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'POST',
         path: `${one}/crf/submit`,
-        summary: 'Pending CRF → Pending Approval; refused while a section is not valid.',
+        summary: 'Pending CRF → Pending Approval; 422 while a section is not valid.',
         body: v.object({ version: v.pipe(v.number(), v.integer()) }),
       },
       quote,
@@ -379,7 +381,7 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
         ...common,
         method: 'POST',
         path: `${one}/crf/documents`,
-        summary: 'Attaches a document to the form. 409 unless the form may be edited.',
+        summary: 'Attaches a document to the form. 409 when the form can no longer be edited.',
         encoding: 'multipart',
         body: v.object({ file: v.blob() }),
       },
@@ -395,18 +397,18 @@ function quoteCalls<const Name extends string, const Path extends string>(name: 
       ...common,
       method: 'DELETE',
       path: `${one}/crf/documents/{documentId}`,
-      summary: 'Takes a document off the form. 409 unless the form may be edited.',
+      summary: 'Removes a document from the form. 409 when the form can no longer be edited.',
     }),
   };
 }
 
-/** Most documents that one form keeps. */
-export const CRF_DOCUMENTS_MAX = 20;
+/** Largest number of documents per form. */
+export const MAX_CRF_DOCUMENTS = 20;
 
-export const single = quoteCalls('quotes', '/api/v1/quotes');
-export const broadband = quoteCalls('broadbandQuotes', '/api/v1/broadband-quotes');
+export const single = quoteEndpoints('quotes', '/api/v1/quotes');
+export const broadband = quoteEndpoints('broadbandQuotes', '/api/v1/broadband-quotes');
 
-/** Quotes of every kind that wait for an approval, or did. */
+/** Quotes of every kind that are or were pending approval. */
 export const listApprovals = pageEndpoint(
   'approvals.list',
   {
@@ -414,7 +416,7 @@ export const listApprovals = pageEndpoint(
     path: '/api/v1/approvals',
     source: 'extension',
     access: 'approve',
-    summary: 'Quotes that wait for an approval.',
+    summary: 'Quotes pending approval.',
     query: v.object(filters),
   },
   quoteSummary,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { plainEndpoint } from '../endpoint.ts';
 
-/** The release manifest on the portal's own origin (R1); what stands in it is `@portal/portal-sdk/manifest`'s business. */
+/** The release manifest on the portal's own origin (R1). `@portal/portal-sdk/manifest` defines its contents. */
 export const get = plainEndpoint(
   'release.get',
   {
@@ -9,7 +9,7 @@ export const get = plainEndpoint(
     path: '/app.json',
     source: 'specification',
     access: 'public',
-    summary: 'What is live: when it was last changed, the shell, and the areas with their versions.',
+    summary: 'The live release: when it last changed, the shell, and the areas with their versions.',
   },
   v.looseObject({ lastModified: v.string() }),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, requiredLine } from './common.ts';
+import { instant, requiredTextLine } from './common.ts';
 
 /** Views one user can save for one list. */
 export const MAX_VIEWS_PER_LIST = 50;
@@ -27,12 +27,12 @@ export const savedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
-const listName = requiredLine(60);
+const listName = requiredTextLine(60);
 const fields = {
-  name: requiredLine(60),
+  name: requiredTextLine(60),
   query: v.pipe(v.string(), v.maxLength(4000, 'may not be greater than 4000 characters')),
   columns: v.optional(
-    v.nullable(v.pipe(v.array(requiredLine(60)), v.maxLength(50, 'may not have more than 50 items'))),
+    v.nullable(v.pipe(v.array(requiredTextLine(60)), v.maxLength(50, 'may not have more than 50 items'))),
   ),
   isDefault: v.optional(v.boolean()),
   isShared: v.optional(v.boolean()),

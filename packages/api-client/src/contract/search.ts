@@ -5,19 +5,19 @@ export const HIT_KINDS = ['quote', 'broadband_quote', 'multi_quote', 'order', 's
 
 export const searchHit = v.object({
   kind: v.picklist(HIT_KINDS),
-  /** What the thing's own page is opened with: a reference, a uuid or an id. */
+  /** The parameter of the entity's page: a reference, a uuid or an id. */
   key: v.string(),
-  /** What people call it: a reference, a case number, a service's name. */
+  /** The title people know: a reference, a case number or a service's name. */
   title: v.string(),
-  /** Customer and place. */
+  /** Customer and location. */
   subtitle: v.string(),
   status: v.string(),
-  /** The reference, name or postcode is exactly what was asked for. */
+  /** True when the reference, name or postcode matches the search text exactly. */
   isExact: v.boolean(),
 });
 export type SearchHit = v.InferOutput<typeof searchHit>;
 
-/** Only what the caller's role and partner may open; the best hits first, at most five of a kind. */
+/** Only entities the caller may open; best matches first, at most five per kind. */
 export const find = listEndpoint(
   'search.find',
   {
@@ -25,7 +25,7 @@ export const find = listEndpoint(
     path: '/api/v1/search',
     source: 'extension',
     access: 'signed-in',
-    summary: 'Anything with this reference, postcode or name.',
+    summary: 'Finds quotes, orders, services and cases by reference, postcode or name.',
     query: v.object({
       search: v.pipe(
         v.string(),

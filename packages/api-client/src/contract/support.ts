@@ -5,12 +5,12 @@ import {
   day,
   historyEntry,
   instant,
-  line,
   paging,
   queryFlag,
   queryList,
-  queryRow,
-  requiredLine,
+  requiredTextLine,
+  rowId,
+  textLine,
 } from './common.ts';
 import { ATTACHMENTS_MAX, attachment } from './files.ts';
 
@@ -43,7 +43,7 @@ export const caseSummary = v.object({
   priority: casePriority,
   status: caseStatus,
   isClosed: v.boolean(),
-  /** Whom an open case waits on; null when it is finished. The SLA clock stops while it waits on the partner. */
+  /** The party an open case is waiting for; null when it is finished. The SLA clock stops while it waits for the partner. */
   waitsOn: v.nullable(v.picklist(['partner', 'provider'])),
   isEscalated: v.boolean(),
   /** Id of the service it is about; null for a case about the account. */
@@ -65,7 +65,7 @@ export const supportCase = v.object({
   reason: v.nullable(v.string()),
   /** The day a service is to be ceased on; null for the other types. */
   ceaseDate: v.nullable(day),
-  /** Who looks after it: Service Desk, Billing, Credit Control or Ceases. */
+  /** The department in charge: Service Desk, Billing, Credit Control or Ceases. */
   department: v.string(),
   assetAttributes: circuitAttributes,
   attachments: v.array(attachment),
@@ -85,20 +85,20 @@ export const caseComment = v.object({
   id: v.number(),
   comment: v.string(),
   author: v.string(),
-  /** Written by the partner's side; otherwise by ours. */
+  /** True when written by the partner, false when written by the provider. */
   isPartner: v.boolean(),
   attachments: v.array(attachment),
   createdAt: instant,
 });
 export type CaseComment = v.InferOutput<typeof caseComment>;
 
-/** What the form of a new case offers. */
+/** The choices of the new case form. */
 export const caseFields = v.object({
   types: v.array(
     v.object({
       value: caseType,
       label: v.string(),
-      /** Types of issue, with the department that answers them and their finer types; empty for ceases. */
+      /** Issue types with their department and sub types; empty for ceases. */
       issueTypes: v.array(
         v.object({ value: v.string(), department: v.string(), subTypes: v.array(v.string()) }),
       ),
@@ -108,7 +108,7 @@ export const caseFields = v.object({
     v.object({
       value: casePriority,
       label: v.string(),
-      /** What the agreement promises, in words. */
+      /** The service level agreement's targets as text. */
       description: v.string(),
       responseMinutes: v.nullable(v.number()),
       fixMinutes: v.number(),
@@ -118,7 +118,7 @@ export const caseFields = v.object({
 });
 export type CaseFields = v.InferOutput<typeof caseFields>;
 
-/** A multipart list arrives as one value or several. */
+/** A multipart list arrives as one value or as several. */
 const files = v.optional(
   v.pipe(
     v.union([v.array(v.blob()), v.blob()]),
@@ -126,7 +126,7 @@ const files = v.optional(
     v.maxLength(ATTACHMENTS_MAX, `may not be greater than ${ATTACHMENTS_MAX} files`),
   ),
 );
-const optionalLine = (max?: number) => v.optional(v.nullable(line(max)));
+const optionalLine = (max?: number) => v.optional(v.nullable(textLine(max)));
 
 const common = { access: 'support', source: 'specification' } as const;
 const one = '/api/v1/support/cases/{id}';
@@ -157,7 +157,7 @@ export const listCases = pageEndpoint(
       type: v.optional(queryList(CASE_TYPES)),
       waitsOn: v.optional(v.picklist(['partner', 'provider'])),
       isClosed: v.optional(queryFlag),
-      circuitId: v.optional(queryRow),
+      circuitId: v.optional(rowId),
       createdFrom: v.optional(day),
       createdTo: v.optional(day),
     }),
@@ -178,16 +178,16 @@ export const createCase = resourceEndpoint(
     encoding: 'multipart',
     body: v.object({
       type: caseType,
-      subject: requiredLine(150),
-      description: requiredLine(10_000),
-      circuitId: v.optional(v.nullable(queryRow)),
+      subject: requiredTextLine(150),
+      description: requiredTextLine(10_000),
+      circuitId: v.optional(v.nullable(rowId)),
       priority: v.optional(v.nullable(casePriority)),
       issueType: optionalLine(),
       issueSubType: optionalLine(),
       reason: optionalLine(),
       ceaseDate: v.optional(v.nullable(day)),
       customerName: optionalLine(),
-      contactId: v.optional(v.nullable(queryRow)),
+      contactId: v.optional(v.nullable(rowId)),
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
       siteAccessTimes: optionalLine(255),
@@ -207,14 +207,13 @@ export const updateCase = resourceEndpoint(
     ...common,
     method: 'PATCH',
     path: one,
-    summary:
-      'Changes priority or site details, closes a case, or opens a resolved one again. 409 once closed.',
+    summary: 'Changes priority or site details, closes a case, or reopens a resolved one. 409 once closed.',
     body: v.object({
       priority: v.optional(casePriority),
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
       siteAccessTimes: optionalLine(255),
-      /** `Closed` ends a case; `New` opens a resolved one again. */
+      /** `Closed` closes the case; `New` reopens a resolved one. */
       status: v.optional(v.picklist(['New', 'Closed'])),
     }),
   },
@@ -231,15 +230,16 @@ export const createComment = resourceEndpoint(
     ...common,
     method: 'POST',
     path: `${one}/comments`,
-    summary: 'Comments on a case; one that waited on the partner waits on us again. 409 once closed.',
+    summary:
+      'Comments on a case. A case that waited for the partner then waits for the provider. 409 once closed.',
     encoding: 'multipart',
-    body: v.object({ comment: requiredLine(10_000), attachments: files }),
+    body: v.object({ comment: requiredTextLine(10_000), attachments: files }),
   },
   caseComment,
 );
 export const listCaseHistory = listEndpoint(
   'support.listCaseHistory',
-  { ...common, method: 'GET', path: `${one}/history`, summary: 'What happened to a case, oldest first.' },
+  { ...common, method: 'GET', path: `${one}/history`, summary: 'History of a case, oldest first.' },
   historyEntry,
 );
 /** By the server's clock (R26). */
@@ -249,15 +249,16 @@ export const getSlaTimer = plainEndpoint(
     ...common,
     method: 'GET',
     path: `${one}/sla-timer`,
-    summary: 'Minutes until the fix is due: null = none, negative = breached; paused = the clock stands.',
+    summary:
+      'Minutes until the fix is due: null = no target, negative = breached; `paused` = the clock is stopped.',
   },
   v.object({
     timeRemainingInMins: v.nullable(v.number()),
-    /** The case waits on the partner, so the clock stands. */
+    /** True while the case waits for the partner, which stops the clock. */
     paused: v.boolean(),
-    /** When the fix is due if the clock runs on from now; null while it stands, or where there is none. */
+    /** When the fix is due if the clock keeps running; null while it is stopped or there is no target. */
     dueAt: v.nullable(instant),
-    /** What was promised, in minutes of running clock. */
+    /** The target in minutes of running clock. */
     targetMins: v.nullable(v.number()),
   }),
 );
@@ -267,8 +268,8 @@ export const setPrimaryContact = resourceEndpoint(
     ...common,
     method: 'PATCH',
     path: `${one}/primary-contact`,
-    summary: 'Whom we speak to about a case.',
-    body: v.object({ contactId: queryRow }),
+    summary: 'Sets the contact for a case.',
+    body: v.object({ contactId: rowId }),
   },
   supportCase,
 );
@@ -298,7 +299,7 @@ export const escalate = resourceEndpoint(
     method: 'PATCH',
     path: `${one}/escalate`,
     summary: 'Escalates an open case. 409 once escalated or finished.',
-    body: v.object({ reason: requiredLine(1000) }),
+    body: v.object({ reason: requiredTextLine(1000) }),
   },
   supportCase,
 );
@@ -308,7 +309,7 @@ export const listFields = resourceEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/support/cases/fields',
-    summary: 'What the form of a new case offers.',
+    summary: 'The choices of the new case form.',
   },
   caseFields,
 );
@@ -362,7 +363,7 @@ export const listChangelogs = listEndpoint(
     path: '/api/v1/support/changelogs',
     source: 'extension',
     access: 'documentation',
-    summary: 'What changed in the portal, newest first.',
+    summary: 'Portal changelog, newest first.',
   },
   changelog,
 );
@@ -373,7 +374,7 @@ export const getHelp = resourceEndpoint(
     path: '/api/v1/support/help',
     source: 'extension',
     access: 'documentation',
-    summary: 'How to do things, and whom to ask.',
+    summary: 'Help articles and contact details.',
   },
   v.object({
     contacts: v.array(

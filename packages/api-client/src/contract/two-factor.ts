@@ -6,7 +6,7 @@ export const enable = emptyEndpoint('twoFactor.enable', {
   path: '/api/v1/user/two-factor-authentication',
   source: 'specification',
   access: 'session',
-  summary: 'Makes a new secret, to be confirmed with a code.',
+  summary: 'Creates a new secret, to be confirmed with a code.',
   body: v.object({}),
 });
 
@@ -17,7 +17,7 @@ export const getQrCode = plainEndpoint(
     path: '/api/v1/user/two-factor-qr-code',
     source: 'specification',
     access: 'session',
-    summary: 'The secret as a QR code and as an otpauth address.',
+    summary: 'The secret as a QR code and as an otpauth URL.',
   },
   v.object({ svg: v.string(), url: v.string() }),
 );
@@ -27,7 +27,7 @@ export const confirm = emptyEndpoint('twoFactor.confirm', {
   path: '/api/v1/user/confirmed-two-factor-authentication',
   source: 'specification',
   access: 'session',
-  summary: 'Confirms the secret with a code of it.',
+  summary: 'Confirms the secret with a code generated from it.',
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be exactly 6 digits')) }),
 });
 
@@ -66,7 +66,7 @@ export const disable = emptyEndpoint('twoFactor.disable', {
   path: '/api/v1/user/two-factor-authentication',
   source: 'specification',
   access: 'session',
-  summary: 'Switches the own second factor off.',
+  summary: 'Switches off the caller’s own second factor.',
 });
 
 export const disableForUser = emptyEndpoint('twoFactor.disableForUser', {
@@ -74,5 +74,5 @@ export const disableForUser = emptyEndpoint('twoFactor.disableForUser', {
   path: '/api/v1/users/{id}/2fa',
   source: 'specification',
   access: 'partner.manage',
-  summary: 'Switches the second factor of a user of the same partner off.',
+  summary: 'Switches off the second factor of a user of the same partner.',
 });

@@ -3,7 +3,7 @@ import type { ApiClient } from '../client/index.ts';
 
 const ApiClientContext = createContext<ApiClient | null>(null);
 
-/** Hands the one client to every `useQuery` and `useCommand` below. */
+/** Provides the client to every `useQuery` and `useCommand` below. */
 export function ApiClientProvider({ client, children }: { client: ApiClient; children: ReactNode }) {
   return <ApiClientContext value={client}>{children}</ApiClientContext>;
 }

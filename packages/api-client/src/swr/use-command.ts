@@ -5,26 +5,26 @@ import { useApiClient } from './provider.tsx';
 import { useRefresh } from './use-query.ts';
 
 export interface CommandOptions {
-  /** Reads to ask again after the command succeeded. */
+  /** Queries to refetch after the command succeeds. */
   refreshes?: readonly AnyEndpoint[];
 }
 
 export interface Command<Input, Output> {
-  /** Runs the call. A second run while one is under way answers the first one's promise: a double click is one. */
+  /** Runs the call. A second run while one is pending returns the pending promise, so a double click sends one call. */
   run: (input: Input) => Promise<Output>;
   busy: boolean;
   error: ApiError | undefined;
   clearError: () => void;
 }
 
-/** Writes through a call of the contract. `run` rejects with ApiError, which is also kept in `error`. */
+/** Writes through a call of the contract. `run` rejects with ApiError, which is also available as `error`. */
 export function useCommand<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   options: CommandOptions = {},
 ): Command<Input, Output> {
   const client = useApiClient();
   const refresh = useRefresh();
-  const underWay = useRef<Promise<Output> | null>(null);
+  const pending = useRef<Promise<Output> | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
 
@@ -39,15 +39,15 @@ export function useCommand<Input, Output>(
       if (isApiError(cause)) setError(cause);
       throw cause;
     } finally {
-      underWay.current = null;
+      pending.current = null;
       setBusy(false);
     }
   }
 
   return {
     run: (input) => {
-      underWay.current ??= execute(input);
-      return underWay.current;
+      pending.current ??= execute(input);
+      return pending.current;
     },
     busy,
     error,

@@ -5,7 +5,7 @@ import { useApiClient } from './provider.tsx';
 
 export type QueryKey = readonly [endpointId: string, input: unknown];
 
-/** The SWR key of a call; nobody writes one by hand. `null` means: do not ask (yet). */
+/** The SWR key of a call; the only place that builds one. Null input means: do not fetch yet. */
 export function queryKey<Input>(endpoint: Endpoint<Input, unknown>, input: Input | null): QueryKey | null {
   return input === null ? null : [endpoint.id, input];
 }
@@ -13,7 +13,7 @@ export function queryKey<Input>(endpoint: Endpoint<Input, unknown>, input: Input
 export interface QueryOptions {
   /** Milliseconds between polls; 0 for none. Polling stops while the tab is hidden. */
   refreshInterval?: number | ((latest: unknown) => number);
-  /** Shows the former answer while another page or filter loads. */
+  /** Shows the previous data while another page or filter loads. */
   keepPreviousData?: boolean;
   revalidateOnFocus?: boolean;
 }
@@ -21,22 +21,22 @@ export interface QueryOptions {
 export interface Query<Output> {
   data: Output | undefined;
   error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** No data to show yet. */
   isLoading: boolean;
-  /** Asking again while something is shown. */
+  /** Refetching while data is shown. */
   isValidating: boolean;
-  /** Asks again now. */
+  /** Refetches now. */
   refresh: () => Promise<void>;
-  /** Replaces what is shown without asking (after a command answered the new state). */
+  /** Replaces the data without a request, for example with the response of a command. */
   replace: (data: Output) => void;
 }
 
 const MAX_RETRIES = 2;
-/** Milliseconds in which the same question is asked once only; SWR's own, and less for what is polled. */
+/** Milliseconds in which the same request is sent only once: SWR's default, and less for polled queries. */
 const DEDUPE_MS = 2000;
 const POLLED_DEDUPE_MS = 300;
 
-/** Only what may pass by itself is tried again; a 404 stays a 404. */
+/** Retries only failures that may pass without action; a 404 is final. */
 function shouldRetry(error: unknown): boolean {
   return (
     isApiError(error) && (error.code === 'server' || error.code === 'timeout' || error.code === 'offline')
@@ -45,7 +45,7 @@ function shouldRetry(error: unknown): boolean {
 
 /**
  * Reads a call of the contract. Pass `null` as the input to wait.
- * Same endpoint and input share one request and one cached answer across areas.
+ * Calls with the same endpoint and input share one request and one cache entry across areas.
  */
 export function useQuery<Input, Output>(
   endpoint: Endpoint<Input, Output>,
@@ -57,7 +57,7 @@ export function useQuery<Input, Output>(
     keepPreviousData: options.keepPreviousData ?? false,
     revalidateOnFocus: options.revalidateOnFocus ?? true,
     refreshInterval: options.refreshInterval ?? 0,
-    // A poll quicker than this would be taken for a repeated question and left out.
+    // A poll faster than this would be treated as a duplicate and skipped.
     dedupingInterval: options.refreshInterval ? POLLED_DEDUPE_MS : DEDUPE_MS,
     shouldRetryOnError: shouldRetry,
     errorRetryCount: MAX_RETRIES,
@@ -65,11 +65,11 @@ export function useQuery<Input, Output>(
   };
   const swr = useSWR<Output, ApiError, QueryKey | null>(
     queryKey(endpoint, input),
-    // The key is made two lines above from this very input.
+    // The key above was built from this input.
     ([, asked]: QueryKey) => client.call(endpoint, asked as Input),
     config,
   );
-  // SWR draws a component anew for what it has read only: a poll that brings nothing new draws nothing (P10).
+  // SWR re-renders only for properties that were read, so a poll without news renders nothing (P10).
   return {
     get data() {
       return swr.data;
@@ -92,7 +92,7 @@ export function useQuery<Input, Output>(
   };
 }
 
-/** Answers a function that makes every shown answer of these endpoints (any input) ask again. */
+/** Returns a function that refetches every mounted query of these endpoints, whatever its input. */
 export function useRefresh(): (...endpoints: AnyEndpoint[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (...endpoints) => {

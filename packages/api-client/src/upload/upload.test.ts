@@ -19,7 +19,7 @@ const attach = resourceEndpoint(
 );
 const input = { id: 9, file: new Blob(['0123456789']) };
 
-/** The browser's XMLHttpRequest as far as it is used; what it does is told by the test. */
+/** A fake XMLHttpRequest controlled by the test. */
 class FakeRequest extends EventTarget {
   static made: FakeRequest[] = [];
   upload = new EventTarget();
@@ -97,15 +97,15 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('tells how much has been sent, and answers what the contract says', async () => {
-    const told: number[][] = [];
-    const call = upload(client, attach, input, { onProgress: (...bytes) => told.push(bytes) });
+  it('reports progress and returns the parsed response', async () => {
+    const progress: number[][] = [];
+    const call = upload(client, attach, input, { onProgress: (...bytes) => progress.push(bytes) });
     const sending = await request(1);
     sending.move(4, 10);
     sending.move(10, 10);
     sending.answer(201, { data: { file_name: 'plan.pdf' } });
     expect(await call).toEqual({ fileName: 'plan.pdf' });
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [4, 10],
       [10, 10],
     ]);
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect(FakeRequest.made).toHaveLength(2);
   });
 
-  it('is refused in the words of any other call', async () => {
+  it('fails with the same errors as any other call', async () => {
     const call = upload(client, attach, input);
     (await request(1)).answer(
       422,
@@ -142,13 +142,13 @@ describe('an upload', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it('says that the portal is out of reach when the line breaks', async () => {
+  it('reports the portal as offline when the connection breaks', async () => {
     const call = upload(client, attach, input);
     (await request(1)).dispatchEvent(new Event('error'));
     await expect(call).rejects.toMatchObject({ code: 'offline' });
   });
 
-  it('stops when its sender wishes it, with his reason', async () => {
+  it('stops with the caller’s reason when aborted', async () => {
     const stop = new AbortController();
     const call = upload(client, attach, input, { signal: stop.signal });
     const sending = await request(1);
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('is given up when nothing moves for half a minute, not while it moves', async () => {
+  it('times out after half a minute without progress, but not while bytes move', async () => {
     jest.useFakeTimers();
     const call = upload(client, attach, input);
     const refusal = expect(call).rejects.toMatchObject({ code: 'timeout' });
@@ -176,7 +176,7 @@ describe('an upload', () => {
     await refusal;
   });
 
-  it('goes by the way of a client that has one of its own', async () => {
+  it('uses the client’s own fetch when it has one', async () => {
     const own = createClient({
       readCookie: () => 'token',
       fetch: async () => Response.json({ data: { file_name: 'own.pdf' } }),

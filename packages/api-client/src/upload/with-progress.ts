@@ -1,17 +1,17 @@
 import { ApiError } from '../error.ts';
 
-/** Bytes of the body that have left, and of how many. */
+/** Bytes of the body sent so far, and in total. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void;
 
-/** Milliseconds in which nothing moves, neither out nor back, before an upload is given up. */
+/** Milliseconds without any byte sent or received before an upload times out. */
 const STALL_MS = 30_000;
-/** Answers that have no body, which a `Response` insists on. */
+/** Statuses for which the `Response` constructor requires a null body. */
 const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * `fetch` by XMLHttpRequest: the only way in which browsers tell how much of a body has been sent (streams as bodies
- * need HTTP/2, and Firefox and Safari do not have them). Its time limit begins anew whenever bytes move, so that a
- * large file on a slow line is not given up on its way.
+ * `fetch` implemented with XMLHttpRequest, the only browser API that reports upload progress in every browser
+ * (request streams need HTTP/2 and are missing in Firefox and Safari). The time limit restarts whenever bytes move, so
+ * a large file on a slow line does not time out.
  */
 export function withProgress(onProgress: OnProgress, stallMs = STALL_MS): typeof fetch {
   return (input, init = {}) =>
@@ -62,5 +62,5 @@ function responseOf(request: XMLHttpRequest): Response {
   }
   const { status, statusText } = request;
   const body: unknown = BODYLESS.has(status) ? null : request.response;
-  return new Response(body as ArrayBuffer | null, { status, statusText, headers }); // as `responseType` asks
+  return new Response(body as ArrayBuffer | null, { status, statusText, headers }); // `responseType` guarantees the type
 }

@@ -1,11 +1,11 @@
-import type { Endpoint, FileAnswer } from '@portal/api-client';
+import type { Endpoint, FileDownload } from '@portal/api-client';
 import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
 import { Button, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { formatBytes } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 
 interface DownloadButtonProps<Input> {
-  endpoint: Endpoint<Input, FileAnswer>;
+  endpoint: Endpoint<Input, FileDownload>;
   input: Input;
   name: string;
   /** Shown beside the name; left out where it stands elsewhere. */

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { fileEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { common, one } from './shared.ts';
 
-/** Most rows and bytes that one import takes. */
-export const IMPORT_MAX_ROWS = 10_000;
-export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
+/** Largest number of rows and bytes per import. */
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
-/** Why a row of an import was not taken: where, what stood there, and what is wrong with it. */
+/** Why a row was not imported: position, value and problem. */
 export const importIssue = v.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as a spreadsheet shows it: the header is row 1. */
   row: v.number(),
-  /** Column as the template names it; null when the whole row is meant. */
+  /** Column name from the template; null when the problem is the whole row. */
   column: v.nullable(v.string()),
   value: v.string(),
   reason: v.string(),
@@ -20,7 +20,7 @@ export type ImportIssue = v.InferOutput<typeof importIssue>;
 export const importReport = v.object({
   rows: v.number(),
   validRows: v.number(),
-  /** Locations made; 0 from a validation. */
+  /** Locations created; 0 for a validation. */
   imported: v.number(),
   issues: v.array(importIssue),
 });
@@ -28,28 +28,28 @@ export type ImportReport = v.InferOutput<typeof importReport>;
 
 const locationsPath = `${one}/multi-quote-locations` as const;
 
-/** The part of `locations` that imports addresses. */
-export const importCalls = {
+/** The import endpoints of `locations`. */
+export const importEndpoints = {
   validateImport: resourceEndpoint(
     'multiQuotes.locations.validateImport',
     {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import/validate`,
-      summary: 'Reads a CSV of addresses and says row by row what is wrong; keeps nothing.',
+      summary: 'Validates a CSV of addresses row by row without importing it.',
       encoding: 'multipart',
       body: v.object({ addresses: v.blob() }),
     },
     importReport,
   ),
-  /** 422 with `errors.addresses` when no row can be taken (§8). */
+  /** 422 with `errors.addresses` when no row can be imported (§8). */
   importLocations: resourceEndpoint(
     'multiQuotes.locations.importLocations',
     {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import`,
-      summary: 'Takes the good rows of a CSV of addresses and says what is wrong with the others.',
+      summary: 'Imports the valid rows of a CSV of addresses and reports the others.',
       encoding: 'multipart',
       body: v.object({ addresses: v.blob() }),
     },
@@ -60,6 +60,6 @@ export const importCalls = {
     source: 'extension',
     method: 'GET',
     path: `${locationsPath}/import/template`,
-    summary: 'An empty CSV with the columns of an import.',
+    summary: 'A CSV template with the import columns.',
   }),
 };

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { addressInput, searchQuote, searchStatus } from '../availability.ts';
-import { address, instant, line, paging, pence, queryFlag, requiredLine } from '../common.ts';
-import { importCalls } from './import.ts';
+import { address, instant, paging, pence, queryFlag, requiredTextLine, textLine } from '../common.ts';
+import { importEndpoints } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
 import { bulkOutcome, common, one, seenAt, seenEach, uuids } from './shared.ts';
 
 export const locationAddress = v.object({
   ...address.entries,
-  /** What has this address. */
+  /** The customer or site at this address. */
   addressableId: v.optional(v.string()),
   addressableType: v.optional(v.literal('multi_quote_location')),
   /** Uuids of the other locations of the multi-quote at the same address. */
@@ -24,13 +24,13 @@ export const multiQuoteLocation = v.object({
   address: locationAddress,
   searchFilters,
   isBookmarked: v.boolean(),
-  /** Left alone by searches, filters and bulk changes until it is unlocked. */
+  /** Skipped by searches, filters and bulk changes until it is unlocked. */
   isLocked: v.boolean(),
-  /** Null until a search has been asked for. */
+  /** Null until a search has been started. */
   searchStatus: v.nullable(searchStatus),
   searchQuotesCount: v.number(),
   selectedSearchQuoteUuid: v.nullable(v.string()),
-  /** What is chosen, in short. */
+  /** Summary of the selected search quote. */
   selectedSearchQuote: v.nullable(
     v.object({
       supplierKey: v.string(),
@@ -44,7 +44,7 @@ export const multiQuoteLocation = v.object({
       leadTimeDays: v.number(),
     }),
   ),
-  /** The quote that the choice was saved as. */
+  /** The quote saved from the selection. */
   quoteReference: v.nullable(v.string()),
   createdAt: instant,
   updatedAt: instant,
@@ -54,8 +54,8 @@ export type MultiQuoteLocation = v.InferOutput<typeof multiQuoteLocation>;
 const locationsPath = `${one}/multi-quote-locations` as const;
 const location = `${locationsPath}/{locationUuid}` as const;
 const locationFields = {
-  customerName: requiredLine(),
-  customReference: v.optional(v.nullable(line())),
+  customerName: requiredTextLine(),
+  customReference: v.optional(v.nullable(textLine())),
   searchFilters: v.optional(searchFiltersInput),
 };
 
@@ -83,7 +83,7 @@ export const locations = {
         ...paging(LOCATION_SORT_KEYS),
         isBookmarked: v.optional(queryFlag),
         isLocked: v.optional(queryFlag),
-        /** Whether a search quote is chosen. */
+        /** Whether a search quote is selected. */
         isSelected: v.optional(queryFlag),
         /** Only those with a duplicate or an address error. */
         hasIssues: v.optional(queryFlag),
@@ -113,7 +113,7 @@ export const locations = {
       ...common,
       method: 'PUT',
       path: location,
-      summary: 'Changes a location; a new address drops what was found at the old one.',
+      summary: 'Changes a location; changing the address discards its results.',
       body: v.partial(
         v.object({
           ...seenAt,
@@ -130,7 +130,7 @@ export const locations = {
     ...common,
     method: 'DELETE',
     path: location,
-    summary: 'Removes a location. 409 once its quote was accepted.',
+    summary: 'Removes a location. 409 once its quote is accepted.',
   }),
   removeMany: resourceEndpoint(
     'multiQuotes.locations.removeMany',
@@ -138,7 +138,7 @@ export const locations = {
       ...common,
       method: 'DELETE',
       path: `${locationsPath}/bulk`,
-      summary: 'Removes several locations; locked ones and those with accepted quotes stay.',
+      summary: 'Removes several locations; skips locked ones and those with accepted quotes.',
       body: v.object(uuids),
     },
     bulkOutcome,
@@ -149,12 +149,12 @@ export const locations = {
       ...common,
       method: 'PUT',
       path: `${locationsPath}/bulk`,
-      summary: 'Changes the named fields of several locations; locked ones only take isLocked.',
+      summary: 'Changes the given fields of several locations; locked ones accept only isLocked.',
       body: v.object({
         ...uuids,
         ...seenEach,
-        customerName: v.optional(requiredLine()),
-        customReference: v.optional(v.nullable(line())),
+        customerName: v.optional(requiredTextLine()),
+        customReference: v.optional(v.nullable(textLine())),
         searchFilters: v.optional(searchFiltersInput),
         isBookmarked: v.optional(v.boolean()),
         isLocked: v.optional(v.boolean()),
@@ -169,7 +169,7 @@ export const locations = {
       method: 'PUT',
       path: `${locationsPath}/bulk/search-quotes/save`,
       summary:
-        'Saves the chosen search quote of each location as a quote; a second save answers the first one.',
+        'Saves the selected search quote of each location as a quote; a second save returns the first quote.',
       body: v.object(uuids),
     },
     v.object({
@@ -183,7 +183,7 @@ export const locations = {
       ...common,
       method: 'PATCH',
       path: `${location}/select-search-quote`,
-      summary: 'Chooses what to quote at a location; null takes the choice back.',
+      summary: 'Selects the search quote for a location; null clears the selection.',
       body: v.object({ searchQuoteUuid: v.nullable(v.string()) }),
     },
     multiQuoteLocation,
@@ -194,9 +194,9 @@ export const locations = {
       ...common,
       method: 'GET',
       path: `${location}/search-quotes`,
-      summary: 'What suppliers answered for a location.',
+      summary: 'Search quotes for a location.',
     },
     searchQuote,
   ),
-  ...importCalls,
+  ...importEndpoints,
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, paging, pence, queryList, requiredLine } from '../common.ts';
+import { day, instant, paging, pence, queryList, requiredTextLine } from '../common.ts';
 import { common, one, root } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */
@@ -8,7 +8,7 @@ export const MULTI_QUOTE_STATUSES = ['created', 'processing', 'searched', 'faile
 export const multiQuoteStatus = v.picklist(MULTI_QUOTE_STATUSES);
 export type MultiQuoteStatus = v.InferOutput<typeof multiQuoteStatus>;
 
-/** What a multi-quote may be looked for by: the quotes that the figures of the dashboard count. */
+/** Filters multi-quotes by the quotes they contain, matching the dashboard's figures. */
 export const MULTI_QUOTE_HOLDS = ['open', 'expiring'] as const;
 
 export const multiQuote = v.object({
@@ -21,11 +21,11 @@ export const multiQuote = v.object({
   updatedAt: instant,
   locationsCount: v.number(),
   quotesCount: v.number(),
-  /** Sums over its saved quotes. */
+  /** Totals of its saved quotes, in pence. */
   eccCost: pence,
   installCost: pence,
   monthlyCost: pence,
-  /** Sum of install + monthly × term of each, without ECC (R24). */
+  /** Sum of install + monthly × term per quote, without ECC (R24). */
   totalCost: pence,
   createdBy: v.nullable(v.string()),
 });
@@ -38,7 +38,7 @@ const filters = {
   status: v.optional(queryList(MULTI_QUOTE_STATUSES)),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),
-  /** Those with a quote that is Saved to Pending Approval, or with one that expires from tomorrow to a week from now. */
+  /** `open`: has a pipeline quote. `expiring`: has a quote that expires between tomorrow and a week from now. */
   holds: v.optional(v.picklist(MULTI_QUOTE_HOLDS)),
 };
 
@@ -64,8 +64,8 @@ export const create = resourceEndpoint(
     ...common,
     method: 'POST',
     path: root,
-    summary: 'Starts a multi-quote.',
-    body: v.object({ name: requiredLine(120) }),
+    summary: 'Creates a multi-quote.',
+    body: v.object({ name: requiredTextLine(120) }),
   },
   multiQuote,
 );
@@ -73,7 +73,7 @@ const exportMultiQuotes = fileEndpoint('multiQuotes.export', {
   ...common,
   method: 'GET',
   path: `${root}/export`,
-  summary: 'The multi-quotes that the filters let through, as CSV.',
+  summary: 'The filtered multi-quotes as CSV.',
   query: v.object(filters),
 });
 export const get = resourceEndpoint(
@@ -88,7 +88,7 @@ export const update = resourceEndpoint(
     method: 'PATCH',
     path: one,
     summary: 'Renames a multi-quote.',
-    body: v.object({ name: requiredLine(120) }),
+    body: v.object({ name: requiredTextLine(120) }),
   },
   multiQuote,
 );
@@ -97,7 +97,7 @@ export const remove = emptyEndpoint('multiQuotes.remove', {
   method: 'DELETE',
   path: one,
   summary:
-    'Removes a multi-quote with its locations. 409 while it is searched, and once a quote of it was accepted.',
+    'Removes a multi-quote and its locations. 409 during a search, and once one of its quotes is accepted.',
 });
 
 // A reserved word cannot name a constant, only an export.

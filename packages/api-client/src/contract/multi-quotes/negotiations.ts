@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, line, paging, pence, queryList, requiredLine } from '../common.ts';
-import { BULK_MAX, bulkOutcome, common, one } from './shared.ts';
+import { day, instant, paging, pence, queryList, requiredTextLine, textLine } from '../common.ts';
+import { bulkOutcome, common, MAX_BULK_ITEMS, one } from './shared.ts';
 
-/** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has answered. */
+/** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has responded. */
 export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const;
 export const NEGOTIATION_QUOTE_STATUSES = ['pending', 'ready', 'accepted', 'declined'] as const;
 
@@ -14,7 +14,7 @@ export const negotiation = v.object({
   status: v.picklist(NEGOTIATION_STATUSES),
   multiQuoteUuid: v.string(),
   quotesCount: v.number(),
-  /** How many of its quotes have an answer that waits for a decision. */
+  /** Quotes with an offer that needs a decision. */
   readyCount: v.number(),
   createdAt: instant,
 });
@@ -33,14 +33,14 @@ export const negotiationQuote = v.object({
   eccCost: pence,
   installCost: pence,
   monthlyCost: pence,
-  /** Null until the pricing desk has answered. */
+  /** Null until the pricing desk has responded. */
   newEcc: v.nullable(pence),
   newInstall: v.nullable(pence),
   newMonthlyCost: v.nullable(pence),
-  /** Uuid of another search quote that the desk offers instead; null when only the price moved. */
+  /** Uuid of an alternative search quote offered by the desk; null when only the price changed. */
   newSearchQuote: v.nullable(v.string()),
   status: v.picklist(NEGOTIATION_QUOTE_STATUSES),
-  /** What the desk says to it. */
+  /** The pricing desk's note. */
   note: v.nullable(v.string()),
   createdAt: instant,
 });
@@ -78,10 +78,10 @@ export const negotiations = {
       path: negotiationsPath,
       summary: 'Asks the pricing desk for better prices on Saved quotes.',
       body: v.object({
-        name: requiredLine(120),
-        notes: v.optional(v.nullable(line(2000))),
+        name: requiredTextLine(120),
+        notes: v.optional(v.nullable(textLine(2000))),
         /** Needed when `selection` is `selected`. */
-        quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(BULK_MAX)), []),
+        quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_BULK_ITEMS)), []),
         /** `all`: every Saved quote of the multi-quote. */
         selection: v.optional(v.picklist(['selected', 'all']), 'selected'),
       }),
@@ -101,7 +101,10 @@ export const negotiations = {
       method: 'PATCH',
       path: negotiationPath,
       summary: 'Changes name and notes.',
-      body: v.object({ name: v.optional(requiredLine(120)), notes: v.optional(v.nullable(line(2000))) }),
+      body: v.object({
+        name: v.optional(requiredTextLine(120)),
+        notes: v.optional(v.nullable(textLine(2000))),
+      }),
     },
     negotiation,
   ),
@@ -109,7 +112,7 @@ export const negotiations = {
     ...common,
     method: 'DELETE',
     path: negotiationPath,
-    summary: 'Withdraws a negotiation that is pending; its quotes are Saved again.',
+    summary: 'Withdraws a pending negotiation; its quotes return to Saved.',
   }),
   listQuotes: listEndpoint(
     'multiQuotes.negotiations.listQuotes',
@@ -117,7 +120,7 @@ export const negotiations = {
       ...common,
       method: 'GET',
       path: `${negotiationPath}/quotes`,
-      summary: 'What the desk answered, quote by quote.',
+      summary: 'Offers of a negotiation, one per quote.',
     },
     negotiationQuote,
   ),
@@ -127,7 +130,7 @@ export const negotiations = {
       ...common,
       method: 'PUT',
       path: `${negotiationPath}/quotes/{id}/accept`,
-      summary: 'Takes the new price; the quote is Saved with it.',
+      summary: 'Accepts the new price; the quote returns to Saved with it.',
       body: v.object({}),
     },
     negotiationQuote,
@@ -138,7 +141,7 @@ export const negotiations = {
       ...common,
       method: 'PUT',
       path: `${negotiationPath}/quotes/{id}/decline`,
-      summary: 'Leaves the new price; the quote is Saved as it was.',
+      summary: 'Declines the new price; the quote returns to Saved unchanged.',
       body: v.object({}),
     },
     negotiationQuote,
@@ -149,8 +152,8 @@ export const negotiations = {
       ...common,
       method: 'PUT',
       path: `${negotiationPath}/quotes/group-accept`,
-      summary: 'Takes the new prices of a group.',
-      body: v.object({ group: requiredLine() }),
+      summary: 'Accepts the new prices of a group.',
+      body: v.object({ group: requiredTextLine() }),
     },
     bulkOutcome,
   ),
@@ -160,8 +163,8 @@ export const negotiations = {
       ...common,
       method: 'PUT',
       path: `${negotiationPath}/quotes/group-decline`,
-      summary: 'Leaves the new prices of a group.',
-      body: v.object({ group: requiredLine() }),
+      summary: 'Declines the new prices of a group.',
+      body: v.object({ group: requiredTextLine() }),
     },
     bulkOutcome,
   ),
@@ -175,7 +178,7 @@ export const priceRequest = v.object({
 });
 export type PriceRequest = v.InferOutput<typeof priceRequest>;
 
-/** §7 Other: what the partner asked the pricing desk for, over all multi-quotes. */
+/** §7 Other: the partner's requests to the pricing desk, across all multi-quotes. */
 export const listPriceRequests = pageEndpoint(
   'multiQuotes.listPriceRequests',
   {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { line, paging, queryFlag, queryList, queryRow, requiredLine } from '../common.ts';
+import { paging, queryFlag, queryList, requiredTextLine, rowId, textLine } from '../common.ts';
 import { crfDraftInput } from '../crf.ts';
 import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
 import { bulkOutcome, common, one, references, seenAt, seenEach } from './shared.ts';
@@ -21,7 +21,7 @@ export const getOpportunitiesStatus = resourceEndpoint(
     ...common,
     method: 'GET',
     path: `${one}/sf/bulk/opportunities/status`,
-    summary: 'How far the CRM is with quotes approved together; status null before the first.',
+    summary: 'Progress of quotes approved in bulk; status is null before the first bulk approval.',
   },
   bulkTracker,
 );
@@ -55,8 +55,8 @@ export const quotes = {
       summary: 'Changes a quote of a multi-quote.',
       body: v.object({
         ...seenAt,
-        customerName: v.optional(requiredLine()),
-        customReference: v.optional(v.nullable(line())),
+        customerName: v.optional(requiredTextLine()),
+        customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
       }),
     },
@@ -72,8 +72,8 @@ export const quotes = {
       body: v.object({
         ...references,
         ...seenEach,
-        customerName: v.optional(requiredLine()),
-        customReference: v.optional(v.nullable(line())),
+        customerName: v.optional(requiredTextLine()),
+        customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
       }),
     },
@@ -90,14 +90,14 @@ export const quotes = {
     },
     bulkOutcome,
   ),
-  /** A form that becomes valid goes on to Pending Approval. */
+  /** A form that becomes valid moves its quote to Pending Approval. */
   saveDataMany: resourceEndpoint(
     'multiQuotes.quotes.saveDataMany',
     {
       ...common,
       method: 'PUT',
       path: `${quotesPath}/data/bulk`,
-      summary: 'Puts the same answers into the customer request forms of several quotes.',
+      summary: 'Saves the same answers in the customer request forms of several quotes.',
       body: v.object({ ...references, sections: crfDraftInput }),
     },
     bulkOutcome,
@@ -109,10 +109,10 @@ export const quotes = {
       access: 'approve',
       method: 'PUT',
       path: `${quotesPath}/bulk/approve`,
-      summary: 'Pending Approval → Processing Order, for each; the terms of each supplier must be agreed to.',
+      summary: 'Pending Approval → Processing Order for each quote; each supplier’s terms must be accepted.',
       body: v.object({
         ...references,
-        termsIds: v.array(queryRow),
+        termsIds: v.array(rowId),
         accepted: v.literal(true, 'field is required'),
       }),
     },
@@ -124,7 +124,7 @@ export const quotes = {
       ...common,
       method: 'GET',
       path: `${one}/tncs`,
-      summary: 'The terms that an approval of these quotes agrees to, one of each supplier.',
+      summary: 'The terms accepted by approving these quotes, one set per supplier.',
       query: v.object({
         references: v.pipe(
           v.union([v.array(v.string()), v.string()]),

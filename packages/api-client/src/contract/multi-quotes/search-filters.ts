@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a location's search is narrowed to; an empty list means any. */
+/** Search filters of a location; an empty list means any. */
 export const searchFilters = v.object({
   /** Mbps. */
   speeds: v.array(v.number()),

@@ -21,7 +21,7 @@ export const locationSearch = v.object({
 });
 export type LocationSearch = v.InferOutput<typeof locationSearch>;
 
-/** How far the search over the locations is; `terminated` when it was stopped or failed. */
+/** Progress of the search over the locations; `terminated` when stopped or failed. */
 export const searchProgress = v.object({
   id: v.string(),
   status: searchStatus,
@@ -36,7 +36,7 @@ export const runSearchFilters = resourceEndpoint(
     ...common,
     method: 'PUT',
     path: `${one}/run-search-filters`,
-    summary: 'Chooses, for each location, the cheapest search quote that its filters let through.',
+    summary: 'Selects, for each location, the cheapest search quote that matches its filters.',
     body: v.object(uuids),
   },
   bulkOutcome,
@@ -47,7 +47,7 @@ export const startSearch = resourceEndpoint(
     ...common,
     method: 'POST',
     path: `${one}/search`,
-    summary: 'Searches every location that is not locked; goes on without the caller. 409 while one runs.',
+    summary: 'Starts a search over every unlocked location, in the background. 409 while one runs.',
     body: v.object({}),
     camelOnWire: ['processingCount', 'processedCount'],
   },
@@ -59,7 +59,7 @@ export const getSearchProgress = resourceEndpoint(
     ...common,
     method: 'GET',
     path: `${one}/search-status`,
-    summary: 'How far the latest search is. 404 before the first.',
+    summary: 'Progress of the latest search. 404 before the first.',
     camelOnWire: ['processingCount', 'processedCount'],
   },
   searchProgress,
@@ -68,7 +68,7 @@ export const stopSearch = emptyEndpoint('multiQuotes.stopSearch', {
   ...common,
   method: 'DELETE',
   path: `${one}/search`,
-  summary: 'Stops a running search; what has been found stays.',
+  summary: 'Stops a running search; results found so far are saved.',
 });
 export const LOCATION_SEARCH_SORT_KEYS = ['customerName', 'searchQuotesCount', 'status'] as const;
 

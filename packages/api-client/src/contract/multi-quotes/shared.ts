@@ -3,10 +3,10 @@ import { instant } from '../common.ts';
 
 export { seenAt } from '../seen.ts';
 
-/** Most uuids or references that one bulk call takes. */
-export const BULK_MAX = 1000;
+/** Largest number of uuids or references per bulk call. */
+export const MAX_BULK_ITEMS = 1000;
 
-/** What a bulk call did, and what it left alone, with the reason of each. */
+/** What a bulk call changed, and what it skipped and why. */
 export const bulkOutcome = v.object({
   done: v.array(v.string()),
   skipped: v.array(v.object({ key: v.string(), reason: v.string() })),
@@ -16,7 +16,7 @@ export type BulkOutcome = v.InferOutput<typeof bulkOutcome>;
 const keys = v.pipe(
   v.array(v.string()),
   v.minLength(1, 'field is required'),
-  v.maxLength(BULK_MAX, `may not be greater than ${BULK_MAX} entries`),
+  v.maxLength(MAX_BULK_ITEMS, `may not be greater than ${MAX_BULK_ITEMS} entries`),
 );
 export const uuids = { uuids: keys };
 export const references = { references: keys };

@@ -11,7 +11,7 @@ import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';
 
 const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } = contract.files;
-const { CRF_DOCUMENTS_MAX } = contract.quotes;
+const { MAX_CRF_DOCUMENTS } = contract.quotes;
 const ACCEPT = ATTACHMENT_EXTENSIONS.map((ending) => `.${ending}`);
 const MAX_KB = Math.floor(ATTACHMENT_MAX_BYTES / 1024);
 
@@ -26,7 +26,7 @@ export function DocumentsSection({ kind, reference, files }: DocumentsSectionPro
   const { documents, sending, dismiss } = files;
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
   const attached = documents.data?.length ?? 0;
-  const room = CRF_DOCUMENTS_MAX - attached - sending.filter(({ error }) => error === null).length;
+  const room = MAX_CRF_DOCUMENTS - attached - sending.filter(({ error }) => error === null).length;
   // The button that took a document off is gone with it.
   const place = useRef<HTMLDivElement>(null);
   useFocusFallback(place, `${attached} ${leaving === null}`);
@@ -82,7 +82,7 @@ function DocumentPicker({ room, onPick }: { room: number; onPick: (files: readon
       help={
         room > 0
           ? 'They are kept with the quote at once and go to the supplier with the form.'
-          : `${CRF_DOCUMENTS_MAX} documents are attached, the most that a form takes.`
+          : `${MAX_CRF_DOCUMENTS} documents are attached, the most that a form takes.`
       }
       optional
       multiple
