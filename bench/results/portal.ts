@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { brand } from '@portal/brand';
 import { createApi, readConfig } from '@portal/provider-api';
 import { createPortal, publish, ReleaseStore } from '@portal/release';
 import { buildAll, publishedApps, REPOSITORY } from '@portal/start/build-all';
@@ -22,7 +23,7 @@ export async function startFederated(folder: string): Promise<{ url: string; sto
   };
   const api = await createApi({ config });
   await api.startJobs();
-  const portal = createPortal(store, { title: 'Partner portal', me: ME_CALL });
+  const portal = createPortal(store, { title: brand.title, me: ME_CALL });
   const server = serve({ fetch: compose(api.app, portal).fetch, port: PORT });
   return {
     url,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { brand } from '@portal/brand';
 import { createApi, readConfig } from '@portal/provider-api';
 import { type AppManifest, createPortal, publish, ReleaseStore } from '@portal/release';
 import { buildAll, publishedApps } from '@portal/start/build-all';
@@ -43,13 +44,13 @@ export async function startVariants(folder: string): Promise<Variants> {
   await apis.startJobs();
   const servers = [
     serve({
-      fetch: compose(apis.app, createPortal(federatedStore, { title: 'Partner portal', me: ME_CALL })).fetch,
+      fetch: compose(apis.app, createPortal(federatedStore, { title: brand.title, me: ME_CALL })).fetch,
       port: PORTS.federated,
     }),
     serve({
       fetch: compose(
         apis.app,
-        createPortal(monoStore, { title: 'Partner portal', me: ME_CALL, overlay: withoutAreas }),
+        createPortal(monoStore, { title: brand.title, me: ME_CALL, overlay: withoutAreas }),
       ).fetch,
       port: PORTS.mono,
     }),

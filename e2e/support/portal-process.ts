@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { brand } from '@portal/brand';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
-const READY = /The partner portal is at (http:\/\/localhost:\d+)/;
+const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
 const START_LIMIT_MS = 120_000;
 
 /** A running portal: the real server, its database and its release store, in a folder of its own. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '@portal/brand';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 import { signInByCalls } from '../support/visit.ts';
 
@@ -39,7 +40,7 @@ test('by keyboard alone: past the navigation, to a place, through the menu, and 
   await tabTo(page, 'link', 'Orders');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Orders')).toBeVisible();
-  await expect(page).toHaveTitle('Orders · Strandline Partner Portal');
+  await expect(page).toHaveTitle(`Orders · ${brand.title}`);
   await expect(page.getByRole('main'), 'focus moves to the page').toBeFocused();
   await expect(
     page.getByRole('status').filter({ hasText: /^Orders$/ }),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brand } from '@portal/brand';
 import { QuotePage } from '../pages/quote.ts';
 import { SavedQuotesPage } from '../pages/saved-quotes.ts';
 import { quoteIn, quotesIn } from '../support/quotes.ts';
@@ -88,7 +89,9 @@ for (const [width, at, margin] of [
     await expect.poll(() => sheet.textContent()).not.toBe(before);
     await expect(page.getByText(/^Kept with this quote for your company/)).toBeVisible();
     const after = await sheet.textContent();
-    expect(after).not.toMatch(/Strandline|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge/);
+    expect(after).not.toMatch(
+      new RegExp(`${brand.name}|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge`),
+    );
     await page.reload();
     await expect(page.getByLabel('Margin on monthly')).toHaveValue(margin);
     await expect(sheet).toHaveText(after ?? '');

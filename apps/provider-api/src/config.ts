@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { brand } from '@portal/brand';
 
 export type PortalEnv = 'local' | 'staging' | 'production';
 
@@ -33,12 +34,6 @@ export interface Config {
   /** Version of the Service Level Agreement that partners must have accepted. */
   slaVersion: number;
 }
-
-/**
- * Under which name the own network is sold (specification §3, Supplier): in lists, exports, terms, attributes and
- * searches. The portal's is `ownNetworkName` of `apps/shell/src/config.ts`; a test holds the two together.
- */
-export const OWN_NETWORK_NAME = process.env['OWN_NETWORK_NAME']?.trim() || 'Strandline Fibre';
 
 /** Contract terms on offer, in months. */
 export const TERMS: readonly number[] = [12, 36, 60];
@@ -85,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // A server's own database never gets accounts with a known password unless somebody asks for them.
     demoData: flag(env['DEMO_DATA'], databaseUrl === null),
     smtpUrl: env['SMTP_URL'] || null,
-    mailFrom: env['MAIL_FROM'] || 'Partner portal <portal@provider.test>',
+    mailFrom: env['MAIL_FROM'] || `${brand.title} <${brand.email.sender}>`,
     appKey: env['APP_KEY'] || null,
     log: env['LOG'] === 'silent' ? 'silent' : 'info',
     passwordCost: { memoryCost: 19_456, timeCost: 2 },

@@ -1,4 +1,5 @@
 import { sessionStore, setSignedOut } from '@portal/auth';
+import { brand } from '@portal/brand';
 import { nameOwnNetwork } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
@@ -10,12 +11,11 @@ import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
 import { hasSessionCookie } from './boot/session-cookie.ts';
-import { config } from './config.ts';
 import { recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { readSession } from './session/session-flow.ts';
 
 const client = createPortalClient();
-nameOwnNetwork(config.ownNetworkName);
+nameOwnNetwork(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 watchFaults();
 syncAreasCookie();

@@ -9,7 +9,7 @@ const settings = {
   env: 'local',
   terms: [12, 36, 60],
   suppliers: [
-    { key: 'northlight', name: 'Strandline Fibre', is_own_network: true },
+    { key: 'northlight', name: 'Quayside Fibre', is_own_network: true },
     { key: 'crownline', name: 'Crownline National', is_own_network: false },
   ],
 };
@@ -22,7 +22,7 @@ it('calls suppliers by their names, and the own network by the brand’s', async
   const { result } = renderHook(() => useSupplierName(), { wrapper });
   expect(result.current('crownline')).toBe('crownline');
   await waitFor(() => expect(result.current('crownline')).toBe('Crownline National'));
-  expect(result.current('northlight')).toBe('Strandline Fibre');
+  expect(result.current('northlight')).toBe('Quayside Fibre');
   act(() => nameOwnNetwork('Quayside Fibre'));
   await waitFor(() => expect(result.current('northlight')).toBe('Quayside Fibre'));
 });

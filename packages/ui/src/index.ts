@@ -1,5 +1,4 @@
 export { keyframes, styled } from '@mui/material/styles';
-export { type Brand, defaultBrand } from './brand.ts';
 export { AlertBanner, type AlertBannerProps, type AlertTone } from './core/alert.tsx';
 export { Avatar, type AvatarProps } from './core/avatar.tsx';
 export { CountBadge, type CountBadgeProps } from './core/badge.tsx';

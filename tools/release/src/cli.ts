@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
+import { brand } from '@portal/brand';
 import { listVersions } from './list.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -48,7 +49,7 @@ async function run([command, name, ...flags]: string[]): Promise<void> {
       const port = Number(name ?? 4000);
       serve({
         fetch: createPortal(store, {
-          title: 'Partner portal',
+          title: brand.title,
           mapScript: process.env['MAP_PROVIDER_SCRIPT_URL'] || undefined,
         }).fetch,
         port,

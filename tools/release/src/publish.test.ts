@@ -103,7 +103,7 @@ describe('serving', () => {
   it('answers the page at any address of the portal, and never in the place of a file', async () => {
     await publish(store, await build('shell', 'shell', 'shell'));
     await publish(store, await build('orders', 'orders'));
-    const portal = createPortal(store, { title: 'Partner portal' });
+    const portal = createPortal(store, { title: 'Portal' });
     const page = await portal.request('/orders/ORD-1', { headers: html });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -115,7 +115,7 @@ describe('serving', () => {
 
   it('keeps published files for a year and the manifest never', async () => {
     await publish(store, await build('orders', 'orders'));
-    const portal = createPortal(store, { title: 'Partner portal' });
+    const portal = createPortal(store, { title: 'Portal' });
     const entry = (await store.manifest())?.areas[0]?.entry ?? '';
     expect((await portal.request(entry)).headers.get('cache-control')).toContain('immutable');
     expect((await portal.request('/app.json')).headers.get('cache-control')).toBe('no-cache');
@@ -124,7 +124,7 @@ describe('serving', () => {
   it('hands out nothing from outside the store', async () => {
     await publish(store, await build('orders', 'orders'));
     await writeFile(join(folder, 'secret.js'), 'secret');
-    const portal = createPortal(store, { title: 'Partner portal' });
+    const portal = createPortal(store, { title: 'Portal' });
     for (const path of [
       '/areas/../../secret.js',
       '/areas/..%2f..%2fsecret.js',
@@ -140,7 +140,7 @@ describe('serving', () => {
   });
 
   it('says so while nothing has been published', async () => {
-    const portal = createPortal(store, { title: 'Partner portal' });
+    const portal = createPortal(store, { title: 'Portal' });
     expect((await portal.request('/', { headers: html })).status).toBe(503);
     expect((await portal.request('/app.json')).status).toBe(503);
   });

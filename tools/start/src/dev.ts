@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { brand } from '@portal/brand';
 import { type DevServer, startDevServer } from '@portal/build-config/dev-server';
 import { createPortal, publish } from '@portal/release';
 import { Hono } from 'hono';
@@ -42,7 +43,7 @@ async function develop(areas: readonly string[]): Promise<void> {
     portal.route(
       '/',
       createPortal(store, {
-        title: 'Partner portal',
+        title: brand.title,
         overlay: overlayOf(developed),
         connect: servers.map((server) => server.socket),
         publicFolder: join(REPOSITORY, 'apps', 'shell', 'public'),

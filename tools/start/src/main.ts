@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { brand } from '@portal/brand';
 import { createPortal, publish } from '@portal/release';
 import { buildAll, publishedApps, REPOSITORY } from './build-all.ts';
 import { ME_CALL } from './compose.ts';
@@ -16,7 +17,7 @@ runPortal(async (config) => {
   // A build that was published before stays as it is, rolled back or not: only what is new goes live.
   for (const app of publishedApps()) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
   const portal = createPortal(store, {
-    title: 'Partner portal',
+    title: brand.title,
     me: ME_CALL,
     mapScript: config.mapProvider?.scriptUrl,
   });

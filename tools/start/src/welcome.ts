@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import type { Config } from '@portal/provider-api';
 
 /** The demo accounts of the README, with what each shows. */
@@ -19,7 +20,7 @@ export function welcome(port: number, config: Config): string {
       : 'PostgreSQL server of DATABASE_URL';
   const lines = [
     ``,
-    `The partner portal is at http://localhost:${port}`,
+    `The ${brand.title} is at http://localhost:${port}`,
     `(${config.env}, ${where}; Ctrl-C stops it)`,
   ];
   if (config.demoData) {

@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import { and, eq, gt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import type { Database } from '../db/database.ts';
@@ -113,7 +114,7 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
       subject: 'Set a new password',
       text: [
         `Dear ${user.firstName},`,
-        `Somebody, most likely you, asked for a new password for the partner portal. Set it here within ${RESET_MINUTES} minutes:`,
+        `Somebody, most likely you, asked for a new password for the ${brand.title}. Set it here within ${RESET_MINUTES} minutes:`,
         link,
         'The link works once. If you did not ask for it, leave this mail alone: your password stays as it is.',
       ].join('\n\n'),

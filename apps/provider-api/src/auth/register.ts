@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
+import { brand } from '@portal/brand';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { randomToken } from '../secrets.ts';
@@ -70,7 +71,7 @@ async function openAccount(input: Application, context: Context): Promise<void> 
     const link = await makeResetLink(context, tx, user, LINK_DAYS * MINUTES_A_DAY);
     await context.mail.send(tx, {
       to: [input.email],
-      subject: 'Welcome to the partner portal',
+      subject: `Welcome to the ${brand.title}`,
       text: [
         `Dear ${input.firstName},`,
         `Thank you for the application of ${input.companyName}. Set a password here within ${LINK_DAYS} days, and sign in:`,
@@ -87,7 +88,7 @@ async function tellOwner(input: Application, context: Context): Promise<void> {
     subject: 'You already have an account',
     text: [
       `Dear ${input.firstName},`,
-      'Somebody, most likely you, applied for an account of the partner portal with this address. It has one already:',
+      `Somebody, most likely you, applied for an account of the ${brand.title} with this address. It has one already:`,
       `${context.config.publicUrl}/login`,
       `If you have forgotten the password, set a new one: ${context.config.publicUrl}/password/email`,
     ].join('\n\n'),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { brand } from '@portal/brand';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
@@ -14,7 +15,6 @@ import { clearHits, hit, type Limit } from './rate-limit.ts';
 import { endSessionsOf } from './sessions.ts';
 import { recoveryCodes, users } from './tables.ts';
 
-const ISSUER = 'Partner portal';
 const PERIOD_SECONDS = 30;
 /** Clocks may be one step apart. */
 const WINDOW = 1;
@@ -29,7 +29,7 @@ const WRONG_RECOVERY_CODE = 'The provided two factor recovery code was invalid.'
 function totp(user: UserRow, secrets: Secrets): TOTP | null {
   if (user.twoFactorSecret === null) return null;
   return new TOTP({
-    issuer: ISSUER,
+    issuer: brand.authenticatorIssuer,
     label: user.email,
     secret: Secret.fromBase32(secrets.open(user.twoFactorSecret)),
     period: PERIOD_SECONDS,

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
+import { brand } from '@portal/brand';
 import { createComponents } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { operationsOf, tagOf } from './operation.ts';
@@ -28,7 +29,7 @@ const TAGS: Readonly<Record<string, string>> = {
   openapi: 'This description',
 };
 
-const INTRODUCTION = `The API of the partner portal.
+const INTRODUCTION = `The API of the ${brand.title}.
 
 **Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET. A program uses an API token (\`Authorization: Bearer …\`), made under API access, with scopes: it does what it was made for, within what the role of its maker may do, and needs no CSRF token.
 
@@ -74,7 +75,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], server: { url
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
-    info: { title: 'Partner portal', version: '1', description: INTRODUCTION },
+    info: { title: brand.title, version: '1', description: INTRODUCTION },
     servers: [{ url: server.url }],
     tags: Object.entries(TAGS)
       .filter(([name]) => used.has(name))

@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { recordOrderEvents } from './events.ts';
@@ -5,7 +6,7 @@ import { nextStepAt } from './milestones.ts';
 import { orders } from './tables.ts';
 
 /** Who delivers orders, on the provider's side. */
-const DELIVERY_DESK = 'delivery@provider.test';
+const DELIVERY_DESK = brand.email.delivery;
 
 /** Writes to the delivery team. A held order that waited on the partner then waits on the provider again. */
 export async function notifyDelivery(

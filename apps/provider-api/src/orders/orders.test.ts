@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { brand } from '@portal/brand';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
 import { progressDueOrders, stepOrder } from './progress.ts';
@@ -196,7 +197,7 @@ describe('orders', () => {
       actor: 'Chloe Whitfield',
     });
     expect(api.outbox.at(-1)).toMatchObject({
-      to: ['delivery@provider.test'],
+      to: [brand.email.delivery],
       subject: `${reference}: Access`,
       text: expect.stringContaining('The key is at reception.'),
     });

@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import { partnerDetails } from './tables.ts';
 
@@ -18,7 +19,7 @@ export async function seedPartnerDetails(seed: SeedContext): Promise<void> {
         email: `office@${key}.test`,
         county,
         accountManagerName: manager,
-        accountManagerEmail: `${manager.toLowerCase().replace(' ', '.')}@provider.test`,
+        accountManagerEmail: `${manager.toLowerCase().replace(' ', '.')}@${brand.email.domain}`,
         accountManagerTelephone: '01632 960140',
       },
     ]);

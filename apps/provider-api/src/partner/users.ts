@@ -1,5 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
+import { brand } from '@portal/brand';
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { makeResetLink } from '../auth/password-change.ts';
@@ -96,10 +97,10 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
   const link = await makeResetLink(context, db, user, INVITE_DAYS * 24 * 60);
   await context.mail.send(db, {
     to: [user.email],
-    subject: 'Your access to the partner portal',
+    subject: `Your access to the ${brand.title}`,
     text: [
       `Dear ${user.firstName},`,
-      `${context.caller.name} of ${context.caller.partner.name} has given you access to the partner portal. Set your password here within ${INVITE_DAYS} days:`,
+      `${context.caller.name} of ${context.caller.partner.name} has given you access to the ${brand.title}. Set your password here within ${INVITE_DAYS} days:`,
       link,
       'The link works once.',
     ].join('\n\n'),

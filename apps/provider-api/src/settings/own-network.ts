@@ -1,5 +1,5 @@
+import { brand } from '@portal/brand';
 import { eq, sql } from 'drizzle-orm';
-import { OWN_NETWORK_NAME } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { suppliers } from './tables.ts';
 
@@ -7,7 +7,7 @@ import { suppliers } from './tables.ts';
  * The own network is sold under the brand's name (specification §3, Supplier). A database that was filled under another
  * name takes the new one: wherever people read or search it, in one transaction.
  */
-export async function nameOwnNetwork(db: Database, name: string = OWN_NETWORK_NAME): Promise<void> {
+export async function nameOwnNetwork(db: Database, name: string = brand.ownNetworkName): Promise<void> {
   const [own] = await db.select().from(suppliers).where(eq(suppliers.isOwnNetwork, true));
   if (own === undefined || own.name === name) return;
   const { key, name: before } = own;

@@ -1,10 +1,10 @@
-import { OWN_NETWORK_NAME } from '../config.ts';
+import { brand } from '@portal/brand';
 import type { SeedContext } from '../seed/context.ts';
 import { type SupplierKind, suppliers } from './tables.ts';
 
 /** One of each kind of the market; all names are invented (R29). */
 export const SUPPLIERS: readonly { key: string; name: string; kind: SupplierKind }[] = [
-  { key: 'northlight', name: OWN_NETWORK_NAME, kind: 'own' },
+  { key: 'northlight', name: brand.ownNetworkName, kind: 'own' },
   { key: 'crownline', name: 'Crownline National', kind: 'incumbent' },
   { key: 'tributary', name: 'Tributary Wholesale', kind: 'aggregator' },
   { key: 'larkfield', name: 'Larkfield Cable', kind: 'cable' },

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { OWN_NETWORK_NAME, readConfig } from '../config.ts';
+import { brand } from '@portal/brand';
+import { readConfig } from '../config.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { nameOwnNetwork } from './own-network.ts';
 
@@ -36,13 +36,13 @@ describe('the own network', () => {
   });
 
   it('is found and read under the brand’s name', async () => {
-    expect(await places('Strandline Fibre')).toEqual(under('Strandline Fibre'));
+    expect(await places(brand.ownNetworkName)).toEqual(under(brand.ownNetworkName));
     const amelia = await api.asUser('role1@acme.test');
     const exported = await amelia.call(quotes.single.export, { supplierKey: 'northlight' });
     const exportedOrders = await amelia.call(orders.export, { supplierKey: 'northlight' });
     for (const { blob } of [exported, exportedOrders]) {
       const text = await blob.text();
-      expect(text).toContain('Strandline Fibre');
+      expect(text).toContain(brand.ownNetworkName);
       expect(text).not.toContain('Northlight');
     }
   });
@@ -51,12 +51,7 @@ describe('the own network', () => {
     await nameOwnNetwork(api.provider.db, 'Quayside Fibre');
     expect(await places('Quayside Fibre')).toEqual(under('Quayside Fibre'));
     await nameOwnNetwork(api.provider.db);
-    expect(await places('Strandline Fibre')).toEqual(under('Strandline Fibre'));
-  });
-
-  it('is named by the portal’s own configuration as it is here', async () => {
-    const shell = await readFile(new URL('../../../shell/src/config.ts', import.meta.url), 'utf8');
-    expect(shell).toContain(`ownNetworkName: '${OWN_NETWORK_NAME}'`);
+    expect(await places(brand.ownNetworkName)).toEqual(under(brand.ownNetworkName));
   });
 });
 
@@ -68,7 +63,7 @@ describe('GET /api/v1/settings', () => {
     expect(settings.terms).toEqual([12, 36, 60]);
     expect(settings.suppliers).toHaveLength(6);
     const own = settings.suppliers.filter((supplier) => supplier.isOwnNetwork);
-    expect(own.map(({ name }) => name)).toEqual(['Strandline Fibre']);
+    expect(own.map(({ name }) => name)).toEqual([brand.ownNetworkName]);
   });
 
   it('tells nothing to somebody who is not signed in', async () => {

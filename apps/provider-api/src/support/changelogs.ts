@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { brand } from '@portal/brand';
 
 /** What changed in the portal, newest first; written with each release. */
 export const CHANGELOGS: readonly contract.support.Changelog[] = [
@@ -70,7 +71,7 @@ export const CHANGELOGS: readonly contract.support.Changelog[] = [
     id: 1,
     version: '1.0.0',
     date: '2026-06-22',
-    title: 'The new partner portal',
+    title: `The new ${brand.title}`,
     entries: [
       { kind: 'new', text: 'Quotes, orders, services and support in one place, on every screen size.' },
       { kind: 'new', text: 'Two-factor sign-in with any authenticator app.' },

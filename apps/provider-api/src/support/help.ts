@@ -1,4 +1,5 @@
 import type { contract, OutputOf } from '@portal/api-client';
+import { brand } from '@portal/brand';
 import sanitizeHtml from 'sanitize-html';
 
 type Help = OutputOf<typeof contract.support.getHelp>;
@@ -8,28 +9,28 @@ const CONTACTS: Help['contacts'] = [
     name: 'Service Desk',
     purpose: 'Faults and questions about live services',
     telephone: '01632 960100',
-    email: 'service.desk@provider.test',
+    email: brand.email.serviceDesk,
     hours: 'Day and night, every day',
   },
   {
     name: 'Delivery desk',
     purpose: 'Orders that are under way',
     telephone: '01632 960110',
-    email: 'delivery@provider.test',
+    email: brand.email.delivery,
     hours: 'Monday to Friday, 08:00 to 18:00',
   },
   {
     name: 'Pricing desk',
     purpose: 'Quotes and negotiations',
     telephone: '01632 960120',
-    email: 'pricing@provider.test',
+    email: brand.email.pricing,
     hours: 'Monday to Friday, 09:00 to 17:30',
   },
   {
     name: 'Billing',
     purpose: 'Invoices, payments and statements',
     telephone: '01632 960130',
-    email: 'billing@provider.test',
+    email: brand.email.billing,
     hours: 'Monday to Friday, 09:00 to 17:00',
   },
 ];

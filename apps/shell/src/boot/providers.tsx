@@ -2,14 +2,13 @@ import type { ApiClient } from '@portal/api-client/client';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
 import { PortalThemeProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { config } from '../config.ts';
 import { RouterLink } from '../layout/navigation/router-link.tsx';
 import { describeError } from './describe-error.ts';
 
 /** What everything in the page stands on. */
 export function Providers({ client, children }: { client: ApiClient; children: ReactNode }) {
   return (
-    <PortalThemeProvider brand={config} linkComponent={RouterLink} describeError={describeError}>
+    <PortalThemeProvider linkComponent={RouterLink} describeError={describeError}>
       <ApiClientProvider client={client}>{children}</ApiClientProvider>
     </PortalThemeProvider>
   );

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { brand } from '@portal/brand';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeProvider, me } from '../testing/fake-provider.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
@@ -29,9 +30,9 @@ it.each([
 
 it('puts the title into the document, announces it, and moves the focus to the page on a change of page', async () => {
   const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
-  await waitFor(() => expect(document.title).toBe('Dashboard · Strandline Partner Portal'));
+  await waitFor(() => expect(document.title).toBe(`Dashboard · ${brand.title}`));
   await portal.go('/nowhere');
-  await waitFor(() => expect(document.title).toBe('Page not found · Strandline Partner Portal'));
+  await waitFor(() => expect(document.title).toBe(`Page not found · ${brand.title}`));
   expect(screen.getByRole('main')).toHaveFocus();
   await waitFor(() =>
     expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Page not found'),

@@ -16,7 +16,7 @@ export function PageFocus() {
   const announcedPath = useRef(pathname);
 
   useEffect(() => {
-    const site = `${brand.name} ${brand.productName}`;
+    const site = brand.title;
     document.title = title === '' ? site : `${title} · ${site}`;
   }, [title, brand]);
 

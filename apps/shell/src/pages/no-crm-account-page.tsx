@@ -1,6 +1,6 @@
+import { brand } from '@portal/brand';
 import { PATHS, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, EmptyState, icons, VisuallyHidden } from '@portal/ui';
-import { config } from '../config.ts';
 
 /** Services and support cases of a partner without a CRM account: the page says why (R13). */
 export function NoCrmAccountPage() {
@@ -11,10 +11,10 @@ export function NoCrmAccountPage() {
       <EmptyState
         icon={<icons.info />}
         title="Services and support cases are not set up for your company yet"
-        description={`They need a customer account with ${config.name}, which your company does not have so far. Your account manager can open one; until then ask us at ${config.supportEmail}.`}
+        description={`They need a customer account with ${brand.name}, which your company does not have so far. Your account manager can open one; until then ask us at ${brand.email.support}.`}
         action={
           <>
-            <Button variant="primary" href={`mailto:${config.supportEmail}`}>
+            <Button variant="primary" href={`mailto:${brand.email.support}`}>
               Ask for an account
             </Button>
             <Button href={PATHS.dashboard}>Back to Dashboard</Button>

@@ -105,7 +105,7 @@ export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {
 /** The party that an open order or case is waiting for. */
 export type Party = 'partner' | 'provider';
 
-/** "Waiting for you", or "With Strandline" while the provider works on it. */
+/** "Waiting for you", or "With" and the provider’s name while the provider works on it. */
 export function getWaitingLabel(party: Party, providerName: string): string {
   return party === 'partner' ? 'Waiting for you' : `With ${providerName}`;
 }

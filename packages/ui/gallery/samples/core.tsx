@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import type { ReactNode } from 'react';
 import {
   AlertBanner,
@@ -580,7 +581,7 @@ export const coreSamples: Samples = {
       'initials',
       <Row>
         <Avatar name="Rosa Okafor" />
-        <Avatar name="Strandline" size={40} />
+        <Avatar name={brand.name} size={40} />
       </Row>,
     ),
     state(

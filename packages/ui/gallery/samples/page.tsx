@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import { Button, Card, icons, Row, Stack, StatusTag, Text } from '../../src/index.ts';
 import {
   BottomBar,
@@ -335,8 +336,8 @@ export const pageSamples: Samples = {
     state(
       'beside its name: silent',
       <Row>
-        <SupplierLogo supplierKey="strandline" name="Strandline Fibre" />
-        Strandline Fibre
+        <SupplierLogo supplierKey="northlight" name={brand.ownNetworkName} />
+        {brand.ownNetworkName}
       </Row>,
     ),
     state('alone: read out', <SupplierLogo supplierKey="northgate" name="Northgate Cable" size={32} alone />),

@@ -1,3 +1,4 @@
+import { brand } from '@portal/brand';
 import { useState } from 'react';
 import { Button, color, icons, Link, StatusTag, styled, type Tone } from '../../src/index.ts';
 import {
@@ -38,7 +39,7 @@ const states: [string, Tone][] = [
   ['Order Created', 'success'],
   ['Cancelled', 'neutral'],
 ];
-const suppliers = ['Strandline Fibre', 'Northgate Cable', 'City Light', 'Meridian Wholesale'];
+const suppliers = [brand.ownNetworkName, 'Northgate Cable', 'City Light', 'Meridian Wholesale'];
 const places = [
   'Harbour House, Bristol',
   '4 Mill Lane, Leeds',

@@ -118,7 +118,7 @@ describe('Avatar', () => {
 
   it.each([
     ['Rosa Okafor', 'RO'],
-    ['Strandline', 'S'],
+    ['Quayside', 'Q'],
     ['  Ana María  de la Cruz ', 'AC'],
     ['(Acme) Connect', 'AC'],
     ['', ''],

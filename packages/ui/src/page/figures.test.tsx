@@ -109,14 +109,14 @@ describe('SupplierLogo', () => {
   it('is silent beside the name, which is read once', () => {
     show(
       <button type="button">
-        <SupplierLogo supplierKey="strandline" name="Strandline Fibre" />
-        Strandline Fibre
+        <SupplierLogo supplierKey="northlight" name="Quayside Fibre" />
+        Quayside Fibre
       </button>,
     );
-    const button = screen.getByRole('button', { name: 'Strandline Fibre' });
+    const button = screen.getByRole('button', { name: 'Quayside Fibre' });
     fireEvent.error(button.querySelector('img') ?? button);
-    expect(screen.getByRole('button', { name: 'Strandline Fibre' })).toBe(button);
-    expect(button).toHaveTextContent(/^Strandline Fibre$/);
+    expect(screen.getByRole('button', { name: 'Quayside Fibre' })).toBe(button);
+    expect(button).toHaveTextContent(/^Quayside Fibre$/);
   });
 });
 

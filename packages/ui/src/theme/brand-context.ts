@@ -1,6 +1,6 @@
+import { type Brand, brand } from '@portal/brand';
 import { createContext, use } from 'react';
-import { type Brand, defaultBrand } from '../brand.ts';
 
-export const BrandContext = createContext<Brand>(defaultBrand);
+export const BrandContext = createContext<Brand>(brand);
 
 export const useBrand = (): Brand => use(BrandContext);

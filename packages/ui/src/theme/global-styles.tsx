@@ -1,5 +1,5 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import type { Brand } from '../brand.ts';
+import type { Brand } from '@portal/brand';
 import { color, colorVariables, focusRing, font, shadowValues } from './css.ts';
 import { fontFaces } from './fonts.ts';
 import { colorSchemeAttribute } from './theme.ts';

@@ -1,6 +1,6 @@
 import './augment.ts';
 import { createTheme, type Theme } from '@mui/material/styles';
-import type { Brand } from '../brand.ts';
+import type { Brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
 import { cssVarPrefix, font, shadow } from './css.ts';
 import { paletteOf } from './palette.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { brand } from '@portal/brand';
 import fc from 'fast-check';
-import { defaultBrand } from '../brand.ts';
 import { contrastRatio } from './oklch.ts';
 import { type ColorScheme, type ColorTokens, colorTokens, tones } from './tokens.ts';
 
@@ -115,7 +115,7 @@ function oklabSeenBy(vision: string, hex: string): number[] {
 
 describe('colour tokens', () => {
   it.each(schemes)('reach WCAG 2.2 AA in the %s scheme of the default brand', (scheme) => {
-    expect(tooFaint(defaultBrand.hue, scheme)).toEqual([]);
+    expect(tooFaint(brand.hue, scheme)).toEqual([]);
   });
 
   it.each(schemes)('reach WCAG 2.2 AA in the %s scheme whatever hue a brand picks', (scheme) => {
@@ -134,9 +134,7 @@ describe('colour tokens', () => {
 
   describe.each(Object.keys(visions))('for %s eyes', (vision) => {
     it.each(schemes)('keeps any two chart series of the %s scheme apart', (scheme) => {
-      const seen = Object.values(colorTokens(defaultBrand.hue, scheme).chart).map((hex) =>
-        oklabSeenBy(vision, hex),
-      );
+      const seen = Object.values(colorTokens(brand.hue, scheme).chart).map((hex) => oklabSeenBy(vision, hex));
       const close = seen.flatMap((one, index) =>
         seen.slice(index + 1).flatMap((other, offset) => {
           const apart = Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));

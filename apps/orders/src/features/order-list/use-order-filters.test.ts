@@ -80,14 +80,14 @@ it('shows each chosen filter in words, with its own way back', () => {
     },
     'LS1',
   );
-  const chips = orderFilterChips(state, () => 'Strandline Fibre');
+  const chips = orderFilterChips(state, () => 'Quayside Fibre');
   expect(chips.map(({ label }) => label)).toEqual([
     '“LS1”',
     'On hold',
     'Live',
     'At install appointment',
     'Waiting on us',
-    'Strandline Fibre',
+    'Quayside Fibre',
     'Live since 01/03/2026',
   ]);
   const live = (live_from: string, live_to: string) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { brand } from '@portal/brand';
 import { screen } from '@testing-library/react';
-import { config } from '../../config.ts';
 import { fakeProvider, me } from '../../testing/fake-provider.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { parseExternalUrl } from '../shared/external-link.ts';
@@ -15,7 +15,7 @@ it.each([
   ['/\\elsewhere.test', 'http://elsewhere.test/'],
   ['/orders', null],
   ['http://localhost/orders', null],
-  ['mailto:partners@strandline.test', null],
+  [`mailto:${brand.email.support}`, null],
   ['data:text/plain,codes', null],
   ['blob:http://localhost/1', null],
   ['javascript:alert(1)', null],
@@ -46,7 +46,7 @@ it('asks before a link of a document leads to another site, and stays where the 
 it('lets the deployment’s own addresses through', async () => {
   const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   const status = (await screen.findAllByRole('link', { name: /Status/ }))[0];
-  expect(status).toHaveAttribute('href', config.statusPageUrl);
+  expect(status).toHaveAttribute('href', brand.statusPageUrl);
   if (status !== undefined) await portal.user.click(status);
   expect(screen.queryByRole('dialog', { name: 'Leave the portal?' })).toBeNull();
 });

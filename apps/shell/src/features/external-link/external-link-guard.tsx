@@ -1,11 +1,11 @@
+import { brand } from '@portal/brand';
 import { Button, Modal, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { config } from '../../config.ts';
 import { externalLinkStore, openExternalUrl, parseExternalUrl } from '../shared/external-link.ts';
 
 /** Addresses that the deployment itself names lead where they say. */
-const OWN_HOSTS: ReadonlySet<string> = new Set([new URL(config.statusPageUrl).host]);
+const OWN_HOSTS: ReadonlySet<string> = new Set([new URL(brand.statusPageUrl).host]);
 
 /** Asks before any link of the portal, a document's or a notification's, leads to somebody else's site (F28). */
 export function ExternalLinkGuard() {

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
+import { brand } from '@portal/brand';
 import { useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, color, DataState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { CopyButton } from '@portal/ui/page';
-import { config } from '../../config.ts';
 
 /** The eight recovery codes, to be kept before going on. */
 export function RecoveryStep({ onDone }: { onDone: () => void }) {
@@ -56,7 +56,7 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
         <Button
           size="small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-          download={`${config.name.toLowerCase()}-recovery-codes.txt`}
+          download={`${brand.name.toLowerCase()}-recovery-codes.txt`}
         >
           Download
         </Button>

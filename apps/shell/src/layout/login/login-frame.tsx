@@ -1,7 +1,6 @@
 import { Box, BrandName, color, LazyBoundary, Link, Row, Stack, Text, useBrand } from '@portal/ui';
 import { type ReactNode, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { config } from '../../config.ts';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { GuardDecisionContext } from '../guard-decision-context.ts';
@@ -71,10 +70,10 @@ export function LoginSurface({ children, wide = false }: { children: ReactNode; 
             {brand.name} {brand.productName}
           </Text>
           <Row gap={4} component="nav" aria-label="Help">
-            <Link href={config.statusPageUrl} external quiet>
+            <Link href={brand.statusPageUrl} external quiet>
               <Text variant="caption">Status</Text>
             </Link>
-            <Link href={`mailto:${config.supportEmail}`} quiet>
+            <Link href={`mailto:${brand.email.support}`} quiet>
               <Text variant="caption">Contact us</Text>
             </Link>
           </Row>

@@ -1,6 +1,6 @@
 import { canSeeMenuEntry, roleHasCapability, type User } from '@portal/auth';
+import { brand } from '@portal/brand';
 import { pathTo } from '@portal/portal-sdk';
-import { config } from '../../config.ts';
 import type { LayoutIconName } from './layout-icons.ts';
 
 export interface NavigationLink {
@@ -39,7 +39,7 @@ export function getSidebarGroups(user: User): NavigationGroup[] {
     { id: 'admin', heading: 'Users and API', entries: usersAndApi(user) },
     {
       id: 'status',
-      entries: [{ label: 'Status', href: config.statusPageUrl, icon: 'status' as const, isExternal: true }],
+      entries: [{ label: 'Status', href: brand.statusPageUrl, icon: 'status' as const, isExternal: true }],
     },
   ].filter((group) => group.entries.length > 0);
 }

@@ -3,10 +3,10 @@ import { makeOffer } from '../offer/offer-fixture.ts';
 import { applyFilters, FILTERS, filterOptions, isFiltered, readFilters } from './result-filters.ts';
 
 const offers = [
-  makeOffer({ uuid: 'a', supplierKey: 'strandline', speed: 100, bearer: 1000, monthlyCost: 30_000 }),
+  makeOffer({ uuid: 'a', supplierKey: 'northlight', speed: 100, bearer: 1000, monthlyCost: 30_000 }),
   makeOffer({
     uuid: 'b',
-    supplierKey: 'strandline',
+    supplierKey: 'northlight',
     speed: 500,
     bearer: 1000,
     monthlyCost: 50_050,
@@ -31,7 +31,7 @@ describe('filters of search results', () => {
   it.each([
     ['', 'abcd'],
     ['supplier=castle', 'cd'],
-    ['supplier=castle&supplier=strandline', 'abcd'],
+    ['supplier=castle&supplier=northlight', 'abcd'],
     ['bearer=100&bearer=10000', 'cd'],
     ['speed=100', 'ac'],
     ['term=60', 'b'],
@@ -73,7 +73,7 @@ describe('the choices of a filter', () => {
   it('count what each would show beside the other filters, itself left aside', () => {
     expect(choices('supplier', 'supplier=castle&speed=100')).toEqual([
       { value: 'castle', count: 1 },
-      { value: 'strandline', count: 1 },
+      { value: 'northlight', count: 1 },
     ]);
   });
 

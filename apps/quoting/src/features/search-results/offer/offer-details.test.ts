@@ -5,7 +5,7 @@ import { getOfferDetails } from './offer-details.ts';
 import { makeOffer } from './offer-fixture.ts';
 
 const value = (offer: ReturnType<typeof makeOffer>, label: string) =>
-  getOfferDetails(offer, 'Strandline').find((row) => row.label === label)?.value;
+  getOfferDetails(offer, 'Quayside').find((row) => row.label === label)?.value;
 
 describe('more info', () => {
   it('says the layer, or that it can be configured', () => {

@@ -1,24 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it, jest } from '@jest/globals';
+import { brand } from '@portal/brand';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { faviconOf } from '../brand/favicon.ts';
-import { config } from './config.ts';
 import { fakeProvider } from './testing/fake-provider.ts';
 
 const QUAYSIDE = {
-  ...config,
+  ...brand,
   name: 'Quayside',
   productName: 'Trade Portal',
+  title: 'Quayside Trade Portal',
   ownNetworkName: 'Quayside Fibre',
   hue: 31,
   logo: { viewBox: '0 0 16 16', path: 'M1 1h14v14H1z' },
   statusPageUrl: 'https://status.quayside.test',
-  supportEmail: 'trade@quayside.test',
+  email: { ...brand.email, support: 'trade@quayside.test' },
 };
 
 it('makes another brand of the portal: name, logo, colours, own network and outside addresses', async () => {
-  jest.unstable_mockModule('./config.ts', () => ({ config: QUAYSIDE }));
+  jest.unstable_mockModule('@portal/brand', () => ({ brand: QUAYSIDE }));
   document.body.innerHTML = '<div id="root"></div>';
   window.scrollTo = () => undefined; // jsdom has no layout to scroll.
   window.history.replaceState(null, '', '/login');
@@ -27,7 +28,7 @@ it('makes another brand of the portal: name, logo, colours, own network and outs
       body: {
         env: 'local',
         terms: [12],
-        suppliers: [{ key: 'own', name: 'Strandline Fibre', is_own_network: true }],
+        suppliers: [{ key: 'own', name: 'Another name', is_own_network: true }],
       },
     },
   });
@@ -38,16 +39,16 @@ it('makes another brand of the portal: name, logo, colours, own network and outs
   await waitFor(() => expect(document.title).toBe('Sign in · Quayside Trade Portal'));
   expect(screen.getAllByText('Quayside').length).toBeGreaterThan(0);
   expect(document.querySelector(`path[d="${QUAYSIDE.logo.path}"]`)).not.toBeNull();
-  expect(document.body.textContent).not.toContain(config.name);
+  expect(document.body.textContent).not.toContain(brand.name);
   expect(screen.getByRole('link', { name: /^Status/ })).toHaveAttribute('href', QUAYSIDE.statusPageUrl);
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
     'href',
-    `mailto:${QUAYSIDE.supportEmail}`,
+    `mailto:${QUAYSIDE.email.support}`,
   );
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const styles = rules.map(({ cssText }) => cssText).join('');
   expect(styles).toContain(`oklch(0.96 0.01 ${QUAYSIDE.hue})`);
-  expect(styles).not.toContain(`oklch(0.96 0.01 ${config.hue})`);
+  expect(styles).not.toContain(`oklch(0.96 0.01 ${brand.hue})`);
 
   const { useSupplierName } = await import('@portal/portal-sdk');
   const { createPortalClient } = await import('./boot/create-portal-client.ts');
@@ -61,5 +62,5 @@ it('makes another brand of the portal: name, logo, colours, own network and outs
 });
 
 it('draws the icon of the browser tab from the brand', async () => {
-  expect(await readFile('public/favicon.svg', 'utf8')).toBe(faviconOf(config));
+  expect(await readFile('public/favicon.svg', 'utf8')).toBe(faviconOf(brand));
 });
