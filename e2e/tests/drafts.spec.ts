@@ -104,7 +104,7 @@ test('and is forgotten once it was sent', async ({ page }) => {
   await expect(field(page)).toHaveValue('Dev');
   await field(page).fill('Devan');
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(page.getByText('Your details were saved.')).toBeVisible();
   await page.reload();
   await expect(field(page)).toHaveValue('Devan');
   await expect(page.getByText(/^You left an unfinished draft here/)).toHaveCount(0);

@@ -6,7 +6,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { area } from '../area.ts';
 import { AMELIA, type FakeProvider } from './fake-provider.ts';
 
-// Pages come in chunks of their own.
+// Pages load lazily.
 configure({ asyncUtilTimeout: 5000 });
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
@@ -17,7 +17,7 @@ const Theme = ({ children }: { children: ReactNode }) => (
   <PortalThemeProvider linkComponent={RouterLink}>{children}</PortalThemeProvider>
 );
 
-/** The area's page at an address, on a provider of the test's. */
+/** Renders the area at a path against a fake provider. */
 export function renderSupport(path: string, provider: FakeProvider): RenderedArea {
   localStorage.clear();
   return renderArea(area.routes, { path, user: AMELIA, fetch: provider.fetch, wrapper: Theme });

@@ -37,7 +37,7 @@ export function locationColumns(supplierName: (key: string) => string): DataColu
       id: 'searchStatus',
       header: 'Search',
       value: (location) =>
-        location.searchStatus === null ? 'Not searched yet' : SEARCH_STATUS_LABELS[location.searchStatus],
+        location.searchStatus === null ? 'Not searched' : SEARCH_STATUS_LABELS[location.searchStatus],
       width: 130,
     },
     {

@@ -16,7 +16,7 @@ import { locationColumns } from './location-columns.tsx';
 
 const SORTS = sortKeys(locationColumns(String));
 
-/** The locations of a multi-quote, with what was found and chosen for each. */
+/** Locations of a multi quote with their results and selected quotes. */
 export function LocationTable({ uuid }: { uuid: string }) {
   const list = useListState<Record<string, never>>({ filters: {}, sorts: SORTS, sort: 'customerName' });
   const locations = useQuery(
@@ -49,7 +49,10 @@ export function LocationTable({ uuid }: { uuid: string }) {
         onRetry={locations.refresh}
         filtered={list.isFiltered}
         onClearFilters={list.clear}
-        empty={{ title: 'No locations yet', description: 'This multi quote has no addresses to price yet.' }}
+        empty={{
+          title: 'No locations yet',
+          description: 'Addresses added to this multi quote will appear here.',
+        }}
       />
     </>
   );

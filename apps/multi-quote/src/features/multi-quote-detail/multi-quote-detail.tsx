@@ -6,7 +6,7 @@ import { Money, Page, PageHeader, StatCard, StatRow } from '@portal/ui/page';
 import { type MultiQuote, MultiQuoteStatusTag } from '../shared/multi-quote-labels.tsx';
 import { LocationTable } from './location-table.tsx';
 
-/** One multi-quote: what it comes to, and its locations. */
+/** One multi quote with its totals and locations. */
 export function MultiQuoteDetail({ uuid }: { uuid: string }) {
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   usePageTitle(multiQuote.data === undefined ? 'Multi quote' : multiQuote.data.name);
@@ -21,7 +21,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
       <DataState
         state={multiQuote}
         onRetry={multiQuote.refresh}
-        notFound={{ title: 'We couldn’t find this multi-quote' }}
+        notFound={{ title: 'We couldn’t find this multi quote' }}
       >
         {(found) => <MultiQuoteView multiQuote={found} />}
       </DataState>
@@ -48,9 +48,9 @@ function MultiQuoteView({ multiQuote }: { multiQuote: MultiQuote }) {
           <StatCard label="Install" value={<Money pence={multiQuote.installCost} />} />
           <StatCard label="Monthly" value={<Money pence={multiQuote.monthlyCost} />} />
           <StatCard
-            label="Total for the terms"
+            label="Total over the terms"
             value={<Money pence={multiQuote.totalCost} />}
-            hint="Without ECC"
+            hint="Excl. ECC"
           />
           <StatCard label="ECC" value={<Money pence={multiQuote.eccCost} />} />
         </StatRow>

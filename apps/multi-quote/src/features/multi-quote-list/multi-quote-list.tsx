@@ -28,15 +28,15 @@ import { multiQuoteColumns } from './multi-quote-columns.tsx';
 
 const SORTS = sortKeys(multiQuoteColumns);
 
-/** Statuses to choose from, each with how many the other filters leave in it, once that is known. */
-function countedStatuses(counts: Readonly<Record<string, number>> | undefined) {
+/** Status options with the number of matches under the other filters. */
+function getStatusOptions(counts: Readonly<Record<string, number>> | undefined) {
   return wordOptions(MULTI_QUOTE_STATUSES).map(({ value, label }) => ({
     value,
     label: counts === undefined ? label : `${label} (${counts[value] ?? 0})`,
   }));
 }
 
-/** Saved multi quotes: how many locations and quotes each has, and what they come to. */
+/** Saved multi quotes with their locations, quotes and totals. */
 export function MultiQuoteList() {
   usePageTitle('Multi quotes');
   const list = useListState<{ status: string[]; holds: string }>({
@@ -83,7 +83,7 @@ export function MultiQuoteList() {
           chipFilter({
             id: 'status',
             label: 'Status',
-            options: countedStatuses(multiQuotes.data?.counts),
+            options: getStatusOptions(multiQuotes.data?.counts),
             value: list.filters.status,
             onChange: (next) => list.set({ filters: { status: next } }),
           }),
@@ -129,7 +129,7 @@ export function MultiQuoteList() {
         }
       />
       {exporting.error && (
-        <AlertBanner tone="danger" title="The multi quotes were not exported">
+        <AlertBanner tone="danger" title="The export failed">
           {exporting.error.message}
         </AlertBanner>
       )}
@@ -148,7 +148,7 @@ export function MultiQuoteList() {
         onClearFilters={list.clear}
         empty={{
           title: 'No multi quotes yet',
-          description: 'A multi quote prices many addresses at once.',
+          description: 'Create a multi quote to price many addresses at once.',
           action: newMultiQuote,
         }}
         rowHref={(multi) => pathTo('multi-quotes.show', { uuid: multi.uuid })}

@@ -16,7 +16,7 @@ import * as v from 'valibot';
 
 const schema = v.object({ name: text(required(), max(120)) });
 
-/** Starts a multi-quote by its name; its locations come next. */
+/** Creates a multi quote. Its locations are added afterwards. */
 export function NewMultiQuote() {
   usePageTitle('New multi quote');
   const navigate = useNavigate();
@@ -38,11 +38,7 @@ export function NewMultiQuote() {
         <Stack gap={4}>
           <DraftKeeper draftKey="new-multi-quote" version={1} />
           <FormStatus />
-          <TextField
-            name="name"
-            label="Name"
-            help="The project or the customer, as you will look for it later."
-          />
+          <TextField name="name" label="Name" help="For example the project or customer." />
           <SubmitButton>Create multi quote</SubmitButton>
         </Stack>
       </Form>

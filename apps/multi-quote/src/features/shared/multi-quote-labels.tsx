@@ -4,7 +4,7 @@ import { StatusTag } from '@portal/ui';
 export type MultiQuote = OutputOf<typeof contract.multiQuotes.get>;
 export type MultiQuoteLocation = OutputOf<typeof contract.multiQuotes.locations.get>;
 
-/** How each status is called (specification §4). */
+/** Labels of the statuses (specification §4). */
 export const MULTI_QUOTE_STATUSES: Readonly<
   Record<MultiQuote['status'], { label: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }>
 > = {
@@ -15,10 +15,10 @@ export const MULTI_QUOTE_STATUSES: Readonly<
   expired: { label: 'Expired', tone: 'warning' },
 };
 
-/** What the list may be narrowed to by the quotes that a multi-quote holds. */
+/** Filter by the quotes a multi quote contains. */
 export const QUOTE_FILTER_LABELS = {
   open: 'With open quotes',
-  expiring: 'With quotes that expire this week',
+  expiring: 'With quotes expiring this week',
 } as const;
 
 export function isQuoteFilter(value: string): value is keyof typeof QUOTE_FILTER_LABELS {

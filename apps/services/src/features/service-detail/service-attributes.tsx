@@ -20,7 +20,7 @@ function formatAttribute({ format, value }: Attribute): string {
   }
 }
 
-/** Every attribute that the circuit has, in the groups of the specification. */
+/** All attributes of the circuit in the specification's groups. */
 export function ServiceAttributes({ attributes }: { attributes: Circuit['attributes'] }) {
   const present = labelledAttributes(attributes);
   return (

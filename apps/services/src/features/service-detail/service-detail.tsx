@@ -7,7 +7,7 @@ import { type Circuit, ServiceStatusTag } from '../shared/service-labels.tsx';
 import { ServiceAttributes } from './service-attributes.tsx';
 import { ServiceHistory } from './service-history.tsx';
 
-/** One circuit: whether it is up, what it is, all its attributes, and what happened to it. */
+/** One service with its status, attributes and history. */
 export function ServiceDetail({ id }: { id: string }) {
   const circuit = useQuery(contract.circuits.get, { id });
   usePageTitle(circuit.data === undefined ? 'Service' : `Service ${circuit.data.name}`);

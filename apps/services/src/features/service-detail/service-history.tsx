@@ -4,12 +4,12 @@ import { DataState } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Section, Timeline } from '@portal/ui/page';
 
-/** What happened to the service, latest first. */
+/** History of the service, newest first. */
 export function ServiceHistory({ id }: { id: number }) {
   const history = useQuery(contract.circuits.listHistory, { id });
   return (
     <Section title="History">
-      <DataState state={history} onRetry={history.refresh} empty={{ title: 'Nothing has happened yet' }}>
+      <DataState state={history} onRetry={history.refresh} empty={{ title: 'No history yet' }}>
         {(entries) => (
           <Timeline
             label="History of this service"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CIRCUIT_TYPES, SERVICE_STATUSES } from '../shared/service-labels.tsx';
 import { type ServiceListState, serviceFilterChips } from './use-service-filters.ts';
 
-/** The row of filters over the services. */
+/** Filter bar of the service list. */
 export function ServiceFilters({ list, summary }: { list: ServiceListState; summary: ReactNode }) {
   const suppliers = useSettings()?.suppliers ?? [];
   const supplierName = useSupplierName();

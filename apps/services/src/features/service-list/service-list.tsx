@@ -17,7 +17,7 @@ import { serviceColumns } from './service-columns.tsx';
 import { ServiceFilters } from './service-filters.tsx';
 import { serviceFilterInput, useServiceFilters } from './use-service-filters.ts';
 
-/** Circuits, labelled Services: what runs, where, and whether it is up. */
+/** The partner's live circuits, labelled "Services" on screen. */
 export function ServiceList() {
   usePageTitle('Services');
   const list = useServiceFilters();
@@ -50,7 +50,7 @@ export function ServiceList() {
         empty={{
           title: 'No services yet',
           description: 'A service appears here when its order goes live.',
-          action: <Button href={pathTo('support')}>See support cases</Button>,
+          action: <Button href={pathTo('support')}>View support cases</Button>,
         }}
         rowHref={(circuit) => pathTo('circuits.show', { id: circuit.id })}
         rowLabel={(circuit) => `${circuit.name}, ${circuit.customerName}`}

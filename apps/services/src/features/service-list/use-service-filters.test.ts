@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { serviceFilterInput } from './use-service-filters.ts';
 
-it('asks the server for what the address says, and leaves out what it got wrong', () => {
+it('sends the filters of the URL and drops unknown values', () => {
   expect(
     serviceFilterInput({
       search: 'LS1',

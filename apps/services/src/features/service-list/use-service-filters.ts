@@ -8,7 +8,7 @@ const SORTS = sortKeys(serviceColumns(String));
 type ServiceFilters = { status: string[]; type: string; supplier: string };
 export type ServiceListState = ListState<ServiceFilters>;
 
-/** Filters, order and page of the services, in the address. */
+/** Filters, sort and page of the services, in the URL. */
 export function useServiceFilters(): ServiceListState {
   return useListState<ServiceFilters>({
     filters: { status: [], type: '', supplier: '' },
@@ -18,7 +18,7 @@ export function useServiceFilters(): ServiceListState {
   });
 }
 
-/** What the address asks for, as far as the call takes it. */
+/** Converts the filters to the call's input. */
 export function serviceFilterInput({
   search,
   filters,

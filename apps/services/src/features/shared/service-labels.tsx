@@ -4,13 +4,13 @@ import { StatusTag } from '@portal/ui';
 export type Circuit = OutputOf<typeof contract.circuits.get>;
 export type CircuitSummary = OutputOf<typeof contract.circuits.list>['items'][number];
 
-/** What the network last heard of a service, in words (specification §4). */
+/** Last known network status of a service (specification §4). */
 export const SERVICE_STATUSES: Readonly<
   Record<CircuitSummary['deviceStatus'], { label: string; tone: 'success' | 'danger' | 'neutral' }>
 > = {
   on: { label: 'Up', tone: 'success' },
   off: { label: 'Down', tone: 'danger' },
-  unknown: { label: 'Not known', tone: 'neutral' },
+  unknown: { label: 'Unknown', tone: 'neutral' },
 };
 
 export function isServiceStatus(value: string): value is CircuitSummary['deviceStatus'] {

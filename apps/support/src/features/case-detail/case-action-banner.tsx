@@ -9,19 +9,19 @@ interface CaseActionBannerProps {
   onClose: () => void;
 }
 
-/** What the partner has to do next, where it is for them. */
+/** Banner with the partner's next step, if there is one. */
 export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps) {
   const { id, caseNumber, status, waitsOn, type } = supportCase;
   const update = useCaseCommand(contract.support.updateCase);
   const reopen = async () => {
     const reopened = await attempt(update.run({ id, status: 'New' }));
-    if (reopened !== undefined) showAlert(`Case ${caseNumber} is open again.`);
+    if (reopened !== undefined) showAlert(`Case ${caseNumber} was reopened.`);
   };
   if (status === 'Resolved') {
     return (
       <AlertBanner
         tone="success"
-        title="We think this is put right"
+        title="We think this is fixed"
         live="off"
         action={
           <>
@@ -29,22 +29,22 @@ export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps
               Close case
             </Button>
             <Button size="small" variant="quiet" loading={update.busy} onClick={reopen}>
-              Open again
+              Reopen
             </Button>
           </>
         }
       >
         {update.error
-          ? `It was not opened again. ${update.error.message}`
-          : 'Close the case if it is, or open it again if something is still amiss.'}
+          ? `The case was not reopened. ${update.error.message}`
+          : 'Close the case if the problem is fixed, or reopen it if it is not.'}
       </AlertBanner>
     );
   }
   if (waitsOn === 'partner') {
     return (
-      <AlertBanner tone="warning" title="This case waits on you" live="off">
-        {type === 'assurance' ? 'The clock stands until you answer. ' : ''}Answer with a comment, and the work
-        goes on.
+      <AlertBanner tone="warning" title="Waiting for your reply" live="off">
+        {type === 'assurance' ? 'The SLA clock is paused. ' : ''}Add a comment to reply, and work on this case
+        resumes.
       </AlertBanner>
     );
   }

@@ -7,7 +7,7 @@ import type { CaseComment, SupportCase } from '../shared/case-labels.ts';
 import { Attachments } from './case-files.tsx';
 import { CommentForm } from './comment-form.tsx';
 
-/** How often comments are read again while somebody waits for an answer. */
+/** Polling interval, so replies appear while the page is open. */
 const LIVE_INTERVAL_MS = 20_000;
 
 const List = styled('ol')({
@@ -25,10 +25,10 @@ const Item = styled('li')({
   borderRadius: radius.card,
   backgroundColor: color.surface.raised,
   breakInside: 'avoid',
-  '&[data-ours="true"]': { backgroundColor: color.surface.sunken },
+  '&[data-partner="true"]': { backgroundColor: color.surface.sunken },
 });
 
-/** What was said about the case, oldest first, and the place to answer. */
+/** Comments, oldest first, with the reply form. */
 export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
   const { id } = supportCase;
   const comments = useQuery(contract.support.listComments, { id }, { refreshInterval: LIVE_INTERVAL_MS });
@@ -40,7 +40,7 @@ export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
           onRetry={comments.refresh}
           empty={{
             title: 'No comments yet',
-            description: 'What you and we say about this case will stand here.',
+            description: 'Your messages and our replies will appear here.',
           }}
         >
           {(found) => (
@@ -52,7 +52,7 @@ export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
           )}
         </DataState>
         {supportCase.status === 'Closed' ? (
-          <Text tone="muted">This case is closed. Open a new one if the matter goes on.</Text>
+          <Text tone="muted">This case is closed. If the problem continues, open a new case.</Text>
         ) : (
           <CommentForm supportCase={supportCase} />
         )}
@@ -64,7 +64,7 @@ export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
 function Comment({ caseId, comment }: { caseId: number; comment: CaseComment }) {
   const { author, isPartner, createdAt, attachments } = comment;
   return (
-    <Item data-ours={isPartner}>
+    <Item data-partner={isPartner}>
       <Stack gap={2}>
         <Row justify="space-between" wrap gap={2}>
           <Row gap={2} wrap>

@@ -8,7 +8,7 @@ import type { CaseComment, SupportCase } from '../shared/case-labels.ts';
 
 const TIMER = { timeRemainingInMins: 252, paused: false, dueAt: '2026-11-21T14:30:00Z', targetMins: 300 };
 
-/** One case with its comments, which grow as they are posted. */
+/** Serves one case and adds posted comments to it. */
 function caseServer(change: Partial<SupportCase> = {}, timer: object = TIMER): FakeProvider {
   let current = buildCase(change);
   const comments: CaseComment[] = [buildComment()];
@@ -40,21 +40,21 @@ function caseServer(change: Partial<SupportCase> = {}, timer: object = TIMER): F
 }
 
 describe('a support case', () => {
-  it('shows where it stands, and its clock', async () => {
+  it('shows its status and SLA clock', async () => {
     renderSupport('/support/case/7', caseServer());
     expect(
       await screen.findByRole('heading', { level: 1, name: 'No service since this morning' }),
     ).toBeVisible();
     expect(await screen.findByText('4 h 12 min left of 5 h')).toBeVisible();
-    expect(within(screen.getByRole('timer')).getByText('In time')).toBeVisible();
+    expect(within(screen.getByRole('timer')).getByText('On track')).toBeVisible();
     expect(screen.getByRole('link', { name: 'ACM-00012' })).toHaveAttribute('href', '/circuits/12');
   });
 
-  it('is answered by a comment with a file, and the form is ready for the next', async () => {
+  it('sends a comment with a file and clears the form', async () => {
     const person = userEvent.setup();
     const provider = caseServer({ waitsOn: 'partner' });
     renderSupport('/support/case/7', provider);
-    expect(await screen.findByText('This case waits on you')).toBeVisible();
+    expect(await screen.findByText('Waiting for your reply')).toBeVisible();
     const comment = screen.getByLabelText('Add a comment');
     await person.type(comment, 'None of them are lit.');
     await person.upload(screen.getByLabelText('Attachments'), new File(['x'], 'lights.txt'));
@@ -62,13 +62,13 @@ describe('a support case', () => {
     const list = await screen.findByRole('list', { name: 'Comments on this case' });
     expect(await within(list).findByText('None of them are lit.')).toBeVisible();
     expect(comment).toHaveValue('');
-    expect(screen.queryByText('This case waits on you')).toBeNull();
+    expect(screen.queryByText('Waiting for your reply')).toBeNull();
     const [sent, ...more] = provider.calls('POST /support/cases/:/comments');
     expect(more).toEqual([]);
     expect(sent?.body['attachments[]']).toMatchObject([{ name: 'lights.txt' }]);
   });
 
-  it('is escalated once', async () => {
+  it('can be escalated once', async () => {
     const person = userEvent.setup();
     renderSupport('/support/case/7', caseServer());
     await person.click(await screen.findByRole('button', { name: 'Escalate' }));
@@ -81,7 +81,7 @@ describe('a support case', () => {
     expect(screen.queryByRole('button', { name: 'Escalate' })).toBeNull();
   });
 
-  it('says what refused a comment, keeps it, and shows what there is now', async () => {
+  it('keeps a rejected comment, shows the error and the current state', async () => {
     const person = userEvent.setup();
     const provider = caseServer().on('POST /support/cases/:/comments', () => {
       provider.on('GET /support/cases/:', () =>
@@ -102,10 +102,10 @@ describe('a support case', () => {
     await person.click(screen.getByRole('button', { name: 'Send comment' }));
     expect(await screen.findByText(/being merged with another one/)).toBeVisible();
     expect(comment).toHaveValue('Still down.');
-    expect(await screen.findByRole('button', { name: 'Open again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
   });
 
-  it('takes no more steps once it is closed', async () => {
+  it('offers no actions once it is closed', async () => {
     renderSupport('/support/case/7', caseServer({ status: 'Closed', isClosed: true, waitsOn: null }));
     expect(await screen.findByText(/This case is closed/)).toBeVisible();
     for (const name of ['Escalate', 'Change', 'Change contact', 'Attach a file', 'Send comment'])

@@ -14,12 +14,12 @@ import { CaseContacts, CaseProperties } from './case-properties.tsx';
 import { CaseStatusCard } from './case-status-card.tsx';
 import { type CaseDialogName, CaseDialogs } from './dialogs/case-dialogs.tsx';
 
-/** How often an open case is read again while somebody looks at it. */
+/** Polling interval while the page is open. */
 const LIVE_INTERVAL_MS = 20_000;
 
 const CRUMBS = [{ label: 'Support cases', href: pathTo('support') }];
 
-/** One case: where it stands, what was said, its files, its facts and its history. */
+/** One support case with its status, comments, files, properties and history. */
 export function CaseDetail({ id }: { id: string }) {
   const found = useQuery(contract.support.getCase, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   usePageTitle(found.data === undefined ? 'Support case' : `Case ${found.data.caseNumber}`);

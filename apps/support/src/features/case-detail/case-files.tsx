@@ -9,11 +9,11 @@ interface AttachmentsProps {
   caseId: number;
   attachments: readonly Attachment[];
   label: string;
-  /** Says when each was attached. */
-  dated?: boolean;
+  /** Shows when each file was attached. */
+  showDates?: boolean;
 }
 
-export function Attachments({ caseId, attachments, label, dated = false }: AttachmentsProps) {
+export function Attachments({ caseId, attachments, label, showDates = false }: AttachmentsProps) {
   return (
     <Stack component="ul" role="list" gap={1} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {attachments.map(({ id, name, sizeBytes, createdAt }) => (
@@ -24,7 +24,7 @@ export function Attachments({ caseId, attachments, label, dated = false }: Attac
             name={name}
             sizeBytes={sizeBytes}
           />
-          {dated && (
+          {showDates && (
             <Text variant="caption" tone="muted" numeric sx={{ whiteSpace: 'nowrap' }}>
               {formatDateTime(createdAt)}
             </Text>
@@ -37,11 +37,11 @@ export function Attachments({ caseId, attachments, label, dated = false }: Attac
 
 interface CaseFilesProps {
   supportCase: SupportCase;
-  /** Absent once the case is closed. */
+  /** Undefined once the case is closed. */
   onUpload?: (() => void) | undefined;
 }
 
-/** Every file of the case, those that came with comments too. */
+/** All files of the case, including those attached to comments. */
 export function CaseFiles({ supportCase: { id, attachments }, onUpload }: CaseFilesProps) {
   const upload = onUpload && (
     <Button size="small" variant="quiet" icon={<pageIcons.attach />} onClick={onUpload} data-print="hide">
@@ -53,7 +53,7 @@ export function CaseFiles({ supportCase: { id, attachments }, onUpload }: CaseFi
       {attachments.length === 0 ? (
         <Text tone="muted">No files yet.</Text>
       ) : (
-        <Attachments caseId={id} attachments={attachments} label="Files of this case" dated />
+        <Attachments caseId={id} attachments={attachments} label="Files of this case" showDates />
       )}
     </Section>
   );

@@ -4,7 +4,7 @@ import { DataState } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Section, Timeline } from '@portal/ui/page';
 
-/** What happened to the case, latest first. */
+/** History of the case, newest first. */
 export function CaseHistory({ id }: { id: number }) {
   const history = useQuery(contract.support.listCaseHistory, { id });
   return (
@@ -12,7 +12,7 @@ export function CaseHistory({ id }: { id: number }) {
       <DataState
         state={history}
         onRetry={history.refresh}
-        empty={{ title: 'Nothing has happened yet', description: 'Each step of the case will stand here.' }}
+        empty={{ title: 'No history yet', description: 'Updates to this case will appear here.' }}
       >
         {(entries) => (
           <Timeline

@@ -8,7 +8,7 @@ import { describeCaseType, type SupportCase } from '../shared/case-labels.ts';
 const { labelledAttributes } = contract.circuits;
 type Attribute = ReturnType<typeof labelledAttributes>[number];
 
-/** What the desk asks for first when it takes a case; the service's own page has all the rest. */
+/** Service attributes the service desk needs first. The service page lists all of them. */
 const TRIAGE_ATTRIBUTES: ReadonlySet<string> = new Set([
   'ATTR_PRODUCT',
   'ATTR_BANDWIDTH',
@@ -37,7 +37,7 @@ function getServiceProperties({ circuitId, assetName, assetAttributes }: Support
   return [
     {
       label: 'Service',
-      value: <Link href={pathTo('circuits.show', { id: circuitId })}>{assetName ?? 'Open the service'}</Link>,
+      value: <Link href={pathTo('circuits.show', { id: circuitId })}>{assetName ?? 'View service'}</Link>,
     },
     ...labelledAttributes(assetAttributes)
       .filter(({ key }) => TRIAGE_ATTRIBUTES.has(key))
@@ -49,7 +49,7 @@ function getServiceProperties({ circuitId, assetName, assetAttributes }: Support
   ];
 }
 
-/** What the case is about. */
+/** Type, customer, service and dates of the case. */
 export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
   const { type, reason, ceaseDate, customerName, postcode, createdAt, escalatedAt } = supportCase;
   return (
@@ -85,12 +85,12 @@ export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
 
 interface CaseContactsProps {
   supportCase: SupportCase;
-  /** Absent once the case is closed. */
+  /** Undefined once the case is closed. */
   onChangeContact?: (() => void) | undefined;
   onChangeSite?: (() => void) | undefined;
 }
 
-/** Whom we speak to, and who is at the site. */
+/** Primary contact and site contact. */
 export function CaseContacts({ supportCase, onChangeContact, onChangeSite }: CaseContactsProps) {
   const { contactName, contactEmail, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
   return (

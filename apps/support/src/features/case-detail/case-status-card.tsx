@@ -5,14 +5,14 @@ import type { SupportCase } from '../shared/case-labels.ts';
 import { CasePriorityTag, WaitingOnTag } from '../shared/case-tags.tsx';
 import { SlaTimer } from './sla-timer.tsx';
 
-/** Where the case stands: the clock, how pressing it is, whom it waits on, who has it. */
+/** SLA clock, priority, who the case is waiting on, and its owner. */
 export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
   const { status, priority, waitsOn, owner, department, updatedAt, resolvedAt, closedAt } = supportCase;
   return (
     <Card>
       <Grid min={132} gap={5}>
         {status === 'New' ? (
-          // The clock is what people look for: the whole width of a phone, two places of a wider card.
+          // The clock matters most: full width on a phone, two columns on a wider card.
           <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
             <SlaTimer id={supportCase.id} />
           </Box>
@@ -25,7 +25,7 @@ export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
           <CasePriorityTag priority={priority} />
         </Metric>
         {waitsOn !== null && (
-          <Metric label="Waits on">
+          <Metric label="Waiting on">
             <WaitingOnTag waitsOn={waitsOn} />
           </Metric>
         )}

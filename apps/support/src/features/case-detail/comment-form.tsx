@@ -23,7 +23,7 @@ import { useCaseUpload } from './use-case-command.ts';
 const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });
 const EMPTY_COMMENT = { comment: '', attachments: [] };
 
-/** An answer with its files; what was typed is kept until it is sent. */
+/** A comment with attachments. The draft is saved until it is sent. */
 export function CommentForm({ supportCase: { id, status } }: { supportCase: SupportCase }) {
   const user = useUser();
   const add = useCaseUpload(contract.support.createComment);
@@ -47,9 +47,7 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
             name="comment"
             label="Add a comment"
             help={
-              status === 'Resolved'
-                ? 'A comment does not open the case again; use Open again for that.'
-                : undefined
+              status === 'Resolved' ? 'A comment does not reopen the case. Select Reopen instead.' : undefined
             }
           />
           <FileField
@@ -71,7 +69,7 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
   );
 }
 
-/** The comment stands in the list above once it is sent, so the form is ready for the next. */
+/** Clears the form once the comment is sent and shown in the list above. */
 function ResetAfterSend() {
   const form = useForm();
   const { submitSucceeded, dirtySinceLastSubmit } = useFormState({

@@ -9,7 +9,7 @@ const timer = (timeRemainingInMins: number | null, change: object = {}) => ({
   ...change,
 });
 
-describe('time in words', () => {
+describe('formatDuration', () => {
   it.each([
     [0, '0 min'],
     [59, '59 min'],
@@ -19,47 +19,47 @@ describe('time in words', () => {
     [2880, '2 days'],
     [4500, '3 days 3 h'],
     [-125, '2 h 5 min'],
-  ])('%i minutes are %s', (minutes, words) => {
-    expect(formatDuration(minutes)).toBe(words);
+  ])('formats %i minutes as %s', (minutes, text) => {
+    expect(formatDuration(minutes)).toBe(text);
   });
 });
 
-describe('the clock of a case (R26)', () => {
-  it('says that nothing is promised where the timer is null', () => {
+describe('the SLA summary of a case (R26)', () => {
+  it('has no target when the timer is null', () => {
     expect(describeSla(timer(null, { dueAt: null, targetMins: null }))).toMatchObject({
       state: 'none',
-      ran: null,
+      elapsed: null,
     });
   });
 
-  it('says what is left of what, and when the fix is due', () => {
+  it('shows the time left and the due date', () => {
     expect(describeSla(timer(252))).toEqual({
       state: 'running',
-      figure: '4 h 12 min left of 5 h',
+      headline: '4 h 12 min left of 5 h',
       text: 'The fix is due 21/11/2026 14:30.',
       tone: 'success',
-      ran: 0.16,
+      elapsed: 0.16,
     });
   });
 
-  it('warns in the last quarter, its last minute included', () => {
+  it('warns in the last quarter, including its last minute', () => {
     expect(describeSla(timer(76)).state).toBe('running');
     expect(describeSla(timer(75))).toMatchObject({ state: 'soon', tone: 'warning' });
     expect(describeSla(timer(0)).state).toBe('soon');
   });
 
-  it('is breached from the first minute below zero', () => {
+  it('is breached from the first minute past the target', () => {
     expect(describeSla(timer(-1))).toMatchObject({
       state: 'breached',
-      figure: '1 min over',
+      headline: '1 min over',
       tone: 'danger',
-      ran: 1,
+      elapsed: 1,
     });
   });
 
-  it('stands while it is paused, before and after its time', () => {
+  it('is paused before and after the target', () => {
     const paused = { paused: true, dueAt: null };
-    expect(describeSla(timer(60, paused))).toMatchObject({ state: 'paused', figure: 'Paused, 1 h left' });
-    expect(describeSla(timer(-60, paused))).toMatchObject({ state: 'paused', figure: 'Paused, 1 h over' });
+    expect(describeSla(timer(60, paused))).toMatchObject({ state: 'paused', headline: 'Paused, 1 h left' });
+    expect(describeSla(timer(-60, paused))).toMatchObject({ state: 'paused', headline: 'Paused, 1 h over' });
   });
 });

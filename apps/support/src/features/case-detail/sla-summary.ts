@@ -6,20 +6,19 @@ export type SlaTimer = OutputOf<typeof contract.support.getSlaTimer>;
 
 export interface SlaSummary {
   state: 'none' | 'running' | 'soon' | 'breached' | 'paused';
-  /** What the clock says: "4 h 12 min left". */
+  /** For example "4 h 12 min left". */
   headline: string;
-  /** What follows from it. */
   text: string;
   tone: Tone;
-  /** How much of the promised time has run, 0 to 1; null where nothing was promised. */
+  /** Share of the target time used, 0 to 1; null without a target. */
   elapsed: number | null;
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** From here on hours would be hard to read. */
+/** Longer durations are shown in days. */
 const SHOW_DAYS_FROM = 2 * DAY;
-/** The share of the promised time whose rest is short. */
+/** Share of the target time from which a fix is due soon. */
 const DUE_SOON_SHARE = 0.75;
 
 /** "45 min", "26 h 10 min", "2 days 3 h". */
@@ -32,20 +31,20 @@ export function formatDuration(minutes: number): string {
 
 const join = (whole: string, rest: number, unit: string) => (rest === 0 ? whole : `${whole} ${rest} ${unit}`);
 
-/** The timer in words (R26): null = none, negative = breached, paused = the clock stands. By the server's clock only. */
+/** Describes the SLA timer (R26): null means no target, negative means breached. Uses the server's clock only. */
 export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: SlaTimer): SlaSummary {
   if (timeRemainingInMins === null) {
     return {
       state: 'none',
       headline: 'None',
-      text: 'No time to fix is promised.',
+      text: 'This case has no fix target.',
       tone: 'neutral',
       elapsed: null,
     };
   }
   const isOver = timeRemainingInMins < 0;
-  const rest = formatDuration(timeRemainingInMins);
-  const promised = targetMins === null ? '' : ` of ${formatDuration(targetMins)}`;
+  const remaining = formatDuration(timeRemainingInMins);
+  const target = targetMins === null ? '' : ` of ${formatDuration(targetMins)}`;
   const elapsed =
     targetMins === null || targetMins <= 0
       ? null
@@ -53,8 +52,8 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
   if (paused) {
     return {
       state: 'paused',
-      headline: isOver ? `Paused, ${rest} over` : `Paused, ${rest} left`,
-      text: 'The clock stands while the case waits on you.',
+      headline: isOver ? `Paused, ${remaining} over` : `Paused, ${remaining} left`,
+      text: 'The SLA clock is paused until you reply.',
       tone: 'neutral',
       elapsed,
     };
@@ -63,18 +62,18 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
     const due = dueAt === null ? '' : ` The fix was due ${formatDateTime(dueAt)}.`;
     return {
       state: 'breached',
-      headline: `${rest} over`,
-      text: `Past its time.${due}`,
+      headline: `${remaining} over`,
+      text: `Target missed.${due}`,
       tone: 'danger',
       elapsed,
     };
   }
-  const soon = elapsed !== null && elapsed >= DUE_SOON_SHARE;
+  const isDueSoon = elapsed !== null && elapsed >= DUE_SOON_SHARE;
   return {
-    state: soon ? 'soon' : 'running',
-    headline: `${rest} left${promised}`,
-    text: dueAt === null ? 'The clock runs.' : `The fix is due ${formatDateTime(dueAt)}.`,
-    tone: soon ? 'warning' : 'success',
+    state: isDueSoon ? 'soon' : 'running',
+    headline: `${remaining} left${target}`,
+    text: dueAt === null ? 'The SLA clock is running.' : `The fix is due ${formatDateTime(dueAt)}.`,
+    tone: isDueSoon ? 'warning' : 'success',
     elapsed,
   };
 }

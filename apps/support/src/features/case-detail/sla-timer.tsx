@@ -5,12 +5,12 @@ import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { describeSla, type SlaSummary } from './sla-summary.ts';
 
-/** How often the server's clock is read while somebody looks at it. */
+/** Polling interval of the server's clock. */
 const LIVE_INTERVAL_MS = 30_000;
 
 const STATE_TAGS: Readonly<Record<SlaSummary['state'], { label: string; icon: ReactNode }>> = {
-  none: { label: 'No clock', icon: <pageIcons.timer aria-hidden /> },
-  running: { label: 'In time', icon: <pageIcons.timer aria-hidden /> },
+  none: { label: 'No SLA', icon: <pageIcons.timer aria-hidden /> },
+  running: { label: 'On track', icon: <pageIcons.timer aria-hidden /> },
   soon: { label: 'Due soon', icon: <icons.warning aria-hidden /> },
   breached: { label: 'Breached', icon: <icons.alert aria-hidden /> },
   paused: { label: 'Paused', icon: <pageIcons.timer aria-hidden /> },
@@ -25,11 +25,11 @@ const Track = styled('div')({
   '& > div': { height: '100%', borderRadius: 2 },
 });
 
-/** Time left to the promised fix, live by the server's clock. */
+/** Time left until the SLA fix target, by the server's clock. */
 export function SlaTimer({ id }: { id: number }) {
   const timer = useQuery(contract.support.getSlaTimer, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
-    <DataState state={timer} onRetry={timer.refresh} empty={{ title: 'No clock' }}>
+    <DataState state={timer} onRetry={timer.refresh} empty={{ title: 'No SLA' }}>
       {(found) => <SlaSummaryView reading={describeSla(found)} />}
     </DataState>
   );

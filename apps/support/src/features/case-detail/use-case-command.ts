@@ -3,19 +3,19 @@ import { type Command, isApiError, useCommand, useRefresh } from '@portal/portal
 import { type Upload, useUpload } from '@portal/portal-sdk/upload';
 
 const { getCase, listComments, listCaseHistory, getSlaTimer, listCases } = contract.support;
-/** Every read that a step on a case may change. */
+/** Queries an action on a case may change. */
 const CASE_QUERIES = [getCase, listComments, listCaseHistory, getSlaTimer, listCases] as const;
 
 /**
- * A step on a case. Everything shown of it is read again afterwards, and after a refusal too where somebody else was
- * first: the page then shows what there is now beside the reason.
+ * An action on a case. Refreshes everything shown of the case afterwards, also after a conflict, so that the page
+ * shows the current state beside the error.
  */
 export function useCaseCommand<Input, Output>(endpoint: Endpoint<Input, Output>): Command<Input, Output> {
   const command = useCommand(endpoint, { refreshes: CASE_QUERIES });
   return { ...command, run: useRefreshOnConflict(command.run) };
 }
 
-/** A step that carries files: as above, and it says how far it is. */
+/** As `useCaseCommand`, for uploads with progress. */
 export function useCaseUpload<Input, Output>(endpoint: Endpoint<Input, Output>): Upload<Input, Output> {
   const upload = useUpload(endpoint, { refreshes: CASE_QUERIES });
   return { ...upload, run: useRefreshOnConflict(upload.run) };

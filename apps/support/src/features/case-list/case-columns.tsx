@@ -41,7 +41,7 @@ export const caseColumns: readonly DataColumn<CaseSummary>[] = [
   },
   {
     id: 'waitsOn',
-    header: 'Waits on',
+    header: 'Waiting on',
     value: (row) => row.waitsOn,
     render: (row) =>
       row.waitsOn === null ? <Text tone="muted">–</Text> : <WaitingOnTag waitsOn={row.waitsOn} />,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CASE_PRIORITIES, CASE_STATUSES, CASE_TYPES, WAITING_ON_LABELS } from '../shared/case-labels.ts';
 import { type CaseListState, caseFilterChips } from './use-case-filters.ts';
 
-/** The row of filters over the cases; what is chosen stands in the address. */
+/** Filter bar of the case list. */
 export function CaseFilters({ list, summary }: { list: CaseListState; summary: ReactNode }) {
   const { filters, set } = list;
   return (
@@ -39,9 +39,9 @@ export function CaseFilters({ list, summary }: { list: CaseListState; summary: R
         }),
         selectFilter({
           id: 'waits_on',
-          label: 'Waits on',
+          label: 'Waiting on',
           more: true,
-          placeholder: 'Waits on anyone',
+          placeholder: 'Waiting on: anyone',
           options: wordOptions(WAITING_ON_LABELS),
           value: filters.waits_on,
           onChange: (waits_on) => set({ filters: { waits_on } }),

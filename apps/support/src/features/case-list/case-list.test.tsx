@@ -35,7 +35,7 @@ function supportServer(): FakeProvider {
 }
 
 describe('support cases', () => {
-  it('are asked for as the address says', async () => {
+  it('are filtered by the URL', async () => {
     const provider = supportServer();
     renderSupport('/support?status=New&priority=High&waits_on=partner', provider);
     expect(await screen.findByText('CS-28407')).toBeVisible();
@@ -45,7 +45,7 @@ describe('support cases', () => {
     expect(call?.query.get('waits_on')).toBe('partner');
   });
 
-  it('tell "nothing matches" from "nothing yet"', async () => {
+  it('offer to clear the filters when nothing matches', async () => {
     renderSupport(
       '/support?status=Closed',
       supportServer().on('GET /support/cases', () => pageOf([])),
@@ -54,7 +54,7 @@ describe('support cases', () => {
     expect(screen.queryByText('No support cases yet')).toBeNull();
   });
 
-  it('are opened from a form that asks what the type needs', async () => {
+  it('are opened from a form with the fields of the case type', async () => {
     const person = userEvent.setup();
     const provider = supportServer();
     const portal = renderSupport('/support', provider);

@@ -9,10 +9,10 @@ import { caseColumns } from './case-columns.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { caseFilterInput, useCaseFilters } from './use-case-filters.ts';
 
-/** How often the list is read again while somebody looks at it. */
+/** Polling interval while the list is open. */
 const LIVE_INTERVAL_MS = 60_000;
 
-/** All cases of the partner: what is open, how pressing it is, and whom it waits on. */
+/** The partner's support cases. */
 export function CaseList({ onOpenCase }: { onOpenCase: () => void }) {
   usePageTitle('Support cases');
   const list = useCaseFilters();
@@ -52,7 +52,7 @@ export function CaseList({ onOpenCase }: { onOpenCase: () => void }) {
         onClearFilters={list.clear}
         empty={{
           title: 'No support cases yet',
-          description: 'Faults, questions, billing and ceases are dealt with here.',
+          description: 'Open a case for faults, questions, billing and ceases.',
           action: <Button onClick={onOpenCase}>Open a case</Button>,
         }}
         rowHref={(row) => pathTo('support.case', { id: row.id })}

@@ -23,7 +23,7 @@ const Entries = styled('ul')({
   '& > li': { display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr)', gap: 12, alignItems: 'start' },
 });
 
-/** What changed in the portal, newest first. */
+/** Changes to the portal, newest first. */
 export function Changelog() {
   usePageTitle('Changelog');
   const releases = useQuery(contract.support.listChangelogs, {}, { revalidateOnFocus: false });
@@ -31,7 +31,7 @@ export function Changelog() {
     <Page width="reading">
       <PageHeader
         title="Changelog"
-        meta={['What changed in the portal, newest first']}
+        meta={['Changes to the portal, newest first']}
         actions={
           <Button variant="quiet" icon={<icons.help />} href={pathTo('support.help')}>
             Help
@@ -42,8 +42,8 @@ export function Changelog() {
         state={releases}
         onRetry={releases.refresh}
         empty={{
-          title: 'Nothing has changed yet',
-          description: 'Each release of the portal will be described here.',
+          title: 'No releases yet',
+          description: 'Changes to the portal will be listed here.',
         }}
       >
         {(found) => (

@@ -5,7 +5,7 @@ import { DownloadButton } from '../shared/download-button.tsx';
 
 type DocumentFile = contract.documentation.DocumentFile;
 
-/** "PDF" of "Broadband.pdf". */
+/** "Broadband.pdf" → "PDF". */
 export function getFileType(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toUpperCase() ?? 'File';
 }
@@ -30,12 +30,12 @@ export const fileColumns: readonly DataColumn<DocumentFile>[] = [
   },
   {
     id: 'description',
-    header: 'What it is',
+    header: 'Description',
     value: (file) => file.description,
     flex: 3,
     minWidth: 260,
   },
-  { id: 'type', header: 'Kind', value: (file) => getFileType(file.name), sortable: true, width: 90 },
+  { id: 'type', header: 'Type', value: (file) => getFileType(file.name), sortable: true, width: 90 },
   {
     id: 'sizeBytes',
     header: 'Size',

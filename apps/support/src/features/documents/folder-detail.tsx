@@ -9,7 +9,7 @@ type DocumentFile = contract.documentation.DocumentFile;
 
 const CRUMBS = [{ label: 'Documentation', href: pathTo('documentation') }];
 
-/** One folder with its files, each a press away. */
+/** One folder with its files. */
 export function FolderDetail({ id }: { id: string }) {
   const folder = useQuery(contract.documentation.getFolder, { id });
   usePageTitle(folder.data === undefined ? 'Documentation' : folder.data.name);
@@ -28,7 +28,7 @@ export function FolderDetail({ id }: { id: string }) {
               getRowId={(file) => String(file.id)}
               rowLabel={(file) => file.name}
               initialState={{ sort: 'name', direction: 'asc' }}
-              empty={{ title: 'This folder is empty', description: 'Its files will stand here.' }}
+              empty={{ title: 'This folder is empty', description: 'Its files will appear here.' }}
             />
           </>
         )}

@@ -26,13 +26,13 @@ const Tile = styled('li')({
   borderRadius: radius.card,
   backgroundColor: color.surface.raised,
   '&:hover': { borderColor: color.line.field },
-  // The whole tile is the link's to press.
+  // Makes the whole tile clickable.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': focusRing,
 });
 
-/** Folders of documents: guides, forms, prices. */
+/** Document folders: guides, forms and price lists. */
 export function FolderList() {
   usePageTitle('Documentation');
   const folders = useQuery(contract.documentation.listFolders, {});
@@ -49,7 +49,7 @@ export function FolderList() {
       <DataState
         state={folders}
         onRetry={folders.refresh}
-        empty={{ title: 'No documents yet', description: 'Guides, forms and prices will be kept here.' }}
+        empty={{ title: 'No documents yet', description: 'Guides, forms and price lists will appear here.' }}
       >
         {(found) => (
           <Grid component="ul" role="list" min={300} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -13,25 +13,27 @@ const articles = [
 ];
 const found = (search: string) => findArticles(articles, search).map(({ id }) => id);
 
-describe('search in help', () => {
-  it('finds every word in title, category or text, whatever its case', () => {
+describe('help search', () => {
+  it('finds every word in title, category or text, ignoring case', () => {
     expect(found('ECC')).toEqual([1]);
     expect(found('quotes construction')).toEqual([1]);
     expect(found('clock address')).toEqual([]);
   });
 
-  it('forgives slips in titles, not in the text', () => {
+  it('tolerates typos in titles, not in the text', () => {
     expect(found('adress to ordar')).toEqual([3]);
     expect(found('constrution')).toEqual([]);
   });
 
-  it('shows all where nothing is asked, and never looks into tags', () => {
+  it('shows all articles for an empty search and ignores HTML tags', () => {
     expect(found('  ')).toEqual([1, 2, 3]);
     expect(found('strong')).toEqual([]);
   });
 
-  it('keeps categories together in the order in which they came', () => {
-    expect(groupByCategory(articles).map(({ category, articles: own }) => [category, own.length])).toEqual([
+  it('groups articles by category in their original order', () => {
+    expect(
+      groupByCategory(articles).map(({ category, articles: members }) => [category, members.length]),
+    ).toEqual([
       ['Quotes', 2],
       ['Support', 1],
     ]);

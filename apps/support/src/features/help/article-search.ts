@@ -7,8 +7,8 @@ const HTML_TAG = /<[^>]*>/g;
 const normalize = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /**
- * Articles in which every word that was asked for occurs: in the title or category, slips forgiven (R28), or letter by
- * letter in the text, where a forgiven slip would match almost anything.
+ * Finds articles that contain every search word. Titles and categories match fuzzily (R28); the text matches exactly,
+ * because a fuzzy match on long text would match almost anything.
  */
 export function findArticles(articles: readonly Article[], search: string): readonly Article[] {
   const words = normalize(search).split(/\s+/).filter(Boolean);
@@ -20,7 +20,7 @@ export function findArticles(articles: readonly Article[], search: string): read
   });
 }
 
-/** Articles under their categories, both in the order in which they came. */
+/** Groups articles by category, keeping the order of both. */
 export function groupByCategory(articles: readonly Article[]): { category: string; articles: Article[] }[] {
   const groups = new Map<string, Article[]>();
   for (const article of articles) {

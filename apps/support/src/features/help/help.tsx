@@ -9,12 +9,12 @@ type HelpContent = OutputOf<typeof contract.support.getHelp>;
 
 const SEARCH = 'search';
 
-/** How to do things, and whom to ask. */
+/** Help articles and support contacts. */
 export function Help() {
   usePageTitle('Help');
   const help = useQuery(contract.support.getHelp, {}, { revalidateOnFocus: false });
-  const mayOpenCases = useCan('support');
-  const hasCases = useUser().partner.hasSfAccount && mayOpenCases;
+  const canOpenCases = useCan('support');
+  const hasCases = useUser().partner.hasSfAccount && canOpenCases;
   return (
     <Page>
       <PageHeader
@@ -36,7 +36,7 @@ export function Help() {
         state={help}
         onRetry={help.refresh}
         isEmpty={({ articles, contacts }) => articles.length + contacts.length === 0}
-        empty={{ title: 'There is no help yet', description: 'Articles and contacts will stand here.' }}
+        empty={{ title: 'No help articles yet', description: 'Articles and contacts will appear here.' }}
       >
         {(found) => (
           <Box
@@ -66,7 +66,7 @@ function Articles({ articles }: Pick<HelpContent, 'articles'>) {
     <Stack gap={6}>
       <SearchFilter
         label="Search help"
-        placeholder="What do you want to know?"
+        placeholder="Search articles"
         value={search}
         onSearch={find}
         width="min(100%, 420px)"
@@ -74,8 +74,8 @@ function Articles({ articles }: Pick<HelpContent, 'articles'>) {
       {found.length === 0 && (
         <EmptyState
           icon={<icons.search />}
-          title="No article matches"
-          description="Try fewer words, or ask one of the desks."
+          title="No matching articles"
+          description="Try fewer words, or contact one of our teams."
           action={<Button onClick={() => find('')}>Show all articles</Button>}
         />
       )}
@@ -99,7 +99,7 @@ function Articles({ articles }: Pick<HelpContent, 'articles'>) {
 
 function Contacts({ contacts }: Pick<HelpContent, 'contacts'>) {
   return (
-    <Section title="Whom to ask">
+    <Section title="Contacts">
       <Stack gap={3}>
         {contacts.map(({ name, purpose, telephone, email, hours }) => (
           <Card key={name} padding={3}>

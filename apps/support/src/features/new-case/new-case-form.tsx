@@ -27,7 +27,7 @@ interface NewCaseFormProps {
   circuit: CircuitChoice | null;
 }
 
-/** A case of one of three types; what each asks for comes from the provider's table. */
+/** Opens a case. The fields of each type come from the provider. */
 export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
   const user = useUser();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
       initialValues={initialValues}
       onSubmit={async (values) => {
         const opened = await opening.run(buildNewCaseInput(values, fields));
-        showAlert(`Case ${opened.caseNumber} is open. The ${opened.department} has it now.`);
+        showAlert(`Case ${opened.caseNumber} was opened and assigned to ${opened.department}.`);
         void navigate(pathTo('support.case', { id: opened.id }));
       }}
     >
@@ -97,7 +97,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
 }
 
 const DESCRIPTION_HELP: Readonly<Record<contract.support.CaseType, string>> = {
-  assurance: 'Since when, what was seen and what you have tried already.',
-  billing: 'Which invoice and which lines of it.',
-  cease: 'Anything that we should know before the service is switched off.',
+  assurance: 'When it started, what you see and what you have already tried.',
+  billing: 'Which invoice and which lines.',
+  cease: 'Anything we should know before the service is switched off.',
 };

@@ -5,7 +5,7 @@ import { SidebarModal } from '@portal/ui/page';
 import type { NewCasePanelState } from '../shared/use-new-case-panel.ts';
 import { NewCaseForm } from './new-case-form.tsx';
 
-/** The form of a new case beside the list; what was typed survives closing it by mistake. */
+/** Side panel with the new case form. Closing it keeps the draft. */
 export function NewCasePanel({ panel }: { panel: NewCasePanelState }) {
   return (
     <SidebarModal open={panel.isOpen} onClose={panel.close} title="Open a case" width={700}>
@@ -17,19 +17,19 @@ export function NewCasePanel({ panel }: { panel: NewCasePanelState }) {
 function NewCaseLoader({ panel }: { panel: NewCasePanelState }) {
   const { type, circuitId } = panel;
   const fields = useQuery(contract.support.listFields, {}, { revalidateOnFocus: false });
-  const about = useQuery(contract.circuits.get, circuitId === null ? null : { id: circuitId }, {
+  const service = useQuery(contract.circuits.get, circuitId === null ? null : { id: circuitId }, {
     revalidateOnFocus: false,
   });
   return (
-    <DataState state={fields} onRetry={fields.refresh} empty={{ title: 'No case can be opened now' }}>
+    <DataState state={fields} onRetry={fields.refresh} empty={{ title: 'You can’t open a case right now' }}>
       {(found) =>
-        // A service that cannot be read is chosen by hand.
-        circuitId !== null && about.isLoading ? (
-          <DataState state={about} notFound={{ title: 'We couldn’t find this service' }}>
+        // If the service fails to load, the user selects one manually.
+        circuitId !== null && service.isLoading ? (
+          <DataState state={service} notFound={{ title: 'We couldn’t find this service' }}>
             {() => null}
           </DataState>
         ) : (
-          <NewCaseForm fields={found} type={type} circuit={about.data ?? null} />
+          <NewCaseForm fields={found} type={type} circuit={service.data ?? null} />
         )
       }
     </DataState>

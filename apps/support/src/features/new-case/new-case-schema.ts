@@ -9,7 +9,7 @@ const { CASE_PRIORITIES, CASE_TYPES } = contract.support;
 type CaseFields = contract.support.CaseFields;
 type CaseType = contract.support.CaseType;
 
-/** A service as the form keeps it: enough to name it again when a draft is put back. */
+/** The part of a service stored with a draft, enough to show it after a restore. */
 const circuitChoice = v.object({
   id: v.number(),
   name: v.string(),
@@ -31,8 +31,8 @@ export function getSubTypes(
 }
 
 /**
- * What a case of each type asks for, by the table that the provider hands out. A value that was chosen for another type
- * counts as not chosen; a date of a cease counts for a cease only.
+ * Required fields per case type, from the provider's table. Issue values of another type count as missing, and the
+ * cease date is checked for a cease only.
  */
 export function buildNewCaseSchema(fields: CaseFields, today: string) {
   const ceaseDay = day(minDay(today));
@@ -92,7 +92,7 @@ export function buildNewCaseSchema(fields: CaseFields, today: string) {
 type NewCaseValues = v.InferOutput<ReturnType<typeof buildNewCaseSchema>>;
 export type NewCaseDraft = v.InferInput<ReturnType<typeof buildNewCaseSchema>>;
 
-/** What goes to the provider: of all that was typed, what a case of this type has. */
+/** Builds the call's input from the fields of the selected type; the other fields are dropped. */
 export function buildNewCaseInput(
   values: NewCaseValues,
   fields: CaseFields,

@@ -10,7 +10,7 @@ type CaseFields = contract.support.CaseFields;
 const toOption = (value: string) => ({ value, label: value });
 const MAX_SUGGESTIONS = 10;
 
-/** A service found by its name, its customer or its postcode. */
+/** Searches services by name, customer or postcode. */
 function ServiceField({ help }: { help?: string }) {
   const client = useApiClient();
   return (
@@ -41,12 +41,11 @@ function ServiceField({ help }: { help?: string }) {
           </Text>
         </Stack>
       )}
-      noOptionsText="No service matches"
+      noOptionsText="No matching services"
     />
   );
 }
 
-/** A fault or a question about a service, and how pressing it is. */
 export function FaultFields({ fields }: { fields: CaseFields }) {
   return (
     <>
@@ -70,7 +69,6 @@ interface BillingFieldsProps {
   issueType: string | null | undefined;
 }
 
-/** A question about money, with the department that answers it. */
 export function BillingFields({ fields, issueType }: BillingFieldsProps) {
   const issueTypes = getIssueTypes(fields, 'billing');
   const subTypes = getSubTypes(fields, 'billing', issueType);
@@ -81,19 +79,23 @@ export function BillingFields({ fields, issueType }: BillingFieldsProps) {
         <SelectField
           name="issueType"
           label="Issue"
-          help={department && `Answered by ${department}.`}
+          help={department && `Handled by ${department}.`}
           options={issueTypes.map(({ value }) => toOption(value))}
         />
         {subTypes.length > 0 && (
           <SelectField name="issueSubType" label="Detail" options={subTypes.map(toOption)} />
         )}
       </Grid>
-      <TextField name="customerName" label="Customer" optional help="Where it is about one customer only." />
+      <TextField
+        name="customerName"
+        label="Customer"
+        optional
+        help="Only if the case concerns one customer."
+      />
     </>
   );
 }
 
-/** A service that is to end. */
 export function CeaseFields() {
   const reasons = useQuery(contract.support.listCeaseReasons, {}, { revalidateOnFocus: false });
   return (
@@ -101,7 +103,7 @@ export function CeaseFields() {
       {reasons.error && reasons.data === undefined && (
         <AlertBanner
           tone="warning"
-          title="The reasons could not be read"
+          title="The reasons failed to load"
           action={
             <Button size="small" onClick={reasons.refresh}>
               Try again
@@ -111,7 +113,7 @@ export function CeaseFields() {
           {reasons.error.message}
         </AlertBanner>
       )}
-      <ServiceField help="Charges for the rest of its contract may be due." />
+      <ServiceField help="Charges for the remaining contract term may apply." />
       <Grid min={220}>
         <SelectField name="reason" label="Reason" options={(reasons.data?.reasons ?? []).map(toOption)} />
         <DateField name="ceaseDate" label="Cease date" min={today()} />

@@ -8,7 +8,7 @@ import { formatPeriod, NOTICE_KINDS } from './notice-labels.ts';
 
 const CRUMBS = [{ label: 'Service notices', href: pathTo('documentation.notifications') }];
 
-/** One service notice: when, and what it means. */
+/** One service notice with its period and text. */
 export function NoticeDetail({ id }: { id: string }) {
   const notice = useQuery(contract.documentation.getNotification, { id });
   usePageTitle(notice.data === undefined ? 'Service notice' : notice.data.title);

@@ -8,13 +8,13 @@ export const NOTICE_KINDS: Readonly<Record<ServiceNotice['kind'], { label: strin
   maintenance: { label: 'Planned work', tone: 'info' },
   incident: { label: 'Incident', tone: 'danger' },
   product: { label: 'Product', tone: 'neutral' },
-  pricing: { label: 'Prices', tone: 'accent' },
+  pricing: { label: 'Pricing', tone: 'accent' },
 };
 
 export const isNoticeKind = (value: string): value is ServiceNotice['kind'] =>
   Object.hasOwn(NOTICE_KINDS, value);
 
-/** "24/11/2026 00:00 to 05:00", with the second day where it is another. */
+/** "24/11/2026 00:00 to 05:00"; repeats the date only if the period ends on another day. */
 export function formatPeriod({
   startsAt,
   endsAt,

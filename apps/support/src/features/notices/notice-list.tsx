@@ -32,12 +32,12 @@ const columns: readonly DataColumn<ServiceNotice>[] = [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: 'Type',
     value: (notice) => NOTICE_KINDS[notice.kind].label,
     render: ({ kind }) => <StatusTag tone={NOTICE_KINDS[kind].tone}>{NOTICE_KINDS[kind].label}</StatusTag>,
     width: 130,
   },
-  { id: 'summary', header: 'In short', value: (notice) => notice.summary, flex: 2, minWidth: 200 },
+  { id: 'summary', header: 'Summary', value: (notice) => notice.summary, flex: 2, minWidth: 200 },
   {
     id: 'startsAt',
     header: 'When',
@@ -57,7 +57,7 @@ const columns: readonly DataColumn<ServiceNotice>[] = [
   },
 ];
 
-/** What the address asks for, as far as the call takes it. */
+/** Converts the filters to the call's input. */
 export function noticeFilterInput({
   filters,
 }: Pick<NoticeListState, 'filters'>): InputOf<typeof contract.documentation.listNotifications> {
@@ -65,12 +65,12 @@ export function noticeFilterInput({
   return kind.length > 0 ? { kind } : {};
 }
 
-/** Planned work, incidents and news of products and prices, newest first. */
+/** Planned work, incidents, product and pricing news, newest first. */
 export function NoticeList() {
   usePageTitle('Service notices');
   const mayReadDocuments = useCan('documentation');
   const list: NoticeListState = useListState({
-    filters: { kind: [] as string[] }, // no kind is every kind
+    filters: { kind: [] as string[] }, // none selected shows every type
     accepts: { kind: isNoticeKind },
     sorts: sortKeys(columns),
     sort: 'publishedAt',
@@ -98,7 +98,7 @@ export function NoticeList() {
         filters={[
           chipFilter({
             id: 'kind',
-            label: 'Kind',
+            label: 'Type',
             options: wordOptions(NOTICE_KINDS),
             value: filters.kind,
             onChange: (kind) => set({ filters: { kind } }),
@@ -131,7 +131,7 @@ export function NoticeList() {
         onClearFilters={list.clear}
         empty={{
           title: 'No notices yet',
-          description: 'Planned work, incidents and news will be announced here.',
+          description: 'Planned work, incidents and product news will appear here.',
         }}
         rowHref={(notice) => pathTo('documentation.notification', { id: notice.id })}
         rowLabel={(notice) => notice.title}

@@ -27,7 +27,7 @@ const provider = () =>
     );
 
 describe('service notices', () => {
-  it('are asked for by kind, and lead to their text', async () => {
+  it('are filtered by type and link to their text', async () => {
     const person = userEvent.setup();
     const server = provider();
     const portal = renderSupport('/documentation/notifications?kind=maintenance&kind=nonsense', server);
@@ -40,14 +40,14 @@ describe('service notices', () => {
     expect(screen.getByText('24/11/2026 00:00 to 05:00')).toBeVisible();
   });
 
-  it('are text: nothing in them runs', async () => {
+  it('do not run scripts in their text', async () => {
     renderSupport('/documentation/notification/4', provider());
     expect((await screen.findByText('Leeds')).tagName).toBe('STRONG');
     expect(document.querySelector('img, script')).toBeNull();
     expect(screen.queryByText(/x\(\)/)).toBeNull();
   });
 
-  it('keep their heading and offer another try when they cannot be read', async () => {
+  it('keep their heading and offer a retry when loading fails', async () => {
     const person = userEvent.setup();
     const server = fakeProvider().on('GET /documentation/notifications/:', () => refused(403, 'Not now.'));
     renderSupport('/documentation/notification/4', server);

@@ -8,7 +8,6 @@ export type Attachment = contract.support.Attachment;
 
 type StatusLabel = { label: string; tone: Tone };
 
-/** What each status is called, and how it is coloured beside its word. */
 export const CASE_STATUSES: Readonly<Record<CaseSummary['status'], StatusLabel>> = {
   New: { label: 'New', tone: 'info' },
   Resolved: { label: 'Resolved', tone: 'success' },
@@ -27,10 +26,9 @@ export const CASE_TYPES: Readonly<Record<CaseSummary['type'], string>> = {
   cease: 'Cease',
 };
 
-/** Whom an open case waits on, as the partner reads it. */
 export const WAITING_ON_LABELS: Readonly<Record<NonNullable<CaseSummary['waitsOn']>, string>> = {
-  partner: 'Waiting on you',
-  provider: 'Waiting on us',
+  partner: 'Waiting for you',
+  provider: 'With Strandline',
 };
 
 export const isCaseStatus = (value: string): value is CaseSummary['status'] =>

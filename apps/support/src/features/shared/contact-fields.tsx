@@ -3,10 +3,10 @@ import { useQuery } from '@portal/portal-sdk';
 import { Grid } from '@portal/ui';
 import { SelectField, TextField } from '@portal/ui/forms';
 
-/** The most that one page of contacts holds (R5). */
+/** 100 is the largest page size (R5). */
 const CONTACTS = { perPage: 100, sort: 'name', direction: 'asc' } as const;
 
-/** The partner's contacts as options; the person who opens the case where there are none. */
+/** The partner's contacts as select options. */
 export function useContactOptions() {
   const contacts = useQuery(contract.contacts.list, CONTACTS, { revalidateOnFocus: false });
   return {
@@ -18,21 +18,21 @@ export function useContactOptions() {
   };
 }
 
-/** Whom we speak to about the case. */
+/** Who we contact about the case. */
 export function ContactField() {
   const { options } = useContactOptions();
   return (
     <SelectField<number>
       name="contactId"
       label="Primary contact"
-      help="Whom we speak to about this case."
+      help="Who should we contact about this case?"
       placeholder="You"
       options={options}
     />
   );
 }
 
-/** Who is at the site, and when it is open: what saves a second visit. */
+/** Site contact and access times. */
 export function SiteFields() {
   return (
     <>
@@ -42,7 +42,7 @@ export function SiteFields() {
       </Grid>
       <TextField
         name="siteAccessTimes"
-        label="Site access times"
+        label="If an engineer visit is needed, when can we have access?"
         optional
         placeholder="Monday to Friday, 08:00 to 17:00"
       />

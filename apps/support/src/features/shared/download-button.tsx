@@ -8,11 +8,11 @@ interface DownloadButtonProps<Input> {
   endpoint: Endpoint<Input, FileDownload>;
   input: Input;
   name: string;
-  /** Shown beside the name; left out where it stands elsewhere. */
+  /** Shown beside the name; omit it where the size is shown elsewhere. */
   sizeBytes?: number;
 }
 
-/** A file by its name: a press saves it; what went wrong stands beneath it. */
+/** Downloads a file and shows a failed download below the name. */
 export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: DownloadButtonProps<Input>) {
   const download = useCommand(endpoint);
   const save = async () => {
@@ -30,7 +30,7 @@ export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: Down
         sx={{
           ml: -2,
           minWidth: 0,
-          // Over the quiet button's own colour: the name is what one comes for.
+          // Overrides the quiet button's colour: the file name is the main content.
           '&&': { color: 'brand.fg' },
           textAlign: 'left',
           whiteSpace: 'normal',

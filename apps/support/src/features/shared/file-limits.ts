@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } = contract.support;
 
-/** What a file field of the support pages takes; the provider holds the same limits. */
+/** Limits of the file fields, the same as the provider's. */
 export const SINGLE_FILE_LIMITS = {
   accept: ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
   maxSizeKb: Math.floor(ATTACHMENT_MAX_BYTES / 1024),
@@ -12,12 +12,12 @@ export const SINGLE_FILE_LIMITS = {
 
 export const MULTIPLE_FILE_LIMITS = { ...SINGLE_FILE_LIMITS, maxFiles: ATTACHMENTS_MAX } as const;
 
-/** Files that go with one call: their weight counts together. */
+/** Files sent with one call; the size limit applies to their total. */
 export const attachmentList = () =>
   v.pipe(
     fileList(),
     v.check(
       (files) => files.reduce((sum, { size }) => sum + size, 0) <= ATTACHMENT_MAX_BYTES,
-      `The {field} field may not be greater than ${ATTACHMENT_MAX_BYTES / 1_000_000} MB together`,
+      `The {field} field may not be greater than ${ATTACHMENT_MAX_BYTES / 1_000_000} MB in total`,
     ),
   );

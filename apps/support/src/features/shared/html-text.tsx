@@ -13,7 +13,7 @@ const Prose = styled('div')({
   '& th, & td': { padding: '4px 12px 4px 0', textAlign: 'left', verticalAlign: 'top' },
 });
 
-/** What the provider wrote, as text to read; only known tags, drawn as elements. */
+/** Renders the provider's HTML as React elements, allowing only known tags. */
 export function HtmlText({ html }: { html: string }) {
   const content = useMemo(() => parseHtml(html), [html]);
   return <Prose>{content}</Prose>;

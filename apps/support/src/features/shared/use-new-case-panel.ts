@@ -3,29 +3,29 @@ import { useSearchParams } from '@portal/portal-sdk';
 import { isCaseType } from './case-labels.ts';
 
 const NEW = 'new';
-const ABOUT = 'about';
-/** The parameters of a page that has the form. */
-export const NEW_CASE_PARAMS = [NEW, ABOUT] as const;
+const SERVICE = 'about';
+/** Query parameters of the panel, which the list keeps in the URL. */
+export const NEW_CASE_PARAMS = [NEW, SERVICE] as const;
 const ID = /^\d+$/;
 
 export interface NewCasePanelState {
   isOpen: boolean;
-  /** The type that a link asked for. */
+  /** The type a link preselects. */
   type: contract.support.CaseType | null;
-  /** Id of the service that a link asked for. */
+  /** Id of the service a link preselects. */
   circuitId: number | null;
   open: () => void;
   close: () => void;
 }
 
 /**
- * Whether the form of a new case is open, in the address: `/support?new=case`, or `?new=assurance&about=12` from the
- * page of service 12. A reload keeps it open, and Back closes it.
+ * Keeps the state of the new case panel in the URL: `/support?new=case`, or `?new=assurance&about=12` from the page of
+ * service 12. A reload keeps it open, and Back closes it.
  */
 export function useNewCasePanel(): NewCasePanelState {
   const [params, setParams] = useSearchParams();
   const kind = params.get(NEW) ?? '';
-  const about = params.get(ABOUT) ?? '';
+  const service = params.get(SERVICE) ?? '';
   const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
     setParams(
       (current) => {
@@ -38,12 +38,12 @@ export function useNewCasePanel(): NewCasePanelState {
   return {
     isOpen: kind === 'case' || isCaseType(kind),
     type: isCaseType(kind) ? kind : null,
-    circuitId: ID.test(about) ? Number(about) : null,
+    circuitId: ID.test(service) ? Number(service) : null,
     open: () => change((next) => next.set(NEW, 'case'), false),
     close: () =>
       change((next) => {
         next.delete(NEW);
-        next.delete(ABOUT);
+        next.delete(SERVICE);
       }, true),
   };
 }

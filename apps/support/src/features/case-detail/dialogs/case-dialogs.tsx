@@ -15,7 +15,7 @@ interface CaseDialogsProps {
   onClose: () => void;
 }
 
-/** The steps that ask for something first, one at a time. */
+/** Dialogs of the case actions; one is open at a time. */
 export function CaseDialogs({ supportCase, shown, onClose }: CaseDialogsProps) {
   const props = (name: CaseDialogName): CaseDialogProps => ({ supportCase, open: shown === name, onClose });
   return (

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@portal/ui/page';
 import { useCaseCommand } from '../use-case-command.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
 
-/** Ends a case for good. */
+/** Closes a case. A closed case cannot be reopened. */
 export function CloseDialog({ supportCase: { id, caseNumber, status }, open, onClose }: CaseDialogProps) {
   const update = useCaseCommand(contract.support.updateCase);
   const cancel = () => {
@@ -16,22 +16,22 @@ export function CloseDialog({ supportCase: { id, caseNumber, status }, open, onC
     const closed = await attempt(update.run({ id, status: 'Closed' }));
     if (closed === undefined) return;
     onClose();
-    showAlert(`Case ${caseNumber} is closed.`);
+    showAlert(`Case ${caseNumber} was closed.`);
   };
   return (
     <ConfirmDialog
       open={open}
       title={`Close case ${caseNumber}?`}
       confirmLabel="Close case"
-      cancelLabel="Keep it open"
+      cancelLabel="Keep open"
       loading={update.busy}
       onConfirm={close}
       onCancel={cancel}
     >
       <Stack gap={3}>
         <span>
-          {status === 'New' ? 'We stop working on it. ' : ''}A closed case cannot be opened again; if the
-          matter goes on, open a new one.
+          {status === 'New' ? 'We will stop working on it. ' : ''}A closed case cannot be reopened. If the
+          problem continues, open a new case.
         </span>
         {update.error && <AlertBanner tone="danger">{update.error.message}</AlertBanner>}
       </Stack>

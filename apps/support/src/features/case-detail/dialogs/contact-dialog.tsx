@@ -12,7 +12,7 @@ import type { CaseDialogProps } from './case-dialog-props.ts';
 const contactSchema = (contacts: readonly { id: number }[]) =>
   v.object({ contactId: requiredChoice(contacts.map(({ id }) => id)) });
 
-/** Whom we speak to about the case from now on. */
+/** Changes who we contact about the case. */
 export function ContactDialog(props: CaseDialogProps) {
   return (
     <SidebarModal open={props.open} onClose={props.onClose} title="Change primary contact">
@@ -33,7 +33,7 @@ function ContactForm({ supportCase: { id, contactId }, onClose }: CaseDialogProp
       isEmpty={({ items }) => items.length === 0}
       empty={{
         title: 'Your company has no contacts yet',
-        description: 'A contact has to be there before a case can be given to them.',
+        description: 'Add a contact before assigning one to this case.',
         action: mayManage && <Button href={pathTo('partner.contacts')}>Add a contact</Button>,
       }}
     >
@@ -44,7 +44,7 @@ function ContactForm({ supportCase: { id, contactId }, onClose }: CaseDialogProp
           onSubmit={async (values) => {
             const changed = await change.run({ id, ...values });
             onClose();
-            showAlert(`We speak to ${changed.contactName ?? 'the new contact'} about this case now.`);
+            showAlert(`We will contact ${changed.contactName ?? 'the new contact'} about this case.`);
           }}
         >
           <Stack gap={4}>
@@ -52,7 +52,7 @@ function ContactForm({ supportCase: { id, contactId }, onClose }: CaseDialogProp
             <SelectField<number> name="contactId" label="Contact" options={options} />
             {mayManage && (
               <Text component="p" variant="dense" tone="muted" sx={{ m: 0 }}>
-                Somebody missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>
+                Someone missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>
               </Text>
             )}
             <SubmitButton>Change contact</SubmitButton>

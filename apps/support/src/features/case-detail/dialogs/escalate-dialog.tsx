@@ -18,7 +18,7 @@ import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const escalationSchema = v.object({ reason: text(required(), max(1000)) });
 
-/** Asks for more attention; possible once a case. */
+/** Escalates a case, which is possible once. */
 export function EscalateDialog({ supportCase: { id, caseNumber }, open, onClose }: CaseDialogProps) {
   const user = useUser();
   const escalate = useCaseCommand(contract.support.escalate);
@@ -30,22 +30,17 @@ export function EscalateDialog({ supportCase: { id, caseNumber }, open, onClose 
         onSubmit={async ({ reason }) => {
           await escalate.run({ id, reason });
           onClose();
-          showAlert(`Case ${caseNumber} is escalated.`);
+          showAlert(`Case ${caseNumber} was escalated.`);
         }}
       >
         <Stack gap={4}>
           <Text tone="muted">
-            The case is marked as escalated, and your reason stands in its history. A case can be escalated
+            The case is marked as escalated and your reason is added to its history. You can escalate a case
             once.
           </Text>
           <DraftKeeper draftKey={`case-escalation:${user.id}:${id}`} version={1} />
           <FormStatus />
-          <TextareaField
-            name="reason"
-            label="Reason"
-            help="What it costs your customer while it lasts."
-            maxLength={1000}
-          />
+          <TextareaField name="reason" label="Reason" help="Business impact" maxLength={1000} />
           <SubmitButton>Escalate case</SubmitButton>
         </Stack>
       </Form>

@@ -10,14 +10,14 @@ import type { CaseDialogProps } from './case-dialog-props.ts';
 const { CASE_PRIORITIES, listFields, updateCase } = contract.support;
 const prioritySchema = v.object({ priority: requiredChoice(CASE_PRIORITIES) });
 
-/** Another priority, with what the agreement promises for each. */
+/** Changes the priority, showing the SLA target of each. */
 export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) {
   const { id, caseNumber, priority } = supportCase;
   const update = useCaseCommand(updateCase);
-  const offered = useQuery(listFields, open ? {} : null, { revalidateOnFocus: false });
+  const options = useQuery(listFields, open ? {} : null, { revalidateOnFocus: false });
   return (
     <SidebarModal open={open} onClose={onClose} title="Change priority">
-      <DataState state={offered} onRetry={offered.refresh} empty={{ title: 'There are no priorities' }}>
+      <DataState state={options} onRetry={options.refresh} empty={{ title: 'No priorities are available' }}>
         {({ priorities }) => (
           <Form
             schema={prioritySchema}
@@ -25,11 +25,11 @@ export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) 
             onSubmit={async (values) => {
               await update.run({ id, ...values });
               onClose();
-              showAlert(`Case ${caseNumber} has ${values.priority} priority now.`);
+              showAlert(`Case ${caseNumber} is now ${values.priority} priority.`);
             }}
           >
             <Stack gap={4}>
-              <Text tone="muted">The time that has run so far counts for the new promise too.</Text>
+              <Text tone="muted">Time already elapsed counts towards the new target.</Text>
               <FormStatus />
               <RadioGroupField name="priority" label="Priority" options={priorities} />
               <SubmitButton>Change priority</SubmitButton>

@@ -14,7 +14,7 @@ const siteSchema = v.object({
   siteAccessTimes: nullableText(max(255)),
 });
 
-/** Who is at the site, and when it is open. */
+/** Changes the site contact and access times. */
 export function SiteDialog({ supportCase, open, onClose }: CaseDialogProps) {
   const { id, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
   const update = useCaseCommand(contract.support.updateCase);
@@ -26,7 +26,7 @@ export function SiteDialog({ supportCase, open, onClose }: CaseDialogProps) {
         onSubmit={async (values) => {
           await update.run({ id, ...values });
           onClose();
-          showAlert('The site details are saved.');
+          showAlert('Site details saved.');
         }}
       >
         <Stack gap={4}>

@@ -10,7 +10,7 @@ import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const uploadSchema = v.object({ file: fileValue(required()) });
 
-/** A file for the case itself, without a comment. */
+/** Attaches a file to the case without a comment. */
 export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogProps) {
   const upload = useCaseUpload(contract.support.uploadFile);
   return (
@@ -18,10 +18,10 @@ export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogP
       <Form
         schema={uploadSchema}
         onSubmit={async ({ file }) => {
-          if (file === null) return; // required() has refused it
+          if (file === null) return; // required() rejects it
           const attached = await upload.run({ id, file });
           onClose();
-          showAlert(`${attached.name} is attached to this case.`);
+          showAlert(`${attached.name} was attached to this case.`);
         }}
       >
         <Stack gap={4}>
