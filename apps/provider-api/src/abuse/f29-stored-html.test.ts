@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { serviceNotices } from '../documentation/tables.ts';
-import { saveTerms, termsOfSupplier } from '../quotes/terms.ts';
+import { loadSupplierTerms, saveTerms } from '../quotes/terms/service.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 /** F29: stored HTML, and the QR code's SVG. What the server hands out as HTML runs nothing. */
@@ -39,7 +39,7 @@ describe.each(ATTACKS)('stored %s', (attack) => {
       perPage: 1,
     });
     const { reference = '', supplierKey = '' } = items[0] ?? {};
-    const terms = await termsOfSupplier(api.provider.db, supplierKey);
+    const terms = await loadSupplierTerms(api.provider.db, supplierKey);
     await saveTerms(api.provider.db, { ...terms, content: `<p>First</p>${attack}<p>Last</p>` });
     const [shown] = await user.call(contract.quotes.single.listTerms, { reference });
     expect(shown?.content).toContain('<p>First</p>');

@@ -1,8 +1,15 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
 import { listQuotes } from '../quotes/list.ts';
+import { approveQuote, declineQuote } from './service.ts';
 
-/** What waits for an approval, or did, whatever its kind. */
+const { single, broadband, listApprovals } = contract.quotes;
+
+/** Approving creates an order, so these handlers sit above both quotes and orders. */
 export const approvalRoutes = [
-  bind(contract.quotes.listApprovals, (filters, context) => listQuotes('approvals', filters, context)),
+  bind(listApprovals, (filters, context) => listQuotes('approvals', filters, context)),
+  bind(single.approve, (input, context) => approveQuote('single', input, context)),
+  bind(single.decline, (input, context) => declineQuote('single', input, context)),
+  bind(broadband.approve, (input, context) => approveQuote('broadband', input, context)),
+  bind(broadband.decline, (input, context) => declineQuote('broadband', input, context)),
 ];

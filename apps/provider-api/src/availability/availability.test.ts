@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { addonGroupUuid } from '../pricing/addon-catalogue.ts';
+import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import { SUPPLIERS } from '../pricing/suppliers.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { LEEDS, savedQuote, searchAt } from '../testing/quote-journey.ts';
-import { answerSupplier } from './jobs.ts';
+import { storeSupplierAnswer } from './jobs.ts';
 
 const { availability, quotes } = contract;
 
@@ -35,7 +35,7 @@ describe('availability', () => {
     });
     const progress: number[] = [];
     for (const { key } of SUPPLIERS) {
-      await answerSupplier(api.provider, search.uuid, key);
+      await storeSupplierAnswer(api.provider, search.uuid, key);
       const now = await manager.call(availability.getSearch, { uuid: search.uuid });
       progress.push(now.processedCount);
       expect(now.status).toBe(progress.length === SUPPLIERS.length ? 'searched' : 'processing');
@@ -69,7 +69,7 @@ describe('availability', () => {
 
   it('stores a supplier’s answer once, however often its job runs', async () => {
     const { uuid, quotes: found } = await searchAt(api, manager);
-    await answerSupplier(api.provider, uuid, 'northlight');
+    await storeSupplierAnswer(api.provider, uuid, 'northlight');
     expect(await manager.call(availability.listSearchResults, { uuid })).toEqual(found);
   });
 
@@ -194,7 +194,9 @@ describe('availability', () => {
         manager.call(availability.saveSearchQuote, {
           uuid: free,
           customerName: 'Loxley Timber',
-          addons: [{ uuid: addonGroupUuid('router'), options: [{ value: 'cisco-c1117-4p', quantity: 2 }] }],
+          addons: [
+            { uuid: getAddonGroupUuid('router'), options: [{ value: 'cisco-c1117-4p', quantity: 2 }] },
+          ],
         }),
       ).rejects.toMatchObject({
         code: 'invalid',

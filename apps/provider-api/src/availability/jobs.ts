@@ -4,26 +4,26 @@ import { scoped } from '../db/scope.ts';
 import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { defineJob } from '../jobs/define.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
+import { toSite } from '../pricing/site.ts';
 import type { Provider } from '../provider.ts';
-import { rowsOf } from './search-quote.ts';
-import { siteOf } from './site.ts';
+import { toSearchQuoteRows } from './search-quote.ts';
 import { searches, searchQuotes, searchSuppliers } from './tables.ts';
 
 /** One supplier's answer to one search. */
-export const askSupplier = defineJob({
+export const askSupplierJob = defineJob({
   name: 'availability.ask-supplier',
   data: v.object({ searchId: v.string(), supplierKey: v.string() }),
   // As many at once as there are suppliers: a search is not held up by the one before it.
   concurrency: 6,
   expireSeconds: 30,
-  handle: ({ searchId, supplierKey }, provider) => answerSupplier(provider, searchId, supplierKey),
+  handle: ({ searchId, supplierKey }, provider) => storeSupplierAnswer(provider, searchId, supplierKey),
 });
 
 /**
  * Stores what a supplier offers, once: the answer and its mark are one transaction, so that a crash leaves the
  * supplier unasked or answered, never in between.
  */
-export async function answerSupplier(
+export async function storeSupplierAnswer(
   provider: Provider,
   searchId: string,
   supplierKey: string,
@@ -36,14 +36,14 @@ export async function answerSupplier(
     const own = and(eq(searchSuppliers.searchId, searchId), eq(searchSuppliers.supplierKey, supplierKey));
     const asked = await scope.find(searchSuppliers, own);
     if (asked?.status !== 'pending') return;
-    const products = priceEthernet(supplierKey, siteOf(search.address), search.ask);
-    await scope.insertMany(searchQuotes, rowsOf(searchId, products, provider.now()));
+    const products = priceEthernet(supplierKey, toSite(search.address), search.ask);
+    await scope.insertMany(searchQuotes, toSearchQuoteRows(searchId, products, provider.now()));
     await scope.update(searchSuppliers, { status: 'processed', answeredAt: provider.now() }, own);
-    await finishWhenDone(provider, tx, search);
+    await finishSearchWhenDone(provider, tx, search);
   });
 }
 
-async function finishWhenDone(
+async function finishSearchWhenDone(
   provider: Provider,
   tx: Provider['db'],
   search: typeof searches.$inferSelect,
@@ -59,7 +59,7 @@ async function finishWhenDone(
 const GIVE_UP_MINUTES = 5;
 
 /** A supplier that never answered does not keep a search open for ever. */
-export const closeStaleSearches = defineJob({
+export const closeStaleSearchesJob = defineJob({
   name: 'availability.close-stale-searches',
   data: v.object({}),
   cron: '*/5 * * * *',
@@ -79,10 +79,10 @@ export const closeStaleSearches = defineJob({
           { status: 'failed', answeredAt: provider.now() },
           and(eq(searchSuppliers.searchId, id), sql`${searchSuppliers.status} = 'pending'`),
         );
-        await finishWhenDone(provider, tx, search);
+        await finishSearchWhenDone(provider, tx, search);
       });
     await eachApart(stale, close, provider.log, this.name);
   },
 });
 
-export const availabilityJobs = [askSupplier, closeStaleSearches];
+export const availabilityJobs = [askSupplierJob, closeStaleSearchesJob];

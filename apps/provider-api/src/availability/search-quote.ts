@@ -1,14 +1,14 @@
 import type { availability } from '@portal/api-client/contract';
-import { addonGroupUuid } from '../pricing/addon-catalogue.ts';
+import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import type { searchQuotes } from './tables.ts';
 
 /** What tells one product of a search from another. */
-export function productKey(product: PricedProduct): string {
+export function getProductKey(product: PricedProduct): string {
   return [product.supplierKey, product.productCode, product.speed, product.termMonths].join('/');
 }
 
-export function searchQuoteOf(row: typeof searchQuotes.$inferSelect): availability.SearchQuote {
+export function toSearchQuote(row: typeof searchQuotes.$inferSelect): availability.SearchQuote {
   const { product } = row;
   return {
     uuid: row.id,
@@ -39,7 +39,7 @@ export function searchQuoteOf(row: typeof searchQuotes.$inferSelect): availabili
     installationTimeframeEnd: product.installationTimeframeEnd,
     leadTimeDays: product.leadTimeDays,
     installationCategoryId: product.installationCategoryId,
-    mandatoryAddons: product.mandatoryAddons.map(addonGroupUuid),
+    mandatoryAddons: product.mandatoryAddons.map(getAddonGroupUuid),
     additional: [...product.additional],
     networkCode: product.networkCode,
     distanceKm: product.distanceKm,
@@ -51,6 +51,6 @@ export function searchQuoteOf(row: typeof searchQuotes.$inferSelect): availabili
 }
 
 /** Rows of a search's products, to be inserted. */
-export function rowsOf(searchId: string, products: readonly PricedProduct[], createdAt: Date) {
-  return products.map((product) => ({ searchId, productKey: productKey(product), product, createdAt }));
+export function toSearchQuoteRows(searchId: string, products: readonly PricedProduct[], createdAt: Date) {
+  return products.map((product) => ({ searchId, productKey: getProductKey(product), product, createdAt }));
 }

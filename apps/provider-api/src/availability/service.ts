@@ -1,25 +1,25 @@
 import type { availability } from '@portal/api-client/contract';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
-import { locate } from '../geocoding/service.ts';
+import { resolveInputAddress } from '../geocoding/service.ts';
 import type { Context } from '../http/context.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
-import type { EthernetAsk } from '../pricing/ethernet.ts';
-import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
+import type { EthernetCriteria } from '../pricing/ethernet.ts';
+import { getAddonGroups } from '../pricing/product-addons.ts';
+import { toSite } from '../pricing/site.ts';
 import { SUPPLIERS } from '../pricing/suppliers.ts';
-import { askSupplier } from './jobs.ts';
-import { rowsOf, searchQuoteOf } from './search-quote.ts';
-import { siteOf } from './site.ts';
+import { askSupplierJob } from './jobs.ts';
+import { toSearchQuote, toSearchQuoteRows } from './search-quote.ts';
 import { searches, searchQuotes, searchSuppliers } from './tables.ts';
 
 type SearchRow = typeof searches.$inferSelect;
 
 /** Starts a search: every supplier is asked by a job of its own, so that their answers come one after another. */
 export async function createSearch(
-  input: { address: availability.AddressInput } & Partial<EthernetAsk>,
+  input: { address: availability.AddressInput } & Partial<EthernetCriteria>,
   context: Context,
 ): Promise<availability.Search> {
-  const address = await locate(context.db, input.address);
-  const ask: EthernetAsk = {
+  const address = await resolveInputAddress(context.db, input.address);
+  const ask: EthernetCriteria = {
     speeds: input.speeds ?? [],
     bearers: input.bearers ?? [],
     terms: input.terms ?? [],
@@ -39,13 +39,13 @@ export async function createSearch(
       SUPPLIERS.map(({ key }) => ({ searchId: row.id, supplierKey: key, status: 'pending' as const })),
     );
     for (const { key } of SUPPLIERS)
-      await context.jobs.send(tx, askSupplier, { searchId: row.id, supplierKey: key });
+      await context.jobs.send(tx, askSupplierJob, { searchId: row.id, supplierKey: key });
     return row;
   });
-  return searchAnswer(search, { asked: SUPPLIERS.length, answered: 0, quotes: 0 });
+  return toSearch(search, { asked: SUPPLIERS.length, answered: 0, quotes: 0 });
 }
 
-export async function showSearch(uuid: string, context: Context): Promise<availability.Search> {
+export async function getSearch(uuid: string, context: Context): Promise<availability.Search> {
   const { scope, db } = context;
   const search = await scope.get(searches, eq(searches.id, requireUuid(uuid)));
   const [asked, answered, [found]] = await Promise.all([
@@ -59,10 +59,10 @@ export async function showSearch(uuid: string, context: Context): Promise<availa
       .from(searchQuotes)
       .where(scope.where(searchQuotes, eq(searchQuotes.searchId, uuid))),
   ]);
-  return searchAnswer(search, { asked, answered, quotes: found?.total ?? 0 });
+  return toSearch(search, { asked, answered, quotes: found?.total ?? 0 });
 }
 
-function searchAnswer(
+function toSearch(
   search: SearchRow,
   progress: { asked: number; answered: number; quotes: number },
 ): availability.Search {
@@ -83,7 +83,7 @@ function searchAnswer(
   };
 }
 
-export async function searchResults(uuid: string, context: Context): Promise<availability.SearchQuote[]> {
+export async function listSearchResults(uuid: string, context: Context): Promise<availability.SearchQuote[]> {
   const { scope } = context;
   await scope.get(searches, eq(searches.id, requireUuid(uuid)));
   const rows = await scope.list(searchQuotes, {
@@ -91,7 +91,7 @@ export async function searchResults(uuid: string, context: Context): Promise<ava
     orderBy: [asc(searchQuotes.productKey)],
   });
   return rows
-    .map(searchQuoteOf)
+    .map(toSearchQuote)
     .sort((left, right) => left.monthlyCost - right.monthlyCost || left.uuid.localeCompare(right.uuid));
 }
 
@@ -104,10 +104,10 @@ export async function searchBroadband(
   },
   context: Context,
 ) {
-  const address = await locate(context.db, input.address);
+  const address = await resolveInputAddress(context.db, input.address);
   const now = context.now();
   const useExistingLine = input.useExistingLine ?? false;
-  const products = priceBroadband(siteOf(address), { useExistingLine });
+  const products = priceBroadband(toSite(address), { useExistingLine });
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const search = await scope.insert(searches, {
@@ -119,14 +119,17 @@ export async function searchBroadband(
       createdAt: now,
       finishedAt: now,
     });
-    const rows = await scope.insertMany(searchQuotes, rowsOf(search.id, products, now));
-    return { uuid: search.id, address, quotes: rows.map(searchQuoteOf) };
+    const rows = await scope.insertMany(searchQuotes, toSearchQuoteRows(search.id, products, now));
+    return { uuid: search.id, address, quotes: rows.map(toSearchQuote) };
   });
 }
 
-export async function searchQuoteAddons(uuid: string, context: Context): Promise<availability.AddonGroup[]> {
+export async function listSearchQuoteAddons(
+  uuid: string,
+  context: Context,
+): Promise<availability.AddonGroup[]> {
   const row = await context.scope.get(searchQuotes, eq(searchQuotes.id, requireUuid(uuid)));
-  return addonGroupsOfProduct(row.product.productCode);
+  return getAddonGroups(row.product.productCode);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -2,11 +2,11 @@ import type { common } from '@portal/api-client/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, id, instant } from '../db/columns.ts';
-import type { EthernetAsk } from '../pricing/ethernet.ts';
+import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
 /** What was asked for at the address. */
-export interface SearchAsk extends EthernetAsk {
+export interface SearchAsk extends EthernetCriteria {
   useExistingLine?: boolean;
   pstnNumber?: string | null;
 }

@@ -1,44 +1,48 @@
 import type { contract } from '@portal/api-client';
-import { bytesIn, type Device, HOUR, upPercent } from './device-model.ts';
-import { daysOf, type Interval, type Period, stepsOf } from './period.ts';
+import { type Device, getBytes, getUptimePercent, HOUR } from './device-model.ts';
+import { type Interval, type Period, splitIntoDays, splitIntoSteps } from './period.ts';
 
 const FIVE_MINUTES = HOUR / 12;
 const HOURLY_AVAILABILITY_DAYS = 7;
 
 /** One service: by hour up to seven days, by day beyond. */
-export function availabilityOf(device: Device, period: Period): contract.circuits.AvailabilityEntry[] {
+export function toAvailability(device: Device, period: Period): contract.circuits.AvailabilityEntry[] {
   const type = period.days <= HOURLY_AVAILABILITY_DAYS ? 'hour' : 'day';
-  const intervals = type === 'hour' ? stepsOf(period, HOUR) : daysOf(period);
+  const intervals = type === 'hour' ? splitIntoSteps(period, HOUR) : splitIntoDays(period);
   return intervals.flatMap((interval) => {
-    const up = upPercent(device, interval);
-    return up === null ? [] : [entryOf(interval, type, up)];
+    const up = getUptimePercent(device, interval);
+    return up === null ? [] : [toAvailabilityEntry(interval, type, up)];
   });
 }
 
 /** All services of a partner, day by day: the mean of those that were heard. */
-export function availabilityOfAll(
+export function toAverageAvailability(
   devices: readonly Device[],
   period: Period,
 ): contract.circuits.AvailabilityEntry[] {
-  return daysOf(period).flatMap((day) => {
-    const heard = devices.map((device) => upPercent(device, day)).filter((up) => up !== null);
+  return splitIntoDays(period).flatMap((day) => {
+    const heard = devices.map((device) => getUptimePercent(device, day)).filter((up) => up !== null);
     if (heard.length === 0) return [];
     const mean = heard.reduce((sum, up) => sum + up, 0) / heard.length;
-    return [entryOf(day, 'day', Math.round(mean * 100) / 100)];
+    return [toAvailabilityEntry(day, 'day', Math.round(mean * 100) / 100)];
   });
 }
 
-function entryOf(interval: Interval, type: 'hour' | 'day', up: number): contract.circuits.AvailabilityEntry {
+function toAvailabilityEntry(
+  interval: Interval,
+  type: 'hour' | 'day',
+  up: number,
+): contract.circuits.AvailabilityEntry {
   const timestamp = interval.start.toISOString();
   return { id: timestamp, type, up, timestamp };
 }
 
 /** Five minutes up to two days, an hour up to 31, a day beyond: at most some 750 points. */
-function trafficIntervals(period: Period): { intervals: Interval[]; intervalSeconds: number } {
+function getTrafficIntervals(period: Period): { intervals: Interval[]; intervalSeconds: number } {
   if (period.days <= 2)
-    return { intervals: stepsOf(period, FIVE_MINUTES), intervalSeconds: FIVE_MINUTES / 1000 };
-  if (period.days <= 31) return { intervals: stepsOf(period, HOUR), intervalSeconds: HOUR / 1000 };
-  return { intervals: daysOf(period), intervalSeconds: (24 * HOUR) / 1000 };
+    return { intervals: splitIntoSteps(period, FIVE_MINUTES), intervalSeconds: FIVE_MINUTES / 1000 };
+  if (period.days <= 31) return { intervals: splitIntoSteps(period, HOUR), intervalSeconds: HOUR / 1000 };
+  return { intervals: splitIntoDays(period), intervalSeconds: (24 * HOUR) / 1000 };
 }
 
 interface Traffic {
@@ -47,15 +51,15 @@ interface Traffic {
   intervalSeconds: number;
 }
 
-export function trafficOf(device: Device, deviceName: string, period: Period): Traffic {
-  const { intervals, intervalSeconds } = trafficIntervals(period);
+export function toTraffic(device: Device, deviceName: string, period: Period): Traffic {
+  const { intervals, intervalSeconds } = getTrafficIntervals(period);
   // An interval that has only begun would look like a drop.
   const whole = intervals.filter(
     ({ start, end }) => intervalSeconds > 3600 || end.getTime() - start.getTime() >= intervalSeconds * 1000,
   );
   const points = (type: 'in' | 'out') =>
     whole.flatMap((interval) => {
-      const bytes = bytesIn(device, type, interval);
+      const bytes = getBytes(device, type, interval);
       const timestamp = interval.start.toISOString();
       return bytes === null ? [] : [{ id: `${type}-${timestamp}`, name: deviceName, type, bytes, timestamp }];
     });

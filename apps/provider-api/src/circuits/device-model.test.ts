@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bytesIn, type Device, HOUR, outagesOf, upPercent } from './device-model.ts';
-import { daysOf, readPeriod, stepsOf } from './period.ts';
+import { type Device, getBytes, getUptimePercent, HOUR, listOutages } from './device-model.ts';
+import { parsePeriod, splitIntoDays, splitIntoSteps } from './period.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const device: Device = {
@@ -18,56 +18,56 @@ const hoursOf = (from: string, hours: number) => ({
 
 describe('the model of devices', () => {
   it('carries more in the working day than at night, and least at the weekend', () => {
-    const noon = bytesIn(device, 'in', hoursOf('2026-11-18T10:00:00.000Z', 2)) ?? 0;
-    const night = bytesIn(device, 'in', hoursOf('2026-11-18T04:00:00.000Z', 2)) ?? 0;
-    const sunday = bytesIn(device, 'in', hoursOf('2026-11-15T10:00:00.000Z', 2)) ?? 0;
+    const noon = getBytes(device, 'in', hoursOf('2026-11-18T10:00:00.000Z', 2)) ?? 0;
+    const night = getBytes(device, 'in', hoursOf('2026-11-18T04:00:00.000Z', 2)) ?? 0;
+    const sunday = getBytes(device, 'in', hoursOf('2026-11-15T10:00:00.000Z', 2)) ?? 0;
     expect(noon).toBeGreaterThan(night * 2);
     expect(noon).toBeGreaterThan(sunday * 2);
   });
 
   it('never carries more than the line can', () => {
-    for (const { start, end } of stepsOf(hoursOf('2026-11-16T00:00:00.000Z', 24 * 5), HOUR)) {
-      expect((bytesIn(device, 'in', { start, end }) ?? 0) * 8).toBeLessThanOrEqual(100e6 * 3600);
+    for (const { start, end } of splitIntoSteps(hoursOf('2026-11-16T00:00:00.000Z', 24 * 5), HOUR)) {
+      expect((getBytes(device, 'in', { start, end }) ?? 0) * 8).toBeLessThanOrEqual(100e6 * 3600);
     }
   });
 
   it('carries nothing while it is off, and says nothing before it was live or once it fell silent', () => {
     const since = new Date('2026-11-20T00:00:00.000Z');
     const later = hoursOf('2026-11-20T09:00:00.000Z', 1);
-    expect(bytesIn({ ...device, status: 'off', statusSince: since }, 'in', later)).toBe(0);
-    expect(upPercent({ ...device, status: 'off', statusSince: since }, later)).toBe(0);
-    expect(bytesIn({ ...device, status: 'unknown', statusSince: since }, 'in', later)).toBeNull();
-    expect(upPercent(device, hoursOf('2024-06-01T00:00:00.000Z', 24))).toBeNull();
+    expect(getBytes({ ...device, status: 'off', statusSince: since }, 'in', later)).toBe(0);
+    expect(getUptimePercent({ ...device, status: 'off', statusSince: since }, later)).toBe(0);
+    expect(getBytes({ ...device, status: 'unknown', statusSince: since }, 'in', later)).toBeNull();
+    expect(getUptimePercent(device, hoursOf('2024-06-01T00:00:00.000Z', 24))).toBeNull();
   });
 
   it('has the outage at the same time however it is looked at', () => {
     const year = { start: new Date('2025-06-01T00:00:00.000Z'), end: now };
-    const outages = outagesOf(device, year);
+    const outages = listOutages(device, year);
     const [outage] = outages;
     if (!outage) throw new Error('This device should have had an outage within the time.');
     const around = {
       start: new Date(outage.start.getTime() - HOUR),
       end: new Date(outage.end.getTime() + HOUR),
     };
-    expect(outagesOf(device, around)).toContainEqual(outage);
-    expect(upPercent(device, outage)).toBe(0);
+    expect(listOutages(device, around)).toContainEqual(outage);
+    expect(getUptimePercent(device, outage)).toBe(0);
   });
 });
 
 describe('the period of a chart', () => {
   it('is the last thirty London days, up to now', () => {
-    const period = readPeriod({}, now);
+    const period = parsePeriod({}, now);
     expect(period).toMatchObject({ days: 30, end: now });
     expect(period.start.toISOString()).toBe('2026-10-22T23:00:00.000Z'); // still summer time
   });
 
   it('has a day of 25 hours when the clocks go back', () => {
-    const period = readPeriod({ dateStart: '2026-10-25', dateEnd: '2026-10-25' }, now);
-    const [day] = daysOf(period);
+    const period = parsePeriod({ dateStart: '2026-10-25', dateEnd: '2026-10-25' }, now);
+    const [day] = splitIntoDays(period);
     expect((Number(day?.end) - Number(day?.start)) / HOUR).toBe(25);
   });
 
   it('is refused when it is longer than a year', () => {
-    expect(() => readPeriod({ dateStart: '2025-01-01', dateEnd: '2026-11-01' }, now)).toThrow('366');
+    expect(() => parsePeriod({ dateStart: '2025-01-01', dateEnd: '2026-11-01' }, now)).toThrow('366');
   });
 });

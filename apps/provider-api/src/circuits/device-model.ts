@@ -1,4 +1,4 @@
-import { between, unit } from '../pricing/hash.ts';
+import { hashFraction, hashInteger } from '../shared/stable-hash.ts';
 import type { Interval } from './period.ts';
 
 /**
@@ -28,38 +28,38 @@ const OUTAGE_CHANCE = 0.3;
 const MAX_OUTAGE = 8 * HOUR;
 
 /** When the service was down between two instants; an outage that still lasts ends with the interval. */
-export function outagesOf(device: Device, within: Interval): Interval[] {
+export function listOutages(device: Device, within: Interval): Interval[] {
   const outages: Interval[] = [];
   const firstBlock = Math.floor((within.start.getTime() - MAX_OUTAGE) / BLOCK);
   const lastBlock = Math.floor(within.end.getTime() / BLOCK);
   for (let block = firstBlock; block <= lastBlock; block += 1) {
     const seed = `${device.key}:outage:${block}`;
-    if (unit(seed) >= OUTAGE_CHANCE) continue;
-    const start = block * BLOCK + between(`${seed}:at`, 0, BLOCK / MINUTE - 1) * MINUTE;
-    const end = start + outageMinutes(seed) * MINUTE;
-    push(outages, start, end, within);
+    if (hashFraction(seed) >= OUTAGE_CHANCE) continue;
+    const start = block * BLOCK + hashInteger(`${seed}:at`, 0, BLOCK / MINUTE - 1) * MINUTE;
+    const end = start + getOutageMinutes(seed) * MINUTE;
+    pushOverlap(outages, start, end, within);
   }
   if (device.status === 'off') {
-    push(outages, device.statusSince.getTime(), Number.POSITIVE_INFINITY, within);
+    pushOverlap(outages, device.statusSince.getTime(), Number.POSITIVE_INFINITY, within);
   }
   return outages;
 }
 
 /** Most are over within the hour; one in eight takes most of a working day. */
-function outageMinutes(seed: string): number {
-  return unit(`${seed}:long`) < 0.125
-    ? between(`${seed}:length`, 120, 480)
-    : between(`${seed}:length`, 4, 55);
+function getOutageMinutes(seed: string): number {
+  return hashFraction(`${seed}:long`) < 0.125
+    ? hashInteger(`${seed}:length`, 120, 480)
+    : hashInteger(`${seed}:length`, 4, 55);
 }
 
-function push(outages: Interval[], start: number, end: number, within: Interval): void {
+function pushOverlap(outages: Interval[], start: number, end: number, within: Interval): void {
   const from = Math.max(start, within.start.getTime());
   const to = Math.min(end, within.end.getTime());
   if (from < to) outages.push({ start: new Date(from), end: new Date(to) });
 }
 
 /** The part of `within` that the device was heard in: not before it went live, not once it fell silent. */
-export function heardPart(device: Device, within: Interval): Interval | null {
+export function getMonitoredPart(device: Device, within: Interval): Interval | null {
   const start = Math.max(within.start.getTime(), device.liveFrom.getTime());
   const end = Math.min(
     within.end.getTime(),
@@ -69,16 +69,16 @@ export function heardPart(device: Device, within: Interval): Interval | null {
 }
 
 /** Per cent of an interval that the service was up, to a hundredth; null while the device was not heard. */
-export function upPercent(device: Device, interval: Interval): number | null {
-  const heard = heardPart(device, interval);
+export function getUptimePercent(device: Device, interval: Interval): number | null {
+  const heard = getMonitoredPart(device, interval);
   if (heard === null) return null;
   const length = heard.end.getTime() - heard.start.getTime();
-  const down = downTime(outagesOf(device, heard));
+  const down = getDowntime(listOutages(device, heard));
   return Math.round((1 - down / length) * 10_000) / 100;
 }
 
 /** Milliseconds, counting where two outages overlap once. */
-function downTime(outages: Interval[]): number {
+function getDowntime(outages: Interval[]): number {
   const sorted = [...outages].sort((a, b) => a.start.getTime() - b.start.getTime());
   let total = 0;
   let reached = Number.NEGATIVE_INFINITY;
@@ -108,54 +108,54 @@ interface HourOfWeek {
 }
 
 // Formatting is slow and the answer is the same for every circuit: asked once for each hour.
-const hoursKnown = new Map<number, HourOfWeek>();
-const HOURS_KEPT = 20_000;
+const hourCache = new Map<number, HourOfWeek>();
+const MAX_CACHED_HOURS = 20_000;
 
-function hourOfWeek(at: number): HourOfWeek {
+function getHourOfWeek(at: number): HourOfWeek {
   const hourNumber = Math.floor(at / HOUR);
-  const known = hoursKnown.get(hourNumber);
+  const known = hourCache.get(hourNumber);
   if (known) return known;
   const parts = londonHour.formatToParts(at);
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
   const found = { hour: Number(part('hour')), isWeekend: part('weekday').startsWith('S') };
-  if (hoursKnown.size >= HOURS_KEPT) hoursKnown.clear();
-  hoursKnown.set(hourNumber, found);
+  if (hourCache.size >= MAX_CACHED_HOURS) hourCache.clear();
+  hourCache.set(hourNumber, found);
   return found;
 }
 
 /** Bits a second at an instant, were the service up. */
-export function rateAt(device: Device, direction: 'in' | 'out', at: number): number {
-  const { hour, isWeekend } = hourOfWeek(at);
+export function getRate(device: Device, direction: 'in' | 'out', at: number): number {
+  const { hour, isWeekend } = getHourOfWeek(at);
   const capacity = (direction === 'in' ? device.downMbps : device.upMbps) * 1_000_000;
-  const load = 0.12 + unit(`${device.key}:load`) * 0.5;
-  const share = direction === 'in' ? 1 : 0.25 + unit(`${device.key}:out`) * 0.5;
+  const load = 0.12 + hashFraction(`${device.key}:load`) * 0.5;
+  const share = direction === 'in' ? 1 : 0.25 + hashFraction(`${device.key}:out`) * 0.5;
   const hourNumber = Math.floor(at / HOUR);
-  const noise = 0.8 + unit(`${device.key}:${direction}:${hourNumber}`) * 0.4;
+  const noise = 0.8 + hashFraction(`${device.key}:${direction}:${hourNumber}`) * 0.4;
   // Moves within the hour and comes to nothing over it, so that an hour is the sum of its minutes.
-  const phase = unit(`${device.key}:phase:${hourNumber}`) * 2 * Math.PI;
+  const phase = hashFraction(`${device.key}:phase:${hourNumber}`) * 2 * Math.PI;
   const wobble = 1 + 0.15 * Math.sin((at / HOUR) * 2 * Math.PI * 3 + phase);
   const week = isWeekend ? WEEKEND : 1;
   return Math.min(capacity, capacity * load * share * (BUSINESS_HOURS[hour] ?? 0) * week * noise * wobble);
 }
 
 /** Bytes carried in one direction in an interval; null while the device was not heard. */
-export function bytesIn(device: Device, direction: 'in' | 'out', interval: Interval): number | null {
-  const heard = heardPart(device, interval);
+export function getBytes(device: Device, direction: 'in' | 'out', interval: Interval): number | null {
+  const heard = getMonitoredPart(device, interval);
   if (heard === null) return null;
-  const outages = outagesOf(device, heard);
+  const outages = listOutages(device, heard);
   const step = Math.min(HOUR, heard.end.getTime() - heard.start.getTime());
   let bits = 0;
   for (let at = heard.start.getTime(); at < heard.end.getTime(); at += step) {
     const part = { start: new Date(at), end: new Date(Math.min(at + step, heard.end.getTime())) };
     const length = part.end.getTime() - part.start.getTime();
-    const down = downTime(outages.flatMap((outage) => overlap(outage, part)));
-    const rate = rateAt(device, direction, at + length / 2);
+    const down = getDowntime(outages.flatMap((outage) => getOverlap(outage, part)));
+    const rate = getRate(device, direction, at + length / 2);
     bits += (rate * (length - down)) / 1000;
   }
   return Math.round(bits / 8);
 }
 
-function overlap(a: Interval, b: Interval): Interval[] {
+function getOverlap(a: Interval, b: Interval): Interval[] {
   const start = Math.max(a.start.getTime(), b.start.getTime());
   const end = Math.min(a.end.getTime(), b.end.getTime());
   return start < end ? [{ start: new Date(start), end: new Date(end) }] : [];

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { type AnyJob, defineJob } from '../jobs/define.ts';
-import { finishLineCheck, giveUpLineCheck } from './service.ts';
+import { abandonLineCheck, finishLineCheck } from './service.ts';
 import { lineChecks } from './tables.ts';
 
 /** Asks the optical unit and writes down what it answered. */
-export const LINE_CHECK_JOB = defineJob({
+export const lineCheckJob = defineJob({
   name: 'circuits.line-check',
   data: v.object({ partnerId: v.number(), checkId: v.number() }),
   handle: ({ partnerId, checkId }, { db }) => finishLineCheck(scoped(db, { partnerId }), checkId),
 });
 
-const LEFT_MINUTES = 2;
+const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 10;
 
 /** Takes up checks whose job was killed or had used up its tries: while one runs nobody can start another. */
-export const RESUME_LINE_CHECKS_JOB = defineJob({
+export const resumeLineChecksJob = defineJob({
   name: 'circuits.resume-line-checks',
   data: v.object({}),
   cron: '* * * * *',
@@ -26,7 +26,12 @@ export const RESUME_LINE_CHECKS_JOB = defineJob({
     const left = await db
       .select()
       .from(lineChecks)
-      .where(and(isNull(lineChecks.result), lt(lineChecks.requestedAt, minutesBefore(now(), LEFT_MINUTES))));
+      .where(
+        and(
+          isNull(lineChecks.result),
+          lt(lineChecks.requestedAt, minutesBefore(now(), RESUME_AFTER_MINUTES)),
+        ),
+      );
     const failed = await eachApart(
       left,
       ({ id, partnerId }) => finishLineCheck(scoped(db, { partnerId }), id),
@@ -36,11 +41,11 @@ export const RESUME_LINE_CHECKS_JOB = defineJob({
     const since = minutesBefore(now(), GIVE_UP_MINUTES);
     await eachApart(
       failed.filter(({ requestedAt }) => requestedAt < since),
-      ({ id, partnerId }) => giveUpLineCheck(scoped(db, { partnerId }), id),
+      ({ id, partnerId }) => abandonLineCheck(scoped(db, { partnerId }), id),
       log,
       this.name,
     );
   },
 });
 
-export const circuitJobs: readonly AnyJob[] = [LINE_CHECK_JOB, RESUME_LINE_CHECKS_JOB];
+export const circuitJobs: readonly AnyJob[] = [lineCheckJob, resumeLineChecksJob];

@@ -18,13 +18,13 @@ interface PeriodQuery {
 }
 
 /** Both days are included; refused with 422 when they are the wrong way round or too far apart. */
-export function readPeriod(query: PeriodQuery, now: Date): Period {
+export function parsePeriod(query: PeriodQuery, now: Date): Period {
   const today = DateTime.fromJSDate(now, { zone: ZONE }).startOf('day');
-  const last = query.dateEnd === undefined ? today : readDay('dateEnd', query.dateEnd);
+  const last = query.dateEnd === undefined ? today : parseDay('dateEnd', query.dateEnd);
   const first =
     query.dateStart === undefined
       ? last.minus({ days: DEFAULT_DAYS - 1 })
-      : readDay('dateStart', query.dateStart);
+      : parseDay('dateStart', query.dateStart);
   const days = Math.round(last.diff(first, 'days').days) + 1;
   if (days < 1) throw Refusal.invalid({ dateEnd: 'must not be before the start date' });
   if (days > MAX_DAYS)
@@ -33,7 +33,7 @@ export function readPeriod(query: PeriodQuery, now: Date): Period {
   return { start: first.toJSDate(), end: new Date(Math.min(end.toMillis(), now.getTime())), days };
 }
 
-function readDay(field: string, text: string): DateTime {
+function parseDay(field: string, text: string): DateTime {
   const day = DateTime.fromISO(text, { zone: ZONE });
   if (!day.isValid) throw Refusal.invalid({ [field]: 'must be a date' });
   return day;
@@ -45,7 +45,7 @@ export interface Interval {
 }
 
 /** London days from `start` to `end`: 23 or 25 hours long when the clocks change. The last may be cut short. */
-export function daysOf({ start, end }: Interval): Interval[] {
+export function splitIntoDays({ start, end }: Interval): Interval[] {
   const days: Interval[] = [];
   let day = DateTime.fromJSDate(start, { zone: ZONE });
   while (day.toMillis() < end.getTime()) {
@@ -57,7 +57,7 @@ export function daysOf({ start, end }: Interval): Interval[] {
 }
 
 /** Steps of equal length; the last may be cut short. */
-export function stepsOf({ start, end }: Interval, stepMs: number): Interval[] {
+export function splitIntoSteps({ start, end }: Interval, stepMs: number): Interval[] {
   const steps: Interval[] = [];
   for (let at = start.getTime(); at < end.getTime(); at += stepMs) {
     steps.push({ start: new Date(at), end: new Date(Math.min(at + stepMs, end.getTime())) });

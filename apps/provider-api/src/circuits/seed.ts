@@ -1,17 +1,13 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { partners } from '../auth/tables.ts';
-import { addressBook, type BookAddress } from '../geocoding/address-book.ts';
-import { orderEvents, orders } from '../orders/tables.ts';
+import { asc, sql } from 'drizzle-orm';
+import { type BookAddress, generateAddressBook } from '../geocoding/address-book.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
-import { SUPPLIERS, supplierName } from '../pricing/suppliers.ts';
-import { dayInWords } from '../quotes/days.ts';
-import { quoteCrfs, quotes } from '../quotes/tables.ts';
+import { getSupplierName, SUPPLIERS } from '../pricing/suppliers.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
-import { addMonths, addonsOfOrder, circuitOfOrder, type Delivered, eventsOfOrder } from './from-order.ts';
+import { addMonths, formatDay } from '../shared/days.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 
 /** How many live services each demo partner has at least (readings E): those of its live orders and older ones. */
@@ -46,79 +42,57 @@ const OWN_NETWORKS = new Set(SUPPLIERS.filter(({ isOwnNetwork }) => isOwnNetwork
 type NewCircuit = typeof circuits.$inferInsert & { id: number };
 
 /** Every nth delivery point, so that the services are spread over the country. */
-function spreadAddresses(wanted: number): BookAddress[] {
-  const all = [...addressBook()];
+function pickSpreadAddresses(wanted: number): BookAddress[] {
+  const all = [...generateAddressBook()];
   const step = Math.max(1, Math.floor(all.length / wanted));
   return all.filter((_, index) => index % step === 0).slice(0, wanted);
 }
 
+/** Adds older services to those that the demo's orders have delivered already (orders/seed). */
 export async function seedCircuits(seed: SeedContext): Promise<void> {
   const total = SERVICES.reduce((sum, [, count]) => sum + count, 0);
   const random = seed.random('circuits');
-  const addresses = random.shuffle(spreadAddresses(total));
-  const delivered = await deliveredOrders(seed);
-  const rows: NewCircuit[] = delivered.map((each, index) => ({ ...circuitOfOrder(each), id: index + 1 }));
+  const addresses = random.shuffle(pickSpreadAddresses(total));
+  const delivered = await seed.db.select().from(circuits).orderBy(asc(circuits.id));
+  const older: NewCircuit[] = [];
   for (const [key, count] of SERVICES) {
     const partner = await seed.partner(key);
-    const fromOrders = rows.filter(({ partnerId }) => partnerId === partner.id).length;
+    const fromOrders = delivered.filter(({ partnerId }) => partnerId === partner.id).length;
     for (let index = fromOrders; index < count; index += 1) {
-      const address = addresses[rows.length - delivered.length];
+      const address = addresses[older.length];
       if (address === undefined) throw new Error('The address book is too short for the demo services.');
-      rows.push(circuitOf(seed, random, { id: rows.length + 1, partner, address }));
+      const id = delivered.length + older.length + 1;
+      older.push(createCircuit(seed, random, { id, partner, address }));
     }
   }
-  await seed.insert(circuits, rows);
-  // The rows came with ids of their own, which the sequence does not know of.
+  await seed.insert(circuits, older);
+  // Rows inserted with explicit ids do not advance the sequence.
   await seed.db.execute(
     sql`select setval(pg_get_serial_sequence('circuits', 'id'), (select max(${circuits.id}) from ${circuits}))`,
   );
-  const older = rows.slice(delivered.length);
-  await seed.insert(circuitEvents, [
-    ...delivered.flatMap((each, index) => eventsOfOrder(each, index + 1)),
-    ...older.flatMap((row) => eventsOf(seed, random, row)),
-  ]);
-  await seed.insert(circuitAddons, [
-    ...delivered.flatMap((each, index) => addonsOfOrder(each, index + 1)),
-    ...older.flatMap((row) => addonsOf(random, row)),
-  ]);
-  await seed.db.execute(
-    sql`update ${orders} set circuit_id = made.id from ${circuits} made where made.order_reference = ${orders.reference}`,
+  await seed.insert(
+    circuitEvents,
+    older.flatMap((row) => createEvents(seed, random, row)),
+  );
+  await seed.insert(
+    circuitAddons,
+    older.flatMap((row) => createAddons(random, row)),
   );
   await seed.insert(
     lineChecks,
-    rows.filter((row) => row.hasOnuInstance && row.id % 3 === 0).map((row) => lineCheckOf(seed, random, row)),
+    [...delivered, ...older]
+      .filter((row) => row.hasOnuInstance && row.id % 3 === 0)
+      .map((row) => createLineCheck(seed, random, row)),
   );
 }
 
-/** Orders that went live, each with what its service is made of. */
-async function deliveredOrders(seed: SeedContext): Promise<Delivered[]> {
-  const rows = await seed.db
-    .select({
-      order: orders,
-      quote: quotes,
-      form: quoteCrfs,
-      partnerName: partners.name,
-      liveAt: orderEvents.at,
-    })
-    .from(orders)
-    .innerJoin(quotes, eq(quotes.reference, orders.quoteReference))
-    .innerJoin(partners, eq(partners.id, orders.partnerId))
-    .innerJoin(
-      orderEvents,
-      and(eq(orderEvents.orderReference, orders.reference), eq(orderEvents.milestone, 'live')),
-    )
-    .leftJoin(quoteCrfs, eq(quoteCrfs.quoteReference, orders.quoteReference))
-    .orderBy(asc(orders.reference));
-  return rows.map(({ form, ...row }) => ({ ...row, sections: form?.sections ?? {} }));
-}
-
-interface Place {
+interface CircuitSeed {
   id: number;
   partner: { id: number; name: string };
   address: BookAddress;
 }
 
-function productAt(random: Random, address: BookAddress): PricedProduct {
+function chooseProduct(random: Random, address: BookAddress): PricedProduct {
   const site = { ...address, key: `${address.addressLine1}|${address.postcode}` };
   const wantsBroadband = random.chance(0.25);
   const ask = { bearers: [], speeds: [], terms: [36] };
@@ -132,8 +106,8 @@ function productAt(random: Random, address: BookAddress): PricedProduct {
   return random.pick(priceEthernet(incumbent, site, ask));
 }
 
-function circuitOf(seed: SeedContext, random: Random, { id, partner, address }: Place): NewCircuit {
-  const product = productAt(random, address);
+function createCircuit(seed: SeedContext, random: Random, { id, partner, address }: CircuitSeed): NewCircuit {
+  const product = chooseProduct(random, address);
   const isBroadband = product.bearer === null;
   const installedDaysAgo = random.integer(60, 1500);
   const term = isBroadband ? 24 : random.pick([36, 36, 60]);
@@ -177,10 +151,10 @@ function circuitOf(seed: SeedContext, random: Random, { id, partner, address }: 
     createdAt: seed.at({ days: -installedDaysAgo }),
     updatedAt: seed.at({ days: -random.integer(0, 40) }),
   };
-  return { ...row, attributes: attributesOf(random, row, product, term, address) };
+  return { ...row, attributes: createAttributes(random, row, product, term, address) };
 }
 
-function attributesOf(
+function createAttributes(
   random: Random,
   row: Omit<NewCircuit, 'attributes'>,
   product: PricedProduct,
@@ -194,7 +168,7 @@ function attributesOf(
   const common = {
     ATTR_CIRCUIT_TYPE: row.circuitType,
     ATTR_PRODUCT: product.productName,
-    ATTR_SUPPLIER: supplierName(product.supplierKey),
+    ATTR_SUPPLIER: getSupplierName(product.supplierKey),
     ATTR_SUPPLIER_REFERENCE: `${product.supplierKey.slice(0, 3).toUpperCase()}${digits(8)}`,
     ATTR_ORDER_REFERENCE: `LEG-${String(11_000 + row.id * 3)}`,
     ATTR_PO_REFERENCE: `PO-${digits(5)}`,
@@ -270,7 +244,11 @@ function attributesOf(
   };
 }
 
-function eventsOf(seed: SeedContext, random: Random, row: NewCircuit): (typeof circuitEvents.$inferInsert)[] {
+function createEvents(
+  seed: SeedContext,
+  random: Random,
+  row: NewCircuit,
+): (typeof circuitEvents.$inferInsert)[] {
   const event = (at: Date, title: string, detail: string | null, actor: string | null) => ({
     partnerId: row.partnerId,
     circuitId: row.id,
@@ -284,7 +262,7 @@ function eventsOf(seed: SeedContext, random: Random, row: NewCircuit): (typeof c
   const events = [
     event(after(-21), 'Ordered', `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`, null),
     event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery desk'),
-    event(live, 'Live', `Billing starts on ${dayInWords(live)}.`, 'Delivery desk'),
+    event(live, 'Live', `Billing starts on ${formatDay(live)}.`, 'Delivery desk'),
   ];
   if (row.isOnu)
     events.push(event(after(30), 'Firmware of the optical unit updated', null, 'Network operations'));
@@ -305,7 +283,7 @@ function eventsOf(seed: SeedContext, random: Random, row: NewCircuit): (typeof c
   return events.filter(({ at }) => at <= seed.now);
 }
 
-function addonsOf(random: Random, row: NewCircuit): (typeof circuitAddons.$inferInsert)[] {
+function createAddons(random: Random, row: NewCircuit): (typeof circuitAddons.$inferInsert)[] {
   const addon = (name: string, text: string, quantity: number, monthlyCost: number) => ({
     partnerId: row.partnerId,
     circuitId: row.id,
@@ -327,7 +305,7 @@ function addonsOf(random: Random, row: NewCircuit): (typeof circuitAddons.$infer
   ];
 }
 
-function lineCheckOf(seed: SeedContext, random: Random, row: NewCircuit): typeof lineChecks.$inferInsert {
+function createLineCheck(seed: SeedContext, random: Random, row: NewCircuit): typeof lineChecks.$inferInsert {
   const passed = random.chance(0.9);
   return {
     partnerId: row.partnerId,

@@ -2,18 +2,16 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import { preparedRows } from '../db/rows.ts';
 import type { Scope } from '../db/scope.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { supportCases } from '../support/tables.ts';
-import { type Device, rateAt } from './device-model.ts';
+import { type Device, getRate } from './device-model.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 
-type CircuitRow = typeof circuits.$inferSelect;
+export type CircuitRow = typeof circuits.$inferSelect;
 type LineCheckRow = typeof lineChecks.$inferSelect;
 
-const SORTS = {
+const SORT_COLUMNS = {
   name: circuits.name,
   customerName: circuits.customerName,
   postcode: circuits.postcode,
@@ -27,7 +25,7 @@ const SORTS = {
   createdAt: circuits.createdAt,
 };
 
-function summaryOf(row: CircuitRow): contract.circuits.CircuitSummary {
+function toCircuitSummary(row: CircuitRow): contract.circuits.CircuitSummary {
   return {
     id: row.id,
     name: row.name,
@@ -50,7 +48,7 @@ function summaryOf(row: CircuitRow): contract.circuits.CircuitSummary {
 }
 
 /** What of a circuit's attributes somebody may have in his hand. */
-const REFERENCES = [
+const SEARCHABLE_ATTRIBUTES = [
   'ATTR_SUPPLIER_REFERENCE',
   'ATTR_CUSTOMER_REFERENCE',
   'ATTR_PO_REFERENCE',
@@ -63,7 +61,7 @@ const REFERENCES = [
 ] as const;
 
 /** Finds by name, customer, place, product, or any reference. */
-export function circuitSearch(text: string | undefined): SQL | undefined {
+export function getCircuitSearchCondition(text: string | undefined): SQL | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const pattern = contains(text);
   const compact = contains(text.replace(/\s+/g, ''));
@@ -75,7 +73,7 @@ export function circuitSearch(text: string | undefined): SQL | undefined {
     ilike(sql`replace(${circuits.postcode}, ' ', '')`, compact),
     ilike(circuits.productName, pattern),
     ilike(circuits.orderReference, pattern),
-    ...REFERENCES.map((key) => ilike(sql`${circuits.attributes}->>${key}`, pattern)),
+    ...SEARCHABLE_ATTRIBUTES.map((key) => ilike(sql`${circuits.attributes}->>${key}`, pattern)),
   );
 }
 
@@ -84,7 +82,7 @@ export async function listCircuits(
   query: ParsedOf<typeof contract.circuits.list>,
 ): Promise<PageOf<contract.circuits.CircuitSummary>> {
   const where = and(
-    circuitSearch(query.search),
+    getCircuitSearchCondition(query.search),
     query.status && inArray(circuits.deviceStatus, query.status),
     query.supplierKey ? eq(circuits.supplierKey, query.supplierKey) : undefined,
     query.circuitType && eq(circuits.circuitType, query.circuitType),
@@ -93,45 +91,22 @@ export async function listCircuits(
   );
   const rows = await scope.list(circuits, {
     where,
-    orderBy: orderBy(query, SORTS, [asc(circuits.name)], circuits.id),
+    orderBy: orderBy(query, SORT_COLUMNS, [asc(circuits.name)], circuits.id),
     ...pageWindow(query),
   });
-  return pageOf(query, rows.map(summaryOf), await scope.count(circuits, where));
+  return pageOf(query, rows.map(toCircuitSummary), await scope.count(circuits, where));
 }
 
-export function getCircuit(scope: Scope, id: number): Promise<CircuitRow> {
+export function loadCircuit(scope: Scope, id: number): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, id));
 }
 
-/** With its open cases in one statement: it is the page that people look at longest. */
-const circuitWithCases = preparedRows<'partnerId' | 'id'>(circuits, () => {
-  const own = (table: typeof circuits | typeof supportCases) =>
-    eq(table.partnerId, sql.placeholder('partnerId'));
-  const open = and(
-    own(supportCases),
-    eq(supportCases.circuitId, circuits.id),
-    eq(supportCases.status, 'New'),
-  );
-  return {
-    where: and(own(circuits), eq(circuits.id, sql.placeholder('id'))),
-    also: { openCasesCount: sql`(select count(*)::int from ${supportCases} where ${open})` },
-  };
-});
-
-export async function showCircuit(
-  db: Database,
-  scope: Scope,
-  id: number,
-  now: Date,
-): Promise<contract.circuits.Circuit> {
-  const [found] = await circuitWithCases(db, { partnerId: scope.partnerId, id });
-  if (found === undefined) throw Refusal.notFound();
-  const { openCasesCount, ...row } = found as CircuitRow & { openCasesCount: number }; // its columns, and what was asked besides
-  const device = deviceOf(row);
+export function toCircuit(row: CircuitRow, openCasesCount: number, now: Date): contract.circuits.Circuit {
+  const device = toDevice(row);
   const rate = (direction: 'in' | 'out') =>
-    row.deviceStatus === 'on' ? Math.round(rateAt(device, direction, now.getTime())) : null;
+    row.deviceStatus === 'on' ? Math.round(getRate(device, direction, now.getTime())) : null;
   return {
-    ...summaryOf(row),
+    ...toCircuitSummary(row),
     attributes: row.attributes,
     description: row.description,
     deviceName: row.deviceName,
@@ -144,7 +119,7 @@ export async function showCircuit(
   };
 }
 
-export function deviceOf(row: CircuitRow): Device {
+export function toDevice(row: CircuitRow): Device {
   const upload = Number(row.attributes['ATTR_UPLOAD_SPEED'] ?? row.bandwidth);
   return {
     key: row.name,
@@ -156,16 +131,16 @@ export function deviceOf(row: CircuitRow): Device {
   };
 }
 
-export async function listAddons(scope: Scope, id: number) {
-  await getCircuit(scope, id);
+export async function listCircuitAddons(scope: Scope, id: number) {
+  await loadCircuit(scope, id);
   return scope.list(circuitAddons, {
     where: eq(circuitAddons.circuitId, id),
     orderBy: [asc(circuitAddons.id)],
   });
 }
 
-export async function listHistory(scope: Scope, id: number) {
-  await getCircuit(scope, id);
+export async function listCircuitHistory(scope: Scope, id: number) {
+  await loadCircuit(scope, id);
   const rows = await scope.list(circuitEvents, {
     where: eq(circuitEvents.circuitId, id),
     orderBy: [asc(circuitEvents.at), asc(circuitEvents.id)],
@@ -173,21 +148,21 @@ export async function listHistory(scope: Scope, id: number) {
   return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
 }
 
-const CHECKS_SHOWN = 50;
+const MAX_LINE_CHECKS = 50;
 
-function lineCheckOf(row: LineCheckRow): contract.circuits.LineCheck {
+function toLineCheck(row: LineCheckRow): contract.circuits.LineCheck {
   const { id, requestedAt, result, detail, requestedBy } = row;
   return { id, date: requestedAt.toISOString(), result, detail, requestedBy };
 }
 
 export async function listLineChecks(scope: Scope, id: number): Promise<contract.circuits.LineCheck[]> {
-  await getCircuit(scope, id);
+  await loadCircuit(scope, id);
   const rows = await scope.list(lineChecks, {
     where: eq(lineChecks.circuitId, id),
     orderBy: [desc(lineChecks.requestedAt), desc(lineChecks.id)],
-    limit: CHECKS_SHOWN,
+    limit: MAX_LINE_CHECKS,
   });
-  return rows.map(lineCheckOf);
+  return rows.map(toLineCheck);
 }
 
 /** Records a check that is to run; 409 while one runs and for a circuit without an optical unit of ours. */
@@ -211,10 +186,10 @@ export async function startLineCheck(
     requestedAt: now,
     requestedBy: caller.name,
   });
-  return lineCheckOf(row);
+  return toLineCheck(row);
 }
 
-const RESULTS = {
+const LINE_CHECK_RESULTS = {
   on: { result: 'passed', detail: 'Optical power −18.4 dBm, in range. The unit answered within 12 ms.' },
   off: {
     result: 'failed',
@@ -227,16 +202,16 @@ const RESULTS = {
 export async function finishLineCheck(scope: Scope, checkId: number): Promise<void> {
   const check = await scope.find(lineChecks, and(eq(lineChecks.id, checkId), isNull(lineChecks.result)));
   if (check === null) return;
-  const circuit = await getCircuit(scope, check.circuitId);
+  const circuit = await loadCircuit(scope, check.circuitId);
   await scope.update(
     lineChecks,
-    RESULTS[circuit.deviceStatus],
+    LINE_CHECK_RESULTS[circuit.deviceStatus],
     and(eq(lineChecks.id, checkId), isNull(lineChecks.result)),
   );
 }
 
 /** A check that could not be run leaves the way free for another one. */
-export async function giveUpLineCheck(scope: Scope, checkId: number): Promise<void> {
+export async function abandonLineCheck(scope: Scope, checkId: number): Promise<void> {
   const detail = 'The check could not be run. Start it again, or open a support case.';
   await scope.update(
     lineChecks,

@@ -8,13 +8,13 @@ import {
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/find.ts';
-import { holdsQuotes } from '../multi-quotes/holds.ts';
+import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';
+import { containsQuotes } from '../multi-quotes/quotes/contains-quotes.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
-import { endOfDay, londonDay, startOfMonth } from '../quotes/days.ts';
-import { isExpiringSql, statusAtSql } from '../quotes/expiry.ts';
+import { isExpiringSql, statusAtSql } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { endOfDay, londonDay, startOfMonth } from '../shared/days.ts';
 import { countCases } from '../support/service.ts';
 import { supportCases } from '../support/tables.ts';
 
@@ -38,8 +38,8 @@ export async function quoteFigures(context: Context): Promise<Dashboard['quotes'
     .where(scope.where(quotes))
     .groupBy(sql`1`, quotes.kind);
   const [openMany, expiringMany] = await Promise.all([
-    scope.count(multiQuotes, holdsQuotes('open', scope, at)),
-    scope.count(multiQuotes, holdsQuotes('expiring', scope, at)),
+    scope.count(multiQuotes, containsQuotes('open', scope, at)),
+    scope.count(multiQuotes, containsQuotes('expiring', scope, at)),
   ]);
   const countOf = (name: string, kind: QuoteRow['kind']) =>
     rows.find((row) => row.status === name && row.kind === kind)?.count ?? 0;

@@ -3,12 +3,12 @@ import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import type { Context } from '../http/context.ts';
-import { HOLDS } from '../orders/milestones.ts';
+import { HOLDS } from '../orders/progress/milestones.ts';
 import { orders } from '../orders/tables.ts';
-import { addDays, dayInWords, endOfDay } from '../quotes/days.ts';
-import { isExpirableSql } from '../quotes/expiry.ts';
-import { quotePath } from '../quotes/paths.ts';
+import { isExpirableSql } from '../quotes/lifecycle/expiry.ts';
+import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { addDays, endOfDay, formatDay } from '../shared/days.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Waiting = dashboardContract.Dashboard['waiting'][number];
@@ -115,7 +115,7 @@ async function wantedApprovals({ scope, now }: Context): Promise<Waiting[]> {
 
 /** Specification §2: `/quotes/{reference}/{approval_terms_id}`; broadband quotes are approved on their own page. */
 function approvalPath(row: QuoteRow): string {
-  const path = quotePath(row);
+  const path = getQuotePath(row);
   return row.kind === 'broadband' || row.approvalTermsId === null ? path : `${path}/${row.approvalTermsId}`;
 }
 
@@ -133,9 +133,9 @@ async function expiringQuotes({ scope, now }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `expires:${row.reference}`,
-    text: `${row.reference} expires on ${dayInWords(row.expiredAt)}`,
+    text: `${row.reference} expires on ${formatDay(row.expiredAt)}`,
     subtext: subtextOf(row),
-    path: quotePath(row),
+    path: getQuotePath(row),
     since: row.createdAt.toISOString(),
     tone: 'warning',
   }));
@@ -151,7 +151,7 @@ async function openForms({ scope, caller, now }: Context): Promise<Waiting[]> {
     id: `form:${row.reference}`,
     text: `${row.reference} waits for its request form`,
     subtext: subtextOf(row),
-    path: quotePath(row),
+    path: getQuotePath(row),
     since: row.updatedAt.toISOString(),
     tone: 'info',
   }));

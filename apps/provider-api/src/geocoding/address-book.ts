@@ -1,5 +1,5 @@
-import { roundedPoint } from '../pricing/distance.ts';
-import { between, hash32, pick, unit } from '../pricing/hash.ts';
+import { hash32, hashFraction, hashInteger, hashPick } from '../shared/stable-hash.ts';
+import { roundPoint } from './distance.ts';
 import { TOWNS, type Town } from './towns.ts';
 
 /** One delivery point of the invented address book: towns are real, streets and premises are generated. */
@@ -114,27 +114,27 @@ const BUILDING_NAMES = [
 const BUILDING_KINDS = ['House', 'Court', 'Works', 'Business Centre', 'Point'] as const;
 
 /** Every address, in one fixed order: the same on each machine and each run. */
-export function* addressBook(): Generator<BookAddress> {
+export function* generateAddressBook(): Generator<BookAddress> {
   let udprn = FIRST_UDPRN;
   const taken = new Set<string>();
   for (const town of TOWNS) {
     for (let street = 0; street < Math.max(STREETS_PER_TOWN, town.outwards.length * 2); street += 1) {
-      for (const address of streetOf(town, street, taken)) {
+      for (const address of generateStreet(town, street, taken)) {
         udprn += 3 + (hash32(`${address.postcode}:${address.addressLine1}`) % 5);
-        yield { ...address, udprn, uprn: uprnOf(udprn) };
+        yield { ...address, udprn, uprn: generateUprn(udprn) };
       }
     }
   }
 }
 
-function* streetOf(town: Town, street: number, taken: Set<string>): Generator<BookAddress> {
+function* generateStreet(town: Town, street: number, taken: Set<string>): Generator<BookAddress> {
   const key = `${town.name}/${street}`;
   const outward = town.outwards[street % town.outwards.length] ?? '';
-  const postcode = freePostcode(key, outward, taken);
-  const thoroughfare = freeStreet(key, town, street);
+  const postcode = takePostcode(key, outward, taken);
+  const thoroughfare = takeStreetName(key, town, street);
   const centre = {
-    latitude: town.latitude + (unit(`${key}:latitude`) - 0.5) * 0.05,
-    longitude: town.longitude + (unit(`${key}:longitude`) - 0.5) * 0.07,
+    latitude: town.latitude + (hashFraction(`${key}:latitude`) - 0.5) * 0.05,
+    longitude: town.longitude + (hashFraction(`${key}:longitude`) - 0.5) * 0.07,
   };
   const base = {
     town: town.name,
@@ -146,16 +146,16 @@ function* streetOf(town: Town, street: number, taken: Set<string>): Generator<Bo
     uprn: null,
   };
   const at = (position: number) =>
-    roundedPoint({
+    roundPoint({
       latitude: centre.latitude + position * 0.000_05,
       longitude: centre.longitude + position * 0.000_07,
     });
-  const building = `${pick(`${key}:building`, BUILDING_NAMES)} ${pick(`${key}:kind`, BUILDING_KINDS)}`;
-  const units = between(`${key}:units`, 4, 6);
-  const last = between(`${key}:last`, 6, 9);
+  const building = `${hashPick(`${key}:building`, BUILDING_NAMES)} ${hashPick(`${key}:kind`, BUILDING_KINDS)}`;
+  const units = hashInteger(`${key}:units`, 4, 6);
+  const last = hashInteger(`${key}:last`, 6, 9);
   const buildingNumber = last * 2 + 3;
   for (let index = 0; index < last; index += 1) {
-    const number = `${index * 2 + 1}${index > 0 && unit(`${key}:${index}:letter`) < 0.06 ? 'A' : ''}`;
+    const number = `${index * 2 + 1}${index > 0 && hashFraction(`${key}:${index}:letter`) < 0.06 ? 'A' : ''}`;
     yield {
       ...base,
       ...at(index * 2 + 1),
@@ -182,10 +182,10 @@ function* streetOf(town: Town, street: number, taken: Set<string>): Generator<Bo
   }
 }
 
-function freePostcode(key: string, outward: string, taken: Set<string>): string {
+function takePostcode(key: string, outward: string, taken: Set<string>): string {
   for (let attempt = 0; ; attempt += 1) {
     const salt = `${key}:postcode:${attempt}`;
-    const inward = `${between(`${salt}:digit`, 1, 9)}${pick(`${salt}:a`, INWARD_LETTERS)}${pick(`${salt}:b`, INWARD_LETTERS)}`;
+    const inward = `${hashInteger(`${salt}:digit`, 1, 9)}${hashPick(`${salt}:a`, INWARD_LETTERS)}${hashPick(`${salt}:b`, INWARD_LETTERS)}`;
     const postcode = `${outward} ${inward}`;
     if (taken.has(postcode)) continue;
     taken.add(postcode);
@@ -194,13 +194,13 @@ function freePostcode(key: string, outward: string, taken: Set<string>): string 
 }
 
 /** Streets of one town never share a name: the names are walked from a start that is the town's own. */
-function freeStreet(key: string, town: Town, street: number): string {
+function takeStreetName(key: string, town: Town, street: number): string {
   const name = STREET_NAMES[(hash32(town.name) + street * 7) % STREET_NAMES.length] ?? STREET_NAMES[0];
-  return `${name} ${pick(`${key}:street-kind`, STREET_KINDS)}`;
+  return `${name} ${hashPick(`${key}:street-kind`, STREET_KINDS)}`;
 }
 
 /** UPRNs are another register's key: unlike the UDPRN, and not known for every address. */
-function uprnOf(udprn: number): string | null {
-  if (unit(`${udprn}:has-uprn`) < 0.06) return null;
+function generateUprn(udprn: number): string | null {
+  if (hashFraction(`${udprn}:has-uprn`) < 0.06) return null;
   return String(100_020_000_000 + udprn * 17 + (hash32(`uprn:${udprn}`) % 17));
 }

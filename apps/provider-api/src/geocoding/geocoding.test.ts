@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { addressBook, type BookAddress } from './address-book.ts';
+import { type BookAddress, generateAddressBook } from './address-book.ts';
 
 const { geocoding } = contract;
-const book = [...addressBook()];
+const book = [...generateAddressBook()];
 const must = (address: BookAddress | undefined) => {
   if (!address) throw new Error('The address book has no such address.');
   return address;

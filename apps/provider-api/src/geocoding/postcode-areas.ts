@@ -1,6 +1,6 @@
-import type { Point } from '../pricing/distance.ts';
-import { roundedPoint } from '../pricing/distance.ts';
-import { unit } from '../pricing/hash.ts';
+import { hashFraction } from '../shared/stable-hash.ts';
+import type { Point } from './distance.ts';
+import { roundPoint } from './distance.ts';
 import type { Postcode } from './postcode.ts';
 
 /** Where each postcode area lies, roughly: `AREA latitude longitude`. */
@@ -41,14 +41,14 @@ const ISLAND_DISTRICTS: readonly { pattern: RegExp; point: Point }[] = [
 
 const DISTRICT_SPREAD = 0.08;
 const UNIT_SPREAD = 0.012;
-const offset = (key: string, spread: number) => (unit(key) - 0.5) * spread;
+const offset = (key: string, spread: number) => (hashFraction(key) - 0.5) * spread;
 
 /** A point for any postcode of a known area, always the same one; null for an area that does not exist. */
-export function pointOfPostcode(postcode: Postcode): Point | null {
+export function getApproximatePoint(postcode: Postcode): Point | null {
   const island = ISLAND_DISTRICTS.find(({ pattern }) => pattern.test(postcode.outward));
   const centre = island?.point ?? POINT_BY_AREA.get(postcode.area);
   if (!centre) return null;
-  return roundedPoint({
+  return roundPoint({
     latitude:
       centre.latitude +
       offset(`${postcode.outward}:latitude`, DISTRICT_SPREAD) +

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressBook } from './address-book.ts';
+import { generateAddressBook } from './address-book.ts';
 import { parsePartialPostcode, parsePostcode } from './postcode.ts';
-import { pointOfPostcode } from './postcode-areas.ts';
+import { getApproximatePoint } from './postcode-areas.ts';
 
 describe('a postcode', () => {
   it.each([
@@ -27,16 +27,16 @@ describe('a postcode', () => {
 
   it('lies somewhere in its area, always at the same point', () => {
     const leeds = parsePostcode('LS99 9ZZ');
-    const point = leeds && pointOfPostcode(leeds);
+    const point = leeds && getApproximatePoint(leeds);
     expect(point?.latitude).toBeCloseTo(53.8, 0);
-    expect(leeds && pointOfPostcode(leeds)).toEqual(point);
+    expect(leeds && getApproximatePoint(leeds)).toEqual(point);
     const nowhere = parsePostcode('ZZ1 1AA');
-    expect(nowhere && pointOfPostcode(nowhere)).toBeNull();
+    expect(nowhere && getApproximatePoint(nowhere)).toBeNull();
   });
 });
 
 describe('the address book', () => {
-  const book = [...addressBook()];
+  const book = [...generateAddressBook()];
 
   it('has thousands of addresses with valid postcodes', () => {
     expect(book.length).toBeGreaterThan(6000);
@@ -52,6 +52,6 @@ describe('the address book', () => {
   });
 
   it('is the same each time', () => {
-    expect([...addressBook()]).toEqual(book);
+    expect([...generateAddressBook()]).toEqual(book);
   });
 });

@@ -1,17 +1,17 @@
 import type { SeedContext } from '../seed/context.ts';
-import { addressBook, type BookAddress } from './address-book.ts';
+import { type BookAddress, generateAddressBook } from './address-book.ts';
 import { addresses } from './tables.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** Fills the address book; every environment has it, demo data or not. */
 export async function seedAddresses({ insert }: SeedContext): Promise<void> {
   await insert(
     addresses,
-    [...addressBook()].map((address) => ({ ...address, searchText: searchTextOf(address) })),
+    [...generateAddressBook()].map((address) => ({ ...address, searchText: buildSearchText(address) })),
   );
 }
 
-function searchTextOf(address: BookAddress): string {
+function buildSearchText(address: BookAddress): string {
   const text = [
     address.addressLine1,
     address.addressLine2,
@@ -20,5 +20,5 @@ function searchTextOf(address: BookAddress): string {
     address.postcode,
     address.postcodeCompact,
   ];
-  return [...new Set(wordsOf(text.join(' ')))].join(' ');
+  return [...new Set(splitWords(text.join(' ')))].join(' ');
 }

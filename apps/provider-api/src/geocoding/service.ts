@@ -2,12 +2,12 @@ import type { availability, common, geocoding } from '@portal/api-client/contrac
 import { and, asc, avg, count, eq, like, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Point, roundedPoint } from '../pricing/distance.ts';
-import { stableUuid } from '../pricing/hash.ts';
+import { stableUuid } from '../shared/stable-hash.ts';
+import { type Point, roundPoint } from './distance.ts';
 import { type Postcode, parsePartialPostcode, parsePostcode } from './postcode.ts';
-import { pointOfPostcode } from './postcode-areas.ts';
+import { getApproximatePoint } from './postcode-areas.ts';
 import { addresses } from './tables.ts';
-import { exactQuery, prefixQuery, wordsOf } from './words.ts';
+import { buildExactQuery, buildPrefixQuery, splitWords } from './words.ts';
 
 type Address = common.Address;
 type Suggestion = geocoding.AddressSuggestion;
@@ -21,26 +21,30 @@ const IN_ORDER = [asc(addresses.postcodeCompact), asc(addresses.position)];
 
 /** Suggestions for what was typed: a postcode, the beginning of one, or words in any order. */
 export async function autocomplete(db: Database, text: string, secondary?: string): Promise<Suggestion[]> {
-  if (secondary) return insideOf(db, secondary);
+  if (secondary) return listSecondary(db, secondary);
   const postcode = parsePostcode(text);
-  if (postcode) return premisesOf(db, postcode.compact);
+  if (postcode) return listPremises(db, postcode.compact);
   const partial = parsePartialPostcode(text);
-  const postcodes = partial ? await postcodesFrom(db, partial) : [];
-  return postcodes.length > 0 ? postcodes : byWords(db, text);
+  const postcodes = partial ? await listPostcodes(db, partial) : [];
+  return postcodes.length > 0 ? postcodes : searchByWords(db, text);
 }
 
-async function insideOf(db: Database, secondary: string): Promise<Suggestion[]> {
-  if (secondary.startsWith(POSTCODE)) return premisesOf(db, secondary.slice(POSTCODE.length));
+async function listSecondary(db: Database, secondary: string): Promise<Suggestion[]> {
+  if (secondary.startsWith(POSTCODE)) return listPremises(db, secondary.slice(POSTCODE.length));
   if (!secondary.startsWith(CONTAINER)) return [];
-  const rows = await rowsWhere(db, eq(addresses.containerKey, secondary.slice(CONTAINER.length)), PREMISES);
-  return rows.map(suggestionOf);
+  const rows = await findAddresses(
+    db,
+    eq(addresses.containerKey, secondary.slice(CONTAINER.length)),
+    PREMISES,
+  );
+  return rows.map(toSuggestion);
 }
 
-async function premisesOf(db: Database, compact: string): Promise<Suggestion[]> {
-  return collapsed(await rowsWhere(db, eq(addresses.postcodeCompact, compact), PREMISES));
+async function listPremises(db: Database, compact: string): Promise<Suggestion[]> {
+  return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), PREMISES));
 }
 
-async function postcodesFrom(db: Database, partial: string): Promise<Suggestion[]> {
+async function listPostcodes(db: Database, partial: string): Promise<Suggestion[]> {
   const rows = await db
     .select({
       compact: addresses.postcodeCompact,
@@ -63,17 +67,17 @@ async function postcodesFrom(db: Database, partial: string): Promise<Suggestion[
   }));
 }
 
-async function byWords(db: Database, text: string): Promise<Suggestion[]> {
-  const words = wordsOf(text);
+async function searchByWords(db: Database, text: string): Promise<Suggestion[]> {
+  const words = splitWords(text);
   if (words.length === 0) return [];
-  const rows = await rowsWhere(db, matches(prefixQuery(words)), SUGGESTIONS * 3);
-  return collapsed(rows).slice(0, SUGGESTIONS);
+  const rows = await findAddresses(db, matches(buildPrefixQuery(words)), SUGGESTIONS * 3);
+  return groupUnits(rows).slice(0, SUGGESTIONS);
 }
 
 const matches = (query: string): SQL =>
   sql`to_tsvector('simple', ${addresses.searchText}) @@ to_tsquery('simple', ${query})`;
 
-function rowsWhere(db: Database, condition: SQL, limit: number): Promise<Row[]> {
+function findAddresses(db: Database, condition: SQL, limit: number): Promise<Row[]> {
   return db
     .select()
     .from(addresses)
@@ -83,14 +87,14 @@ function rowsWhere(db: Database, condition: SQL, limit: number): Promise<Row[]> 
 }
 
 /** Several units of one building become the building, to be opened with `secondary`. */
-function collapsed(rows: readonly Row[]): Suggestion[] {
+function groupUnits(rows: readonly Row[]): Suggestion[] {
   const units = new Map<string, number>();
   for (const { containerKey } of rows)
     if (containerKey) units.set(containerKey, (units.get(containerKey) ?? 0) + 1);
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     const inside = row.containerKey ? (units.get(row.containerKey) ?? 0) : 0;
-    if (!row.containerKey || inside < 2) return suggestionOf(row);
+    if (!row.containerKey || inside < 2) return toSuggestion(row);
     if (seen.has(row.containerKey)) return [];
     seen.add(row.containerKey);
     return {
@@ -103,7 +107,7 @@ function collapsed(rows: readonly Row[]): Suggestion[] {
   });
 }
 
-function suggestionOf(row: Row): Suggestion {
+function toSuggestion(row: Row): Suggestion {
   return {
     id: `udprn:${row.udprn}`,
     text: [row.addressLine1, row.addressLine2].filter(Boolean).join(', '),
@@ -113,47 +117,47 @@ function suggestionOf(row: Row): Suggestion {
   };
 }
 
-export async function addressOfUdprn(db: Database, udprn: number): Promise<Address> {
-  const [row] = await rowsWhere(db, eq(addresses.udprn, udprn), 1);
+export async function getAddressByUdprn(db: Database, udprn: number): Promise<Address> {
+  const [row] = await findAddresses(db, eq(addresses.udprn, udprn), 1);
   if (!row) throw Refusal.notFound('There is no address with this UDPRN.');
-  return addressOf(row);
+  return toAddress(row);
 }
 
 /** The one address that is meant; 404 when there is none or when there are several. */
 export async function resolveAddress(db: Database, text: string): Promise<Address> {
-  const words = wordsOf(text);
-  const rows = words.length === 0 ? [] : await rowsWhere(db, matches(exactQuery(words)), PREMISES);
+  const words = splitWords(text);
+  const rows = words.length === 0 ? [] : await findAddresses(db, matches(buildExactQuery(words)), PREMISES);
   // `1 Mill Street` also finds `Unit 1, … Mill Street`; meant is the one that leaves nothing of its own unsaid.
   const said = new Set(words);
-  const whole = rows.filter((row) => lineWords(row).every((word) => said.has(word)));
+  const whole = rows.filter((row) => getLineWords(row).every((word) => said.has(word)));
   const [only, another] = whole.length > 0 ? whole : rows;
   if (!only || another) throw Refusal.notFound('No single address matches this.');
-  return addressOf(only);
+  return toAddress(only);
 }
 
-const lineWords = (row: Row) => wordsOf(`${row.addressLine1} ${row.addressLine2 ?? ''}`);
+const getLineWords = (row: Row) => splitWords(`${row.addressLine1} ${row.addressLine2 ?? ''}`);
 
-export async function coordinatesOf(db: Database, text: string, address?: string): Promise<Point> {
-  const postcode = requirePostcode(text, 'postcode');
+export async function getCoordinates(db: Database, text: string, address?: string): Promise<Point> {
+  const postcode = parsePostcodeField(text, 'postcode');
   const line = address?.trim();
   const row = line ? await findPremise(db, postcode, line) : null;
-  return row ? roundedPoint(row) : pointOf(db, postcode, 'postcode');
+  return row ? roundPoint(row) : getPostcodePoint(db, postcode, 'postcode');
 }
 
 /** An address as it was found or typed → the address that is searched and quoted, with coordinates (422 on bad ones). */
-export async function locate(
+export async function resolveInputAddress(
   db: Database,
   input: availability.AddressInput,
   path = 'address',
 ): Promise<Address> {
-  const postcode = requirePostcode(input.postcode, `${path}.postcode`);
+  const postcode = parsePostcodeField(input.postcode, `${path}.postcode`);
   const row =
-    (await findUdprn(db, postcode, input.udprn)) ?? (await findPremise(db, postcode, input.addressLine1));
-  if (row) return addressOf(row);
+    (await findByUdprn(db, postcode, input.udprn)) ?? (await findPremise(db, postcode, input.addressLine1));
+  if (row) return toAddress(row);
   // Coordinates that come along are not believed: a price follows from them, and one address has one price.
-  const point = await pointOf(db, postcode, `${path}.postcode`);
+  const point = await getPostcodePoint(db, postcode, `${path}.postcode`);
   return {
-    uuid: stableUuid(`address:${addressKey(input.addressLine1, postcode.compact)}`),
+    uuid: stableUuid(`address:${getAddressKey(input.addressLine1, postcode.compact)}`),
     addressLine1: input.addressLine1,
     addressLine2: input.addressLine2 ?? null,
     addressLine3: input.addressLine3 ?? null,
@@ -169,19 +173,19 @@ export async function locate(
 }
 
 /** What tells one address from another, however it was typed. */
-export function addressKey(addressLine1: string, postcode: string): string {
-  return `${wordsOf(addressLine1).join(' ')}|${postcode.replace(/\s+/g, '').toUpperCase()}`;
+export function getAddressKey(addressLine1: string, postcode: string): string {
+  return `${splitWords(addressLine1).join(' ')}|${postcode.replace(/\s+/g, '').toUpperCase()}`;
 }
 
-function requirePostcode(text: string, path: string): Postcode {
+function parsePostcodeField(text: string, path: string): Postcode {
   const postcode = parsePostcode(text);
   if (!postcode) throw Refusal.invalid({ [path]: 'format is invalid' });
   return postcode;
 }
 
-async function findUdprn(db: Database, postcode: Postcode, udprn: number | null | undefined) {
+async function findByUdprn(db: Database, postcode: Postcode, udprn: number | null | undefined) {
   if (!udprn) return null;
-  const [row] = await rowsWhere(
+  const [row] = await findAddresses(
     db,
     and(eq(addresses.udprn, udprn), eq(addresses.postcodeCompact, postcode.compact)) ?? sql`false`,
     1,
@@ -190,12 +194,12 @@ async function findUdprn(db: Database, postcode: Postcode, udprn: number | null 
 }
 
 async function findPremise(db: Database, postcode: Postcode, line: string): Promise<Row | null> {
-  const rows = await rowsWhere(db, eq(addresses.postcodeCompact, postcode.compact), PREMISES);
-  const wanted = wordsOf(line).join(' ');
-  return rows.find((row) => wordsOf(row.addressLine1).join(' ') === wanted) ?? null;
+  const rows = await findAddresses(db, eq(addresses.postcodeCompact, postcode.compact), PREMISES);
+  const wanted = splitWords(line).join(' ');
+  return rows.find((row) => splitWords(row.addressLine1).join(' ') === wanted) ?? null;
 }
 
-async function pointOf(db: Database, postcode: Postcode, path: string): Promise<Point> {
+async function getPostcodePoint(db: Database, postcode: Postcode, path: string): Promise<Point> {
   const [known] = await db
     .select({
       latitude: avg(addresses.latitude).mapWith(Number),
@@ -204,13 +208,13 @@ async function pointOf(db: Database, postcode: Postcode, path: string): Promise<
     .from(addresses)
     .where(eq(addresses.postcodeCompact, postcode.compact));
   if (known?.latitude && known.longitude)
-    return roundedPoint({ latitude: known.latitude, longitude: known.longitude });
-  const point = pointOfPostcode(postcode);
+    return roundPoint({ latitude: known.latitude, longitude: known.longitude });
+  const point = getApproximatePoint(postcode);
   if (!point) throw Refusal.invalid({ [path]: 'is not a known postcode' });
   return point;
 }
 
-export function addressOf(row: Omit<Row, 'searchText'>): Address {
+export function toAddress(row: Omit<Row, 'searchText'>): Address {
   return {
     uuid: stableUuid(`address:${row.udprn}`),
     addressLine1: row.addressLine1,

@@ -1,4 +1,4 @@
-import type { Point } from '../pricing/distance.ts';
+import type { Point } from './distance.ts';
 
 export interface Town extends Point {
   name: string;
@@ -96,7 +96,7 @@ export const TOWNS: readonly Town[] = [
 const TOWN_BY_NAME = new Map(TOWNS.map((entry) => [entry.name, entry]));
 
 /** @throws when a table names a town that is not in {@link TOWNS}. */
-export function townNamed(name: string): Town {
+export function getTown(name: string): Town {
   const found = TOWN_BY_NAME.get(name);
   if (!found) throw new Error(`No town called ${name}`);
   return found;

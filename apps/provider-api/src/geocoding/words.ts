@@ -1,5 +1,5 @@
 /** The words of a text in lower case, without accents and punctuation: `St. Mary’s, LS1` → `st marys ls1`. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -14,12 +14,12 @@ const NUMBER = /^[0-9]+$/;
  * A full-text query that finds all words in any order. The word that is still being typed and other words may be
  * beginnings; a whole number is meant as it stands, or `1` would find every house from 10 to 19.
  */
-export function prefixQuery(words: readonly string[]): string {
+export function buildPrefixQuery(words: readonly string[]): string {
   return words
     .map((word, index) => (NUMBER.test(word) && index < words.length - 1 ? word : `${word}:*`))
     .join(' & ');
 }
 
-export function exactQuery(words: readonly string[]): string {
+export function buildExactQuery(words: readonly string[]): string {
   return words.join(' & ');
 }

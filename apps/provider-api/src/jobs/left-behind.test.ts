@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { RESUME_LINE_CHECKS_JOB } from '../circuits/jobs.ts';
-import { RESUME_IMPORTS_JOB } from '../multi-quotes/import-job.ts';
-import { RESUME_PRICE_DESK_JOB } from '../multi-quotes/price-desk-job.ts';
-import { RESUME_SEARCHES_JOB } from '../multi-quotes/search-job.ts';
-import { resumeMakingOrders } from '../orders/resume-making.ts';
-import { RESUME_ASSIGNING_JOB } from '../support/jobs.ts';
+import { resumeLineChecksJob } from '../circuits/jobs.ts';
+import { resumeImportsJob } from '../multi-quotes/import/jobs.ts';
+import { resumePriceDeskJob } from '../multi-quotes/negotiations/jobs.ts';
+import { resumeSearchesJob } from '../multi-quotes/search/jobs.ts';
+import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
+import { resumeAssigningJob } from '../support/jobs.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
 import type { AnyJob } from './define.ts';
@@ -63,18 +63,18 @@ describe('an approved quote whose order is not made', () => {
     await expect(api.drainJobs()).rejects.toThrow();
     await usedUp();
     api.advance({ minutes: 3 });
-    await sweep(resumeMakingOrders);
+    await sweep(resumeOrderCreationJob);
     expect(await show(reference)).toMatchObject({ status: 'processing', reason: null });
     expect(faults).toHaveBeenCalled();
     await mend();
-    await sweep(resumeMakingOrders);
+    await sweep(resumeOrderCreationJob);
     const { status, orderReference } = await show(reference);
     expect(status).toBe('approved');
     expect(await amelia.call(orders.get, { reference: orderReference ?? '' })).toMatchObject({
       quoteReference: reference,
       approvedBy: 'Amelia Hartley',
     });
-    await sweep(resumeMakingOrders);
+    await sweep(resumeOrderCreationJob);
     expect((await amelia.call(orders.list, { search: reference })).total).toBe(1);
   });
 
@@ -87,7 +87,7 @@ describe('an approved quote whose order is not made', () => {
     await breaking('orders', 'insert');
     await usedUp();
     api.advance({ minutes: 11 });
-    await sweep(resumeMakingOrders);
+    await sweep(resumeOrderCreationJob);
     for (const each of [reference, other])
       expect(await show(each)).toMatchObject({
         status: 'data_added',
@@ -113,7 +113,7 @@ describe('an approved quote whose order is not made', () => {
       update quote_crfs set sections = jsonb_set(sections, '{installationDetails,crdDate}', '"2027-99-99"')
       where quote_reference = ${reference}`);
     api.advance({ minutes: 11 });
-    await sweep(resumeMakingOrders);
+    await sweep(resumeOrderCreationJob);
     expect(await show(reference)).toMatchObject({
       status: 'data_added',
       reason:
@@ -146,10 +146,10 @@ describe('a line check', () => {
     await breaking('circuit_line_checks', 'update', own);
     const id = await started();
     api.advance({ minutes: 3 });
-    await sweep(RESUME_LINE_CHECKS_JOB);
+    await sweep(resumeLineChecksJob);
     expect(await newest(id)).toMatchObject({ result: null });
     api.advance({ minutes: 8 });
-    await sweep(RESUME_LINE_CHECKS_JOB);
+    await sweep(resumeLineChecksJob);
     expect(await newest(id)).toMatchObject({
       result: 'no_response',
       detail: expect.stringContaining('could not be run'),
@@ -158,7 +158,7 @@ describe('a line check', () => {
     await usedUp();
     await mend();
     api.advance({ minutes: 3 });
-    await sweep(RESUME_LINE_CHECKS_JOB);
+    await sweep(resumeLineChecksJob);
     const { result, detail } = (await newest(id)) ?? {};
     expect(result).not.toBeNull();
     expect(detail).not.toContain('could not be run');
@@ -176,10 +176,10 @@ it('a new case gets somebody who works on it, once that can be written down', as
   });
   await usedUp();
   api.advance({ minutes: 3 });
-  await sweep(RESUME_ASSIGNING_JOB);
+  await sweep(resumeAssigningJob);
   expect(await amelia.call(support.getCase, { id })).toMatchObject({ owner: null });
   await mend();
-  await sweep(RESUME_ASSIGNING_JOB);
+  await sweep(resumeAssigningJob);
   expect(await amelia.call(support.getCase, { id })).toMatchObject({ owner: expect.any(String) });
 });
 
@@ -199,13 +199,13 @@ describe('in a multi-quote', () => {
     await amelia.call(multiQuotes.startSearch, { uuid });
     await usedUp();
     api.advance({ minutes: 3 });
-    await sweep(RESUME_SEARCHES_JOB);
+    await sweep(resumeSearchesJob);
     await usedUp();
     expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({
       status: 'processing',
     });
     api.advance({ minutes: 13 });
-    await sweep(RESUME_SEARCHES_JOB);
+    await sweep(resumeSearchesJob);
     expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({
       status: 'terminated',
     });
@@ -214,7 +214,7 @@ describe('in a multi-quote', () => {
     await usedUp();
     await mend();
     api.advance({ minutes: 16 });
-    await sweep(RESUME_SEARCHES_JOB);
+    await sweep(resumeSearchesJob);
     expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({ status: 'searched' });
   });
 
@@ -234,7 +234,7 @@ describe('in a multi-quote', () => {
       addresses: addresses(),
     });
     await expect(later).rejects.toMatchObject({ code: 'server' });
-    await sweep(RESUME_IMPORTS_JOB);
+    await sweep(resumeImportsJob);
     const told = await amelia.call(notifications.list, {});
     expect(told.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
@@ -244,7 +244,7 @@ describe('in a multi-quote', () => {
       }),
     );
     await mend();
-    await sweep(RESUME_IMPORTS_JOB);
+    await sweep(resumeImportsJob);
     expect([await places(mended), await places(hopeless)]).toEqual([2, 1]);
   });
 
@@ -271,10 +271,10 @@ describe('in a multi-quote', () => {
     await breaking('negotiation_quotes', 'update', own);
     const hopeless = await ask('Hopeless');
     api.advance({ minutes: 3 });
-    await sweep(RESUME_PRICE_DESK_JOB);
+    await sweep(resumePriceDeskJob);
     expect(await amelia.call(single.get, { reference })).toMatchObject({ status: 'negotiation' });
     api.advance({ minutes: 13 });
-    await sweep(RESUME_PRICE_DESK_JOB);
+    await sweep(resumePriceDeskJob);
     expect(await amelia.call(single.get, { reference })).toMatchObject({ status: 'created' });
     expect(await amelia.call(multiQuotes.negotiations.listQuotes, hopeless)).toMatchObject([
       { status: 'declined', note: expect.stringContaining('contact our support') },
@@ -282,7 +282,7 @@ describe('in a multi-quote', () => {
     await mend();
     const second = await ask('Second');
     api.advance({ minutes: 3 });
-    await sweep(RESUME_PRICE_DESK_JOB);
+    await sweep(resumePriceDeskJob);
     const [answer] = await amelia.call(multiQuotes.negotiations.listQuotes, second);
     expect(answer?.status).not.toBe('pending');
     expect(answer?.note).not.toContain('could not price');

@@ -2,17 +2,17 @@ import type { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { CUSTOMERS } from '../circuits/seed.ts';
-import { addressBook } from '../geocoding/address-book.ts';
-import { addressKey, addressOf } from '../geocoding/service.ts';
-import { addonLines } from '../pricing/addon-choice.ts';
-import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
-import { quoteReference, quoteValues } from '../quotes/create.ts';
-import { expiryOf } from '../quotes/expiry.ts';
+import { generateAddressBook } from '../geocoding/address-book.ts';
+import { getAddressKey, toAddress } from '../geocoding/service.ts';
+import { toAddonLines } from '../pricing/addon-choice.ts';
+import { getAddonGroups } from '../pricing/product-addons.ts';
+import { formatQuoteReference, toQuoteValues } from '../quotes/create.ts';
+import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quoteEvents, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
-import { NO_FILTERS } from './locations.ts';
-import { cheapest, mandatoryChoices, productsAt } from './products.ts';
+import { DEFAULT_FILTERS } from './locations/service.ts';
+import { chooseMandatoryAddons, findCheapest, listProducts } from './search/products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
 
 interface Plan {
@@ -26,7 +26,7 @@ interface Plan {
   saved: number;
 }
 
-const plan = (
+const createPlan = (
   name: string,
   status: Plan['status'],
   daysAgo: number,
@@ -38,22 +38,22 @@ const plan = (
 
 /** One of a thousand locations and some small ones in every status; what is older than 30 days has expired. */
 const PLANS: readonly Plan[] = [
-  plan('Harlequin Logistics, all depots', 'searched', 6, 1000, 0.6, 60),
-  plan('Pennine Foods branches', 'searched', 11, 34, 0.8, 18),
-  plan('Northmoor Housing phase 2', 'created', 1, 22),
-  plan('Saltmarsh Hotels refit', 'created', 0, 0),
-  plan('Tidewell Pharmacy north', 'processing', 0, 12),
-  plan('Larkfield Academy Trust', 'failed', 3, 16),
-  plan('Redwood Care Homes 2026', 'searched', 48, 41, 0.9, 12),
-  plan('Copperline Retail pilot', 'searched', 75, 9, 1, 4),
-  plan('Isles and Highlands', 'searched', 5, 14, 0.7, 5, 'borealis'),
+  createPlan('Harlequin Logistics, all depots', 'searched', 6, 1000, 0.6, 60),
+  createPlan('Pennine Foods branches', 'searched', 11, 34, 0.8, 18),
+  createPlan('Northmoor Housing phase 2', 'created', 1, 22),
+  createPlan('Saltmarsh Hotels refit', 'created', 0, 0),
+  createPlan('Tidewell Pharmacy north', 'processing', 0, 12),
+  createPlan('Larkfield Academy Trust', 'failed', 3, 16),
+  createPlan('Redwood Care Homes 2026', 'searched', 48, 41, 0.9, 12),
+  createPlan('Copperline Retail pilot', 'searched', 75, 9, 1, 4),
+  createPlan('Isles and Highlands', 'searched', 5, 14, 0.7, 5, 'borealis'),
 ];
 
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 
 export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
   const random = seed.random('multi-quotes');
-  const book = random.shuffle([...addressBook()].map(addressOf));
+  const book = random.shuffle([...generateAddressBook()].map(toAddress));
   let next = 0;
   for (const each of PLANS) {
     const partner = await seed.partner(each.partner);
@@ -66,7 +66,7 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
         partnerId: partner.id,
         name: each.name,
         status: each.status,
-        expiredAt: expiryOf(createdAt),
+        expiredAt: getExpiry(createdAt),
         createdById: author.id,
         createdBy: `${author.firstName} ${author.lastName}`,
         createdAt,
@@ -77,7 +77,7 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
     const locations = Array.from({ length: each.locations }, (_, index): NewLocation => {
       const address = book[(next + index) % book.length];
       if (address === undefined) throw new Error('The address book is empty.');
-      return locationOf(random, each, {
+      return createLocation(random, each, {
         uuid: random.uuid(),
         partnerId: partner.id,
         multiQuoteId: row.id,
@@ -93,33 +93,33 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
   }
 }
 
-type Place = Pick<NewLocation, 'partnerId' | 'multiQuoteId' | 'position' | 'address'> & {
+type LocationSeed = Pick<NewLocation, 'partnerId' | 'multiQuoteId' | 'position' | 'address'> & {
   uuid: string;
   createdAt: Date;
 };
 
-function locationOf(random: Random, { name, status, chosen }: Plan, place: Place): NewLocation {
+function createLocation(random: Random, { name, status, chosen }: Plan, place: LocationSeed): NewLocation {
   const isOneCustomer = CUSTOMERS.find((customer) => name.startsWith(customer));
   const searchFilters = random.chance(0.3)
-    ? { ...NO_FILTERS, terms: [36], bearers: [1000] }
-    : { ...NO_FILTERS, terms: random.chance(0.5) ? [36] : [] };
+    ? { ...DEFAULT_FILTERS, terms: [36], bearers: [1000] }
+    : { ...DEFAULT_FILTERS, terms: random.chance(0.5) ? [36] : [] };
   const base = {
     ...place,
     customerName: isOneCustomer ?? random.pick(CUSTOMERS),
     customReference: `SITE-${String(place.position).padStart(4, '0')}`,
-    addressKey: addressKey(place.address.addressLine1, place.address.postcode),
+    addressKey: getAddressKey(place.address.addressLine1, place.address.postcode),
     searchFilters,
     isBookmarked: random.chance(0.06),
     isLocked: random.chance(0.02),
     searchUuid: random.uuid(),
     updatedAt: place.createdAt,
-    ...NOTHING_FOUND,
+    ...NO_SEARCH_RESULT,
   };
   if (status === 'created') return base;
   if (status === 'processing') return { ...base, searchStatus: 'processing' };
   if (status === 'failed' && place.position > 9) return { ...base, searchStatus: 'terminated' };
-  const found = productsAt(base);
-  const choice = random.chance(chosen) ? cheapest(found, searchFilters) : null;
+  const found = listProducts(base);
+  const choice = random.chance(chosen) ? findCheapest(found, searchFilters) : null;
   return {
     ...base,
     searchStatus: 'searched',
@@ -131,7 +131,7 @@ function locationOf(random: Random, { name, status, chosen }: Plan, place: Place
 }
 
 /** Every row names the same columns, so that they fit one statement. */
-const NOTHING_FOUND = {
+const NO_SEARCH_RESULT = {
   searchStatus: null,
   searchedAt: null,
   searchQuotesCount: 0,
@@ -162,15 +162,15 @@ async function seedQuotes(
   const made = chosen.flatMap((location, index) => {
     const product = location.selectedProduct;
     if (!product || !location.uuid) return [];
-    const reference = quoteReference('multi', rows[index]?.number ?? index);
+    const reference = formatQuoteReference('multi', rows[index]?.number ?? index);
     references.set(location.uuid, reference);
     const createdAt = new Date((location.createdAt ?? seed.now).getTime() + random.integer(5, 30) * 60_000);
-    const values = quoteValues({
+    const values = toQuoteValues({
       kind: 'multi',
       product,
       address: location.address,
       reference,
-      lines: addonLines(addonGroupsOfProduct(product.productCode), mandatoryChoices(product.productCode)),
+      lines: toAddonLines(getAddonGroups(product.productCode), chooseMandatoryAddons(product.productCode)),
       layer: product.layer,
       createdAt,
       customerName: location.customerName,
@@ -189,7 +189,7 @@ async function seedQuotes(
   await seed.insert(quotes, made);
   await seed.insert(
     quoteEvents,
-    made.flatMap((quote) => eventsOf(quote, name)),
+    made.flatMap((quote) => createEvents(quote, name)),
   );
   return locations.map((location) => ({
     ...location,
@@ -197,7 +197,7 @@ async function seedQuotes(
   }));
 }
 
-function eventsOf(
+function createEvents(
   quote: {
     partnerId: number;
     reference: string;

@@ -4,12 +4,12 @@ import type { Context } from '../http/context.ts';
 import { csvFile, pounds } from '../http/csv.ts';
 import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { dayBounds, endOfDay, londonDay } from '../quotes/days.ts';
-import { expiryOf } from '../quotes/expiry.ts';
+import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
-import { getMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './find.ts';
-import { type Holding, holdsQuotes } from './holds.ts';
-import { refuseAcceptedQuotes, withdrawQuotes } from './quote-states.ts';
+import { dayBounds, endOfDay, londonDay } from '../shared/days.ts';
+import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
+import { containsQuotes, type Holding } from './quotes/contains-quotes.ts';
+import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
@@ -22,14 +22,14 @@ export interface MultiQuoteFilters extends PageQuery {
   holds?: Holding | undefined;
 }
 
-const SORTS = {
+const SORT_COLUMNS = {
   name: multiQuotes.name,
   createdAt: multiQuotes.createdAt,
   updatedAt: multiQuotes.updatedAt,
   expiredAt: multiQuotes.expiredAt,
 };
 
-interface Sums {
+interface Totals {
   locationsCount: number;
   quotesCount: number;
   eccCost: number;
@@ -38,7 +38,7 @@ interface Sums {
   totalCost: number;
 }
 
-const NOTHING: Sums = {
+const NO_TOTALS: Totals = {
   locationsCount: 0,
   quotesCount: 0,
   eccCost: 0,
@@ -47,11 +47,11 @@ const NOTHING: Sums = {
   totalCost: 0,
 };
 /** Quotes that nobody will buy do not count. */
-const DEAD = ['cancelled', 'archived'] as const;
+const EXCLUDED_STATUSES = ['cancelled', 'archived'] as const;
 
 /** Counts and sums of a page's multi-quotes, in two statements however many they are. */
-async function sumsOf({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readonly MultiQuoteRow[]) {
-  const sums = new Map<string, Sums>(rows.map(({ uuid }) => [uuid, { ...NOTHING }]));
+async function loadTotals({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readonly MultiQuoteRow[]) {
+  const sums = new Map<string, Totals>(rows.map(({ uuid }) => [uuid, { ...NO_TOTALS }]));
   if (rows.length === 0) return sums;
   const uuids = rows.map(({ uuid }) => uuid);
   const located = await db
@@ -78,17 +78,23 @@ async function sumsOf({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readon
       totalCost: pence(quotes.totalCost),
     })
     .from(quotes)
-    .where(scope.where(quotes, inArray(quotes.multiQuoteUuid, uuids), notInArray(quotes.status, [...DEAD])))
+    .where(
+      scope.where(
+        quotes,
+        inArray(quotes.multiQuoteUuid, uuids),
+        notInArray(quotes.status, [...EXCLUDED_STATUSES]),
+      ),
+    )
     .groupBy(quotes.multiQuoteUuid);
-  for (const { uuid, ...figures } of quoted) sums.set(uuid ?? '', { ...NOTHING, ...figures });
+  for (const { uuid, ...figures } of quoted) sums.set(uuid ?? '', { ...NO_TOTALS, ...figures });
   for (const { id, total } of located) {
     const uuid = rows.find((row) => row.id === id)?.uuid ?? '';
-    sums.set(uuid, { ...(sums.get(uuid) ?? NOTHING), locationsCount: total });
+    sums.set(uuid, { ...(sums.get(uuid) ?? NO_TOTALS), locationsCount: total });
   }
   return sums;
 }
 
-function multiQuoteOf(row: MultiQuoteRow, sums: Sums, now: Date): MultiQuote {
+function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -102,26 +108,29 @@ function multiQuoteOf(row: MultiQuoteRow, sums: Sums, now: Date): MultiQuote {
   };
 }
 
-async function present(context: Context, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
-  const sums = await sumsOf(context, rows);
-  return rows.map((row) => multiQuoteOf(row, sums.get(row.uuid) ?? NOTHING, context.now()));
+async function toMultiQuotes(context: Context, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
+  const sums = await loadTotals(context, rows);
+  return rows.map((row) => toMultiQuote(row, sums.get(row.uuid) ?? NO_TOTALS, context.now()));
 }
 
-function conditionsOf(query: MultiQuoteFilters, { now: clock, scope }: Context): SQL | undefined {
+function getConditions(query: MultiQuoteFilters, { now: clock, scope }: Context): SQL | undefined {
   const now = clock();
   return and(
     query.search ? ilike(multiQuotes.name, contains(query.search)) : undefined,
     query.status?.length ? inArray(statusAtSql(now), [...query.status]) : undefined,
-    query.createdFrom
-      ? gte(multiQuotes.createdAt, dayBounds(query.createdFrom, 'createdFrom').start)
-      : undefined,
-    query.createdTo ? lte(multiQuotes.createdAt, dayBounds(query.createdTo, 'createdTo').end) : undefined,
-    query.holds ? holdsQuotes(query.holds, scope, now) : undefined,
+    query.createdFrom ? gte(multiQuotes.createdAt, dayBounds(query.createdFrom).start) : undefined,
+    query.createdTo ? lte(multiQuotes.createdAt, dayBounds(query.createdTo).end) : undefined,
+    query.holds ? containsQuotes(query.holds, scope, now) : undefined,
   );
 }
 
-const orderOf = (query: MultiQuoteFilters, now: Date) =>
-  orderBy(query, { ...SORTS, status: statusAtSql(now) }, [desc(multiQuotes.createdAt)], multiQuotes.id);
+const getOrderBy = (query: MultiQuoteFilters, now: Date) =>
+  orderBy(
+    query,
+    { ...SORT_COLUMNS, status: statusAtSql(now) },
+    [desc(multiQuotes.createdAt)],
+    multiQuotes.id,
+  );
 
 /** @param onlyOpen those that have not expired. */
 export async function listMultiQuotes(
@@ -134,21 +143,26 @@ export async function listMultiQuotes(
   const open = onlyOpen
     ? sql`${multiQuotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz`
     : undefined;
-  const whatever = and(conditionsOf({ ...query, status: undefined }, context), open);
+  const whatever = and(getConditions({ ...query, status: undefined }, context), open);
   const [rows, counts] = await Promise.all([
     scope.list(multiQuotes, {
-      where: and(conditionsOf(query, context), open),
-      orderBy: orderOf(query, now),
+      where: and(getConditions(query, context), open),
+      orderBy: getOrderBy(query, now),
       ...pageWindow(query),
     }),
     scope.countBy(multiQuotes, statusAtSql(now), whatever),
   ]);
-  return pageByStatus(query, await present(context, rows), contract.multiQuotes.MULTI_QUOTE_STATUSES, counts);
+  return pageByStatus(
+    query,
+    await toMultiQuotes(context, rows),
+    contract.multiQuotes.MULTI_QUOTE_STATUSES,
+    counts,
+  );
 }
 
-export async function showMultiQuote(uuid: string, context: Context): Promise<MultiQuote> {
-  const row = await getMultiQuote(context.scope, uuid);
-  const [answer] = await present(context, [row]);
+export async function getMultiQuote(uuid: string, context: Context): Promise<MultiQuote> {
+  const row = await loadMultiQuote(context.scope, uuid);
+  const [answer] = await toMultiQuotes(context, [row]);
   if (answer === undefined) throw Refusal.notFound();
   return answer;
 }
@@ -159,33 +173,33 @@ export async function createMultiQuote(name: string, context: Context): Promise<
   const row = await scope.insert(multiQuotes, {
     name,
     status: 'created',
-    expiredAt: expiryOf(createdAt),
+    expiredAt: getExpiry(createdAt),
     createdById: caller.userId,
     createdBy: caller.name,
     createdAt,
     updatedAt: createdAt,
   });
-  return multiQuoteOf(row, NOTHING, createdAt);
+  return toMultiQuote(row, NO_TOTALS, createdAt);
 }
 
-export async function renameMultiQuote(uuid: string, name: string, context: Context): Promise<MultiQuote> {
-  const row = await getMultiQuote(context.scope, uuid);
+export async function updateMultiQuote(uuid: string, name: string, context: Context): Promise<MultiQuote> {
+  const row = await loadMultiQuote(context.scope, uuid);
   await context.scope.update(multiQuotes, { name, updatedAt: context.now() }, eq(multiQuotes.id, row.id));
-  return showMultiQuote(uuid, context);
+  return getMultiQuote(uuid, context);
 }
 
 /** Its Saved quotes are cancelled; 409 while it is searched, and once a quote of it was accepted. */
 export async function removeMultiQuote(uuid: string, context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const row = await getMultiQuote(scope, uuid, 'update');
+    const row = await loadMultiQuote(scope, uuid, 'update');
     if (row.status === 'processing') {
       throw Refusal.conflict('This multi-quote is being searched. Stop the search first.', {
         status: row.status,
       });
     }
     const own = eq(quotes.multiQuoteUuid, row.uuid);
-    await refuseAcceptedQuotes(scope, own);
+    await assertNoAcceptedQuotes(scope, own);
     await withdrawQuotes(tx, scope, own, context);
     await scope.remove(multiQuotes, eq(multiQuotes.id, row.id));
   });
@@ -194,7 +208,7 @@ export async function removeMultiQuote(uuid: string, context: Context): Promise<
 /** Everything that the filters let through, in the list's order. */
 export function exportMultiQuotes(query: MultiQuoteFilters, context: Context) {
   const now = context.now();
-  const where = conditionsOf(query, context);
+  const where = getConditions(query, context);
   return csvFile<MultiQuote>(
     `multi-quotes-${londonDay(now)}.csv`,
     [
@@ -211,9 +225,9 @@ export function exportMultiQuotes(query: MultiQuoteFilters, context: Context) {
       { header: 'Expires', value: (row) => londonDay(new Date(row.expiredAt)) },
     ],
     async (window) =>
-      present(
+      toMultiQuotes(
         context,
-        await context.scope.list(multiQuotes, { where, orderBy: orderOf(query, now), ...window }),
+        await context.scope.list(multiQuotes, { where, orderBy: getOrderBy(query, now), ...window }),
       ),
   );
 }

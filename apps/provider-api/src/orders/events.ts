@@ -13,7 +13,12 @@ export interface OrderEvent {
   waitsOn?: 'partner' | 'provider' | null;
 }
 
-export function orderEventValues({ order, at, title, ...rest }: OrderEvent): typeof orderEvents.$inferInsert {
+export function toOrderEventValues({
+  order,
+  at,
+  title,
+  ...rest
+}: OrderEvent): typeof orderEvents.$inferInsert {
   return {
     partnerId: order.partnerId,
     orderReference: order.reference,
@@ -27,10 +32,10 @@ export function orderEventValues({ order, at, title, ...rest }: OrderEvent): typ
 }
 
 export async function recordOrderEvents(tx: Database, events: readonly OrderEvent[]): Promise<void> {
-  await tx.insert(orderEvents).values(events.map(orderEventValues));
+  await tx.insert(orderEvents).values(events.map(toOrderEventValues));
 }
 
-export function orderEventOf(row: typeof orderEvents.$inferSelect): orderContract.OrderEvent {
+export function toOrderEvent(row: typeof orderEvents.$inferSelect): orderContract.OrderEvent {
   return {
     id: String(row.id),
     at: row.at.toISOString(),

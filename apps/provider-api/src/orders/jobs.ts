@@ -1,5 +1,5 @@
-import { makeOrderJob } from './make-order-job.ts';
-import { progressDueOrders, progressOrder } from './progress.ts';
-import { resumeMakingOrders } from './resume-making.ts';
+import { createOrderJob } from './creation/create-order-job.ts';
+import { resumeOrderCreationJob } from './creation/resume-order-creation.ts';
+import { progressDueOrdersJob, progressOrderJob } from './progress/progress-order.ts';
 
-export const orderJobs = [makeOrderJob, resumeMakingOrders, progressOrder, progressDueOrders];
+export const orderJobs = [createOrderJob, resumeOrderCreationJob, progressOrderJob, progressDueOrdersJob];

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
-import { progressDueOrders, stepOrder } from './progress.ts';
+import { advanceOrder, progressDueOrdersJob } from './progress/progress-order.ts';
 
 const { orders, quotes } = contract;
 
@@ -102,8 +102,8 @@ describe('orders', () => {
     });
 
     later.advance({ seconds: 5 });
-    await stepOrder(later.provider, reference);
-    await stepOrder(later.provider, reference); // run twice, it goes one step
+    await advanceOrder(later.provider, reference);
+    await advanceOrder(later.provider, reference); // run twice, it goes one step
     const acknowledged = await user.call(orders.get, { reference });
     expect(acknowledged).toMatchObject({
       milestone: 'acknowledged',
@@ -119,7 +119,7 @@ describe('orders', () => {
         const partner = await later.asUser('role1@acme.test');
         await partner.call(orders.notify, { reference, subject: 'Here it is', message: 'As you asked.' });
       }
-      await progressDueOrders.handle({}, later.provider);
+      await progressDueOrdersJob.handle({}, later.provider);
     }
     const back = await later.asUser('role1@acme.test');
     const live = await back.call(orders.get, { reference });
@@ -216,10 +216,10 @@ describe('orders', () => {
     });
     const reference = items[0]?.reference ?? '';
     await administrator.call(orders.notify, { reference, subject: 'Wayleave', message: 'Signed.' });
-    await stepOrder(api.provider, reference);
+    await advanceOrder(api.provider, reference);
     expect(await administrator.call(orders.get, { reference })).toMatchObject({ status: 'held' });
     api.advance({ days: 1, seconds: 1 });
-    await stepOrder(api.provider, reference);
+    await advanceOrder(api.provider, reference);
     const back = await api.asUser('role1@acme.test');
     expect(await back.call(orders.get, { reference })).toMatchObject({ status: 'open', holdReason: null });
   });

@@ -1,13 +1,13 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
-import { notifyDelivery } from './notify-delivery.ts';
+import { messageDeliveryTeam } from './message-delivery-team.ts';
 import {
+  downloadOrderDocument,
   exportOrders,
+  getOrder,
+  listOrderDocuments,
+  listOrderHistory,
   listOrders,
-  orderDocument,
-  orderDocuments,
-  orderHistory,
-  showOrder,
 } from './service.ts';
 
 const { orders } = contract;
@@ -15,9 +15,9 @@ const { orders } = contract;
 export const orderRoutes = [
   bind(orders.list, listOrders),
   bind(orders.export, exportOrders),
-  bind(orders.get, ({ reference }, context) => showOrder(reference, context)),
-  bind(orders.listHistory, ({ reference }, context) => orderHistory(reference, context)),
-  bind(orders.listDocuments, ({ reference }, context) => orderDocuments(reference, context)),
-  bind(orders.downloadDocument, orderDocument),
-  bind(orders.notify, notifyDelivery),
+  bind(orders.get, ({ reference }, context) => getOrder(reference, context)),
+  bind(orders.listHistory, ({ reference }, context) => listOrderHistory(reference, context)),
+  bind(orders.listDocuments, ({ reference }, context) => listOrderDocuments(reference, context)),
+  bind(orders.downloadDocument, downloadOrderDocument),
+  bind(orders.notify, messageDeliveryTeam),
 ];

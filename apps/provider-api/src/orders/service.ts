@@ -4,11 +4,11 @@ import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
-import { supplierName } from '../pricing/suppliers.ts';
-import { dayBounds, londonDay } from '../quotes/days.ts';
-import { documentsOf, readDocument } from '../quotes/documents.ts';
-import { orderEventOf } from './events.ts';
-import { orderOf, orderSummaryOf } from './present.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
+import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
+import { dayBounds, londonDay } from '../shared/days.ts';
+import { toOrderEvent } from './events.ts';
+import { toOrder, toOrderSummary } from './mappers.ts';
 import { type OrderMilestone, type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
 
 export interface OrderFilters extends PageQuery {
@@ -23,7 +23,7 @@ export interface OrderFilters extends PageQuery {
   createdTo?: string | undefined;
 }
 
-const SORTABLE = {
+const SORT_COLUMNS = {
   reference: orders.reference,
   quoteReference: orders.quoteReference,
   status: orders.status,
@@ -45,32 +45,32 @@ const SORTABLE = {
 };
 
 /** The supplier's reference comes later than the rest of what is searched. */
-export const anyReference = (word: string) =>
+export const matchesOrder = (word: string) =>
   or(ilike(orders.searchText, contains(word)), ilike(orders.supplierReference, contains(word)));
 
-const orderOfRows = (filters: OrderFilters) =>
-  orderBy(filters, SORTABLE, [desc(orders.createdAt)], orders.reference);
+const getOrderBy = (filters: OrderFilters) =>
+  orderBy(filters, SORT_COLUMNS, [desc(orders.createdAt)], orders.reference);
 
-function conditions(filters: OrderFilters): SQL | undefined {
+function getConditions(filters: OrderFilters): SQL | undefined {
   const { createdFrom, createdTo, milestone, search, status, supplierKey, waitsOn } = filters;
   return and(
     status?.length ? inArray(orders.status, [...status]) : undefined,
     milestone?.length ? inArray(orders.milestone, [...milestone]) : undefined,
     waitsOn ? eq(orders.waitsOn, waitsOn) : undefined,
-    wentLive(filters),
+    getLiveCondition(filters),
     supplierKey ? eq(orders.supplierKey, supplierKey) : undefined,
-    createdFrom ? gte(orders.createdAt, dayBounds(createdFrom, 'createdFrom').start) : undefined,
-    createdTo ? lte(orders.createdAt, dayBounds(createdTo, 'createdTo').end) : undefined,
-    ...(search ? search.toLowerCase().split(/\s+/) : []).filter(Boolean).map((word) => anyReference(word)),
+    createdFrom ? gte(orders.createdAt, dayBounds(createdFrom).start) : undefined,
+    createdTo ? lte(orders.createdAt, dayBounds(createdTo).end) : undefined,
+    ...(search ? search.toLowerCase().split(/\s+/) : []).filter(Boolean).map((word) => matchesOrder(word)),
   );
 }
 
 /** Handed over between two days, both included. */
-function wentLive({ liveFrom, liveTo }: OrderFilters): SQL | undefined {
+function getLiveCondition({ liveFrom, liveTo }: OrderFilters): SQL | undefined {
   if (!liveFrom && !liveTo) return undefined;
   const at = and(
-    liveFrom ? gte(orderEvents.at, dayBounds(liveFrom, 'liveFrom').start) : undefined,
-    liveTo ? lte(orderEvents.at, dayBounds(liveTo, 'liveTo').end) : undefined,
+    liveFrom ? gte(orderEvents.at, dayBounds(liveFrom).start) : undefined,
+    liveTo ? lte(orderEvents.at, dayBounds(liveTo).end) : undefined,
   );
   return sql`exists (select from ${orderEvents} where ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${at})`;
 }
@@ -79,12 +79,12 @@ export async function listOrders(
   filters: OrderFilters,
   { scope }: Context,
 ): Promise<PageOf<orderContract.OrderSummary>> {
-  const where = conditions(filters);
+  const where = getConditions(filters);
   const [rows, counts] = await Promise.all([
-    scope.list(orders, { where, orderBy: orderOfRows(filters), ...pageWindow(filters) }),
-    scope.countBy(orders, orders.status, conditions({ ...filters, status: undefined })),
+    scope.list(orders, { where, orderBy: getOrderBy(filters), ...pageWindow(filters) }),
+    scope.countBy(orders, orders.status, getConditions({ ...filters, status: undefined })),
   ]);
-  return pageByStatus(filters, rows.map(orderSummaryOf), orderContract.ORDER_STATUSES, counts);
+  return pageByStatus(filters, rows.map(toOrderSummary), orderContract.ORDER_STATUSES, counts);
 }
 
 const COLUMNS: readonly CsvColumn<OrderRow>[] = [
@@ -99,7 +99,7 @@ const COLUMNS: readonly CsvColumn<OrderRow>[] = [
   { header: 'Address', value: (row) => row.address.addressLine1 },
   { header: 'Town', value: (row) => row.address.town },
   { header: 'Postcode', value: (row) => row.postcode },
-  { header: 'Supplier', value: (row) => supplierName(row.supplierKey) },
+  { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
   { header: 'Product', value: (row) => row.productName },
   { header: 'Speed (Mbps)', value: (row) => row.speed },
   { header: 'Term (months)', value: (row) => row.termMonths },
@@ -114,30 +114,33 @@ const COLUMNS: readonly CsvColumn<OrderRow>[] = [
 ];
 
 export function exportOrders(filters: OrderFilters, { scope, now }: Context) {
-  const where = conditions(filters);
-  const order = orderOfRows(filters);
+  const where = getConditions(filters);
+  const order = getOrderBy(filters);
   return csvFile(`orders-${londonDay(now())}.csv`, COLUMNS, (window) =>
     scope.list(orders, { where, orderBy: order, ...window }),
   );
 }
 
-export async function showOrder(reference: string, { scope, caller }: Context): Promise<orderContract.Order> {
+export async function getOrder(reference: string, { scope, caller }: Context): Promise<orderContract.Order> {
   const row = await scope.get(orders, eq(orders.reference, reference));
-  return orderOf(row, caller.partner.hasSfAccount);
+  return toOrder(row, caller.partner.hasSfAccount);
 }
 
 /** What was attached to the request form stays with the order. */
-export async function orderDocuments(reference: string, { scope }: Context) {
+export async function listOrderDocuments(reference: string, { scope }: Context) {
   const { quoteReference } = await scope.get(orders, eq(orders.reference, reference));
-  return documentsOf(scope, quoteReference);
+  return listDocumentsOfQuote(scope, quoteReference);
 }
 
-export async function orderDocument(input: { reference: string; documentId: string }, context: Context) {
+export async function downloadOrderDocument(
+  input: { reference: string; documentId: string },
+  context: Context,
+) {
   const { quoteReference } = await context.scope.get(orders, eq(orders.reference, input.reference));
-  return readDocument(context, quoteReference, input.documentId);
+  return downloadDocumentOfQuote(context, quoteReference, input.documentId);
 }
 
-export async function orderHistory(
+export async function listOrderHistory(
   reference: string,
   { scope }: Context,
 ): Promise<orderContract.OrderEvent[]> {
@@ -146,5 +149,5 @@ export async function orderHistory(
     where: eq(orderEvents.orderReference, reference),
     orderBy: [asc(orderEvents.at), asc(orderEvents.id)],
   });
-  return rows.map(orderEventOf);
+  return rows.map(toOrderEvent);
 }

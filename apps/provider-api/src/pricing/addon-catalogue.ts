@@ -1,5 +1,5 @@
 import type { availability } from '@portal/api-client/contract';
-import { stableUuid } from './hash.ts';
+import { stableUuid } from '../shared/stable-hash.ts';
 
 export const ADDON_GROUP_KEYS = ['router', 'care', 'ipv4', 'nte', 'power', 'resilience', 'voice'] as const;
 export type AddonGroupKey = (typeof ADDON_GROUP_KEYS)[number];
@@ -177,17 +177,17 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
 };
 
-export const addonGroupUuid = (key: AddonGroupKey): string => stableUuid(`addon-group:${key}`);
+export const getAddonGroupUuid = (key: AddonGroupKey): string => stableUuid(`addon-group:${key}`);
 
 /** The groups of a product as a caller sees them, in the catalogue's order. */
-export function addonGroups(
+export function toAddonGroups(
   keys: readonly AddonGroupKey[],
   mandatory: readonly AddonGroupKey[],
 ): availability.AddonGroup[] {
   return ADDON_GROUP_KEYS.filter((key) => keys.includes(key)).map((key) => {
     const { options, ...group } = CATALOGUE[key];
     return {
-      uuid: addonGroupUuid(key),
+      uuid: getAddonGroupUuid(key),
       ...group,
       isMandatory: mandatory.includes(key),
       options: options.map((option) => ({ ...option, disabled: option.disabled ?? false })),

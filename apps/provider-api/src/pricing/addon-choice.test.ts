@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addonGroups, addonGroupUuid } from './addon-catalogue.ts';
-import { addonErrors, addonLines, choicesOf, costsWithAddons } from './addon-choice.ts';
+import { getAddonGroupUuid, toAddonGroups } from './addon-catalogue.ts';
+import { calculateCosts, toAddonChoices, toAddonLines, validateAddons } from './addon-choice.ts';
 
-const groups = addonGroups(['router', 'care', 'ipv4', 'nte', 'power'], ['care']);
+const groups = toAddonGroups(['router', 'care', 'ipv4', 'nte', 'power'], ['care']);
 const choose = (
-  key: Parameters<typeof addonGroupUuid>[0],
+  key: Parameters<typeof getAddonGroupUuid>[0],
   ...options: [value: string, quantity: number][]
 ) => ({
-  uuid: addonGroupUuid(key),
+  uuid: getAddonGroupUuid(key),
   options: options.map(([value, quantity]) => ({ value, quantity })),
 });
 const care = choose('care', ['standard', 1]);
 
 describe('a choice of add-ons', () => {
   it('may take one of a group of one', () => {
-    expect(addonErrors(groups, [care, choose('router', ['cisco-c1117-4p', 1])])).toEqual({});
+    expect(validateAddons(groups, [care, choose('router', ['cisco-c1117-4p', 1])])).toEqual({});
     expect(
-      addonErrors(groups, [care, choose('router', ['cisco-c1117-4p', 1], ['juniper-srx320', 1])]),
+      validateAddons(groups, [care, choose('router', ['cisco-c1117-4p', 1], ['juniper-srx320', 1])]),
     ).toEqual({
       'addons.1.options': ['must be 1 or less'],
     });
-    expect(addonErrors(groups, [care, choose('router', ['cisco-c1117-4p', 2])])).toEqual({
+    expect(validateAddons(groups, [care, choose('router', ['cisco-c1117-4p', 2])])).toEqual({
       'addons.1.options': ['must be 1 or less'],
     });
   });
 
   it('may take two of a group of two, in any mix', () => {
-    expect(addonErrors(groups, [care, choose('power', ['ups', 1], ['second-ac', 1])])).toEqual({});
-    expect(addonErrors(groups, [care, choose('power', ['ups', 2], ['second-ac', 1])])).toEqual({
+    expect(validateAddons(groups, [care, choose('power', ['ups', 1], ['second-ac', 1])])).toEqual({});
+    expect(validateAddons(groups, [care, choose('power', ['ups', 2], ['second-ac', 1])])).toEqual({
       'addons.1.options': ['must be 2 or less'],
     });
   });
@@ -36,7 +36,7 @@ describe('a choice of add-ons', () => {
   it('may take any number where there is no limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), (quantity) =>
-        expect(addonErrors(groups, [care, choose('nte', ['rj45', quantity])])).toEqual({}),
+        expect(validateAddons(groups, [care, choose('nte', ['rj45', quantity])])).toEqual({}),
       ),
     );
   });
@@ -59,34 +59,34 @@ describe('a choice of add-ons', () => {
       fc.property(chosen, ({ group, options }) => {
         const total = options.reduce((sum, { quantity }) => sum + quantity, 0);
         const max = group.maxOptionsQuantity;
-        const errors = addonErrors(groups, [care, { uuid: group.uuid, options }]);
+        const errors = validateAddons(groups, [care, { uuid: group.uuid, options }]);
         expect(Object.keys(errors).length > 0).toBe(max > 0 && total > max);
       }),
     );
   });
 
   it('must take what is mandatory', () => {
-    const missing = { [`addons.${addonGroupUuid('care')}`]: ['field is required'] };
-    expect(addonErrors(groups, [])).toEqual(missing);
-    expect(addonErrors(groups, [choose('care')])).toEqual(missing);
+    const missing = { [`addons.${getAddonGroupUuid('care')}`]: ['field is required'] };
+    expect(validateAddons(groups, [])).toEqual(missing);
+    expect(validateAddons(groups, [choose('care')])).toEqual(missing);
   });
 
   it('knows no other groups, no other options, none that is not for sale and none twice', () => {
-    expect(addonErrors(groups, [care, choose('resilience', ['ro2', 1])])).toEqual({
+    expect(validateAddons(groups, [care, choose('resilience', ['ro2', 1])])).toEqual({
       'addons.1.uuid': ['not a valid value'],
     });
-    expect(addonErrors(groups, [care, care])).toEqual({ 'addons.1.uuid': ['not a valid value'] });
-    expect(addonErrors(groups, [care, choose('router', ['gold', 1])])).toEqual({
+    expect(validateAddons(groups, [care, care])).toEqual({ 'addons.1.uuid': ['not a valid value'] });
+    expect(validateAddons(groups, [care, choose('router', ['gold', 1])])).toEqual({
       'addons.1.options.0.value': ['not a valid value'],
     });
-    expect(addonErrors(groups, [care, choose('ipv4', ['slash-24', 1])])).toEqual({
+    expect(validateAddons(groups, [care, choose('ipv4', ['slash-24', 1])])).toEqual({
       'addons.1.options.0.value': ['not a valid value'],
     });
   });
 
   it('adds its costs to the product’s', () => {
-    const lines = addonLines(groups, [care, choose('nte', ['rj45', 3])]);
-    expect(costsWithAddons({ installCost: 10_000, monthlyCost: 20_000, termMonths: 36 }, lines)).toEqual({
+    const lines = toAddonLines(groups, [care, choose('nte', ['rj45', 3])]);
+    expect(calculateCosts({ installCost: 10_000, monthlyCost: 20_000, termMonths: 36 }, lines)).toEqual({
       installCost: 10_000 + 3 * 7_500,
       monthlyCost: 20_000 + 3 * 600,
       annualCost: 12 * (20_000 + 3 * 600),
@@ -96,7 +96,7 @@ describe('a choice of add-ons', () => {
 
   it('comes back from its lines as it was', () => {
     const choices = [care, choose('nte', ['rj45', 3], ['lc-single-mode', 1])];
-    expect(choicesOf(addonLines(groups, choices))).toEqual(
+    expect(toAddonChoices(toAddonLines(groups, choices))).toEqual(
       choices.map((choice) => ({ ...choice, additionalInformation: null })),
     );
   });

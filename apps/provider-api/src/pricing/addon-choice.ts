@@ -20,7 +20,7 @@ export interface AddonLine {
  * What is wrong with a choice of add-ons, by dotted camelCase path below `addons`; empty when it is right.
  * Rules: specification §4, add-on selection. Something mandatory that is missing stands at `addons.<uuid>`.
  */
-export function addonErrors(
+export function validateAddons(
   groups: readonly AddonGroup[],
   choices: readonly AddonChoice[],
 ): Record<string, string[]> {
@@ -52,8 +52,8 @@ export function addonErrors(
   return errors;
 }
 
-/** Choices with names and prices; what is not in the groups is left out, so check {@link addonErrors} first. */
-export function addonLines(groups: readonly AddonGroup[], choices: readonly AddonChoice[]): AddonLine[] {
+/** Choices with names and prices; what is not in the groups is left out, so check {@link validateAddons} first. */
+export function toAddonLines(groups: readonly AddonGroup[], choices: readonly AddonChoice[]): AddonLine[] {
   return choices.flatMap((choice) => {
     const group = groups.find(({ uuid }) => uuid === choice.uuid);
     return choice.options.flatMap(({ value, quantity }) => {
@@ -74,7 +74,7 @@ export function addonLines(groups: readonly AddonGroup[], choices: readonly Addo
 }
 
 /** Lines back as a choice, as a form starts from them. */
-export function choicesOf(lines: readonly AddonLine[]): AddonChoice[] {
+export function toAddonChoices(lines: readonly AddonLine[]): AddonChoice[] {
   const choices = new Map<string, AddonChoice>();
   for (const line of lines) {
     const choice = choices.get(line.uuid) ?? {
@@ -89,7 +89,7 @@ export function choicesOf(lines: readonly AddonLine[]): AddonChoice[] {
 }
 
 /** Costs of a product with its add-ons (R24: total = install + monthly × term, annual = 12 × monthly). */
-export function costsWithAddons(
+export function calculateCosts(
   base: { installCost: number; monthlyCost: number; termMonths: number },
   lines: readonly AddonLine[],
 ) {

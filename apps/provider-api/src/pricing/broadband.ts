@@ -1,7 +1,7 @@
+import { hashFraction } from '../shared/stable-hash.ts';
 import type { Site } from './ethernet.ts';
-import { unit } from './hash.ts';
 import type { PricedProduct } from './priced-product.ts';
-import { reachOf } from './reach.ts';
+import { getReach } from './reach.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
 export type Technology = 'SOGEA' | 'FTTC' | 'G.fast' | 'FTTP';
@@ -113,15 +113,15 @@ const TERM_FACTOR: Readonly<Record<(typeof BROADBAND_TERMS)[number], number>> = 
 const WORKING_DAYS = { engineer: 5, transfer: 10 };
 
 /** How the copper and the fibre of a site are; the same site, the same line. */
-function lineOf(site: Site): { cabinetMetres: number; hasFibre: boolean } {
+function getLine(site: Site): { cabinetMetres: number; hasFibre: boolean } {
   const postcode = site.key.split('|').at(-1) ?? site.key;
   return {
-    cabinetMetres: Math.round(unit(`cabinet:${site.key}`) * 1400),
-    hasFibre: unit(`fibre:${postcode}`) < 0.6,
+    cabinetMetres: Math.round(hashFraction(`cabinet:${site.key}`) * 1400),
+    hasFibre: hashFraction(`fibre:${postcode}`) < 0.6,
   };
 }
 
-function highestDown(technology: Technology, line: ReturnType<typeof lineOf>): number {
+function getMaxDownloadSpeed(technology: Technology, line: ReturnType<typeof getLine>): number {
   switch (technology) {
     case 'SOGEA':
     case 'FTTC':
@@ -135,11 +135,11 @@ function highestDown(technology: Technology, line: ReturnType<typeof lineOf>): n
 
 /** Broadband at a site from every supplier whose network is near. Money in pence. */
 export function priceBroadband(site: Site, options: { useExistingLine: boolean }): PricedProduct[] {
-  const line = lineOf(site);
+  const line = getLine(site);
   const isTransfer = options.useExistingLine;
   return CARDS.flatMap(({ supplierKey, brand, rates }) => {
     const supplier = SUPPLIERS.find(({ key }) => key === supplierKey);
-    const reach = supplier && reachOf(supplier, site);
+    const reach = supplier && getReach(supplier, site);
     if (!reach) return [];
     // New fibre is not built far from the exchange; the copper is everywhere.
     const isRemote = reach.status === 'off_net';
@@ -147,7 +147,7 @@ export function priceBroadband(site: Site, options: { useExistingLine: boolean }
       .filter(({ technology }) => !(isRemote && (technology === 'FTTP' || technology === 'G.fast')))
       .flatMap((rate) =>
         rate.speeds
-          .filter(([down]) => down <= highestDown(rate.technology, line))
+          .filter(([down]) => down <= getMaxDownloadSpeed(rate.technology, line))
           .flatMap(([down, up, monthly]) =>
             BROADBAND_TERMS.map((termMonths): PricedProduct => {
               const monthlyCost = Math.round(monthly * TERM_FACTOR[termMonths]);

@@ -1,4 +1,4 @@
-import { unit } from './hash.ts';
+import { hashFraction } from '../shared/stable-hash.ts';
 
 /** Shares of sites by excess construction charge (domain: ECC); amounts in pence. */
 const ECC_BANDS = [
@@ -10,10 +10,10 @@ const ECC_BANDS = [
 const STEP = 1_000;
 
 /** The charge that a supplier's survey finds at a site; always the same one. */
-export function eccOf(supplierKey: string, siteKey: string): number {
-  const share = unit(`ecc:${supplierKey}:${siteKey}`);
+export function getEcc(supplierKey: string, siteKey: string): number {
+  const share = hashFraction(`ecc:${supplierKey}:${siteKey}`);
   const band = ECC_BANDS.find(({ upTo }) => share < upTo);
   if (!band || band.high === 0) return 0;
-  const amount = band.low + unit(`ecc-amount:${supplierKey}:${siteKey}`) * (band.high - band.low);
+  const amount = band.low + hashFraction(`ecc-amount:${supplierKey}:${siteKey}`) * (band.high - band.low);
   return Math.round(amount / STEP) * STEP;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { eccOf } from './ecc.ts';
-import { type EthernetAsk, priceEthernet, type Site, speedText } from './ethernet.ts';
+import { getEcc } from './ecc.ts';
+import { type EthernetCriteria, formatSpeed, priceEthernet, type Site } from './ethernet.ts';
 import { FLEX, TERM_FACTOR, TERMS } from './ethernet-cards.ts';
 import type { PricedProduct } from './priced-product.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
-const ALL: EthernetAsk = { bearers: [], speeds: [], terms: [] };
+const ALL: EthernetCriteria = { bearers: [], speeds: [], terms: [] };
 const EVERY_SPEED = [...new Set(Object.values(FLEX).flat())];
 const LEEDS: Site = { key: '1 albion street|LS11AA', latitude: 53.7974, longitude: -1.5438 };
 
@@ -146,7 +146,7 @@ describe('leased line prices', () => {
 
 describe('a speed in words', () => {
   it('is in Mbps below 1000 and in Gbps from there (R25)', () => {
-    expect([10, 999, 1000, 1200, 10_000].map(speedText)).toEqual([
+    expect([10, 999, 1000, 1200, 10_000].map(formatSpeed)).toEqual([
       '10 Mbps',
       '999 Mbps',
       '1 Gbps',
@@ -155,7 +155,7 @@ describe('a speed in words', () => {
     ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (mbps) => {
-        const [number, unit] = speedText(mbps).split(' ');
+        const [number, unit] = formatSpeed(mbps).split(' ');
         expect(unit).toBe(mbps < 1000 ? 'Mbps' : 'Gbps');
         expect(Math.round(Number(number) * (unit === 'Gbps' ? 1000 : 1))).toBe(mbps);
       }),
@@ -165,7 +165,7 @@ describe('a speed in words', () => {
 
 describe('excess construction charges', () => {
   it('are nothing at three sites in four, and above ten thousand pounds at one in fifty', () => {
-    const charges = Array.from({ length: 4000 }, (_, index) => eccOf('crownline', `site ${index}`));
+    const charges = Array.from({ length: 4000 }, (_, index) => getEcc('crownline', `site ${index}`));
     const share = (test: (pence: number) => boolean) => charges.filter(test).length / charges.length;
     expect(share((pence) => pence === 0)).toBeCloseTo(0.75, 1);
     expect(share((pence) => pence > 1_000_000)).toBeCloseTo(0.02, 1);

@@ -1,5 +1,6 @@
-import type { Point } from './distance.ts';
-import { eccOf } from './ecc.ts';
+import type { Point } from '../geocoding/distance.ts';
+import { hashInteger } from '../shared/stable-hash.ts';
+import { getEcc } from './ecc.ts';
 import {
   ETHERNET_CARDS,
   type EthernetCard,
@@ -11,9 +12,8 @@ import {
   TERMS,
   type Term,
 } from './ethernet-cards.ts';
-import { between } from './hash.ts';
 import type { PricedProduct } from './priced-product.ts';
-import { type NetStatus, reachOf, type SiteReach } from './reach.ts';
+import { getReach, type NetStatus, type SiteReach } from './reach.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
 export interface Site extends Point {
@@ -21,7 +21,7 @@ export interface Site extends Point {
   key: string;
 }
 
-export interface EthernetAsk {
+export interface EthernetCriteria {
   /** Empty means all. */
   bearers: readonly number[];
   speeds: readonly number[];
@@ -29,17 +29,17 @@ export interface EthernetAsk {
 }
 
 /** All that one supplier offers at a site; nothing when the site is out of its reach. Money in pence. */
-export function priceEthernet(supplierKey: string, site: Site, ask: EthernetAsk): PricedProduct[] {
+export function priceEthernet(supplierKey: string, site: Site, ask: EthernetCriteria): PricedProduct[] {
   const supplier = SUPPLIERS.find(({ key }) => key === supplierKey);
   const card = ETHERNET_CARDS.find((entry) => entry.supplierKey === supplierKey);
-  const reach = supplier && reachOf(supplier, site);
+  const reach = supplier && getReach(supplier, site);
   if (!card || !reach) return [];
-  const ecc = reach.status === 'on_net' && supplier.isOwnNetwork ? 0 : eccOf(supplierKey, site.key);
+  const ecc = reach.status === 'on_net' && supplier.isOwnNetwork ? 0 : getEcc(supplierKey, site.key);
   const wanted = (all: readonly number[], value: number) => all.length === 0 || all.includes(value);
   return card.rates
     .filter((rate) => wanted(ask.bearers, rate.bearer))
     .flatMap((rate) =>
-      speedsOf(rate, ask.speeds).flatMap((speed) =>
+      selectSpeeds(rate, ask.speeds).flatMap((speed) =>
         TERMS.filter((term) => wanted(ask.terms, term)).map((term) =>
           priceOne(card, rate, { speed, term, reach, ecc, siteKey: site.key }),
         ),
@@ -47,11 +47,11 @@ export function priceEthernet(supplierKey: string, site: Site, ask: EthernetAsk)
     );
 }
 
-function speedsOf(rate: EthernetRate, asked: readonly number[]): readonly number[] {
+function selectSpeeds(rate: EthernetRate, asked: readonly number[]): readonly number[] {
   return asked.length === 0 ? rate.headline : FLEX[rate.bearer].filter((speed) => asked.includes(speed));
 }
 
-interface OneAsk {
+interface PriceInput {
   speed: number;
   term: Term;
   reach: SiteReach;
@@ -59,7 +59,7 @@ interface OneAsk {
   siteKey: string;
 }
 
-function priceOne(card: EthernetCard, rate: EthernetRate, ask: OneAsk): PricedProduct {
+function priceOne(card: EthernetCard, rate: EthernetRate, ask: PriceInput): PricedProduct {
   const { speed, term, reach, ecc } = ask;
   const uplift =
     reach.status === 'on_net' ? 0 : Math.min(card.maxUplift, reach.distanceKm * card.upliftPerKm);
@@ -73,14 +73,14 @@ function priceOne(card: EthernetCard, rate: EthernetRate, ask: OneAsk): PricedPr
   );
   const discount = promotion ? Math.round((listMonthly * promotion.percent) / 100) : 0;
   const monthlyCost = listMonthly - discount;
-  const installCost = installOf(term, reach.status);
-  const lead = leadTimeOf(reach.status, ecc, `${card.supplierKey}:${ask.siteKey}`);
+  const installCost = getInstallCost(term, reach.status);
+  const lead = getLeadTime(reach.status, ecc, `${card.supplierKey}:${ask.siteKey}`);
   return {
     promotionId: promotion?.id ?? null,
     supplierKey: card.supplierKey,
     productCode: rate.productCode,
     productName: rate.productName,
-    productDescription: `${rate.productName}: ${speedText(speed)} on a ${speedText(rate.bearer)} bearer`,
+    productDescription: `${rate.productName}: ${formatSpeed(speed)} on a ${formatSpeed(rate.bearer)} bearer`,
     technology: 'Ethernet',
     termMonths: term,
     bearer: rate.bearer,
@@ -103,14 +103,14 @@ function priceOne(card: EthernetCard, rate: EthernetRate, ask: OneAsk): PricedPr
     leadTimeDays: lead.end,
     installationCategoryId: lead.category,
     mandatoryAddons: rate.mandatory,
-    additional: notesOf(reach.status, ecc, promotion?.text ?? null),
+    additional: getNotes(reach.status, ecc, promotion?.text ?? null),
     networkCode: reach.networkCode,
     distanceKm: reach.distanceKm,
   };
 }
 
 /** £1,900 at 12 months, £0 to £500 at 36, nothing at 60 (domain: prices). */
-function installOf(term: Term, status: NetStatus): number {
+function getInstallCost(term: Term, status: NetStatus): number {
   if (term === 12) return 190_000;
   if (term === 60) return 0;
   return { on_net: 0, near_net: 25_000, off_net: 50_000 }[status];
@@ -120,14 +120,14 @@ function installOf(term: Term, status: NetStatus): number {
 const PERMISSION_ECC = 200_000;
 const PERMISSION_DAYS = 86;
 
-function leadTimeOf(status: NetStatus, ecc: number, key: string) {
+function getLeadTime(status: NetStatus, ecc: number, key: string) {
   if (ecc >= PERMISSION_ECC) return { start: 60, end: PERMISSION_DAYS, category: 4 };
   if (status === 'on_net') return { start: 25, end: 30, category: 1 };
-  if (status === 'near_net') return { start: 35, end: between(`${key}:near`, 38, 45), category: 2 };
-  return { start: 60, end: between(`${key}:off`, 70, 90), category: 3 };
+  if (status === 'near_net') return { start: 35, end: hashInteger(`${key}:near`, 38, 45), category: 2 };
+  return { start: 60, end: hashInteger(`${key}:off`, 70, 90), category: 3 };
 }
 
-function notesOf(status: NetStatus, ecc: number, promotion: string | null): string[] {
+function getNotes(status: NetStatus, ecc: number, promotion: string | null): string[] {
   return [
     ...(promotion ? [promotion] : []),
     ...(status === 'off_net' ? ['Prices are estimates until a survey (about 10 working days)'] : []),
@@ -137,6 +137,6 @@ function notesOf(status: NetStatus, ecc: number, promotion: string | null): stri
 }
 
 /** R25: below 1000 in Mbps, else in Gbps. */
-export function speedText(mbps: number): string {
+export function formatSpeed(mbps: number): string {
   return mbps < 1000 ? `${mbps} Mbps` : `${mbps / 1000} Gbps`;
 }

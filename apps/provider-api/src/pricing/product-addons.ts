@@ -1,5 +1,5 @@
 import type { availability } from '@portal/api-client/contract';
-import { type AddonGroupKey, addonGroups } from './addon-catalogue.ts';
+import { type AddonGroupKey, toAddonGroups } from './addon-catalogue.ts';
 import { ETHERNET_CARDS } from './ethernet-cards.ts';
 
 type AddonGroup = availability.AddonGroup;
@@ -17,7 +17,7 @@ const ETHERNET_SETS = new Map<string, AddonSet>(
 const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [] };
 
 /** Add-on groups that can be chosen with a product; every code that is not a leased line's is broadband's. */
-export function addonGroupsOfProduct(productCode: string): AddonGroup[] {
+export function getAddonGroups(productCode: string): AddonGroup[] {
   const { addons, mandatory } = ETHERNET_SETS.get(productCode) ?? BROADBAND_SET;
-  return addonGroups(addons, mandatory);
+  return toAddonGroups(addons, mandatory);
 }

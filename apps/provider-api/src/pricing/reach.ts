@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from './distance.ts';
-import { hash32 } from './hash.ts';
+import { distanceKm, type Point } from '../geocoding/distance.ts';
+import { hash32 } from '../shared/stable-hash.ts';
 import type { PricingSupplier } from './suppliers.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
@@ -14,7 +14,7 @@ export interface SiteReach {
 }
 
 /** Null when the site is out of the supplier's reach. */
-export function reachOf(supplier: PricingSupplier, site: Point): SiteReach | null {
+export function getReach(supplier: PricingSupplier, site: Point): SiteReach | null {
   let nearest: { km: number; name: string } | null = null;
   for (const pop of supplier.pops) {
     const km = distanceKm(pop, site);
@@ -35,5 +35,5 @@ function popCode(supplierKey: string, town: string): string {
 }
 
 export function isOnOwnNetwork(site: Point): boolean {
-  return SUPPLIERS.some((supplier) => supplier.isOwnNetwork && reachOf(supplier, site)?.status === 'on_net');
+  return SUPPLIERS.some((supplier) => supplier.isOwnNetwork && getReach(supplier, site)?.status === 'on_net');
 }

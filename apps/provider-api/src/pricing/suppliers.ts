@@ -1,4 +1,4 @@
-import { TOWNS, type Town, townNamed } from '../geocoding/towns.ts';
+import { getTown, TOWNS, type Town } from '../geocoding/towns.ts';
 import { SUPPLIERS as KNOWN_SUPPLIERS } from '../settings/seed.ts';
 import type { SupplierKind } from '../settings/tables.ts';
 
@@ -20,7 +20,7 @@ export interface PricingSupplier {
   reach: Reach;
 }
 
-const named = (names: string) => names.split(', ').map(townNamed);
+const findTowns = (names: string) => names.split(', ').map(getTown);
 const mainland = TOWNS.filter((town) => town.name !== 'Lerwick');
 
 const CITIES =
@@ -30,7 +30,7 @@ const CITIES =
 const NETWORKS: readonly Pick<PricingSupplier, 'key' | 'pops' | 'reach'>[] = [
   {
     key: 'northlight',
-    pops: named(`${CITIES}, York, Reading, Milton Keynes, Exeter`),
+    pops: findTowns(`${CITIES}, York, Reading, Milton Keynes, Exeter`),
     reach: { onNetKm: 4, nearNetKm: 14, maxKm: 150 },
   },
   {
@@ -46,21 +46,21 @@ const NETWORKS: readonly Pick<PricingSupplier, 'key' | 'pops' | 'reach'>[] = [
   },
   {
     key: 'larkfield',
-    pops: named(
+    pops: findTowns(
       `${CITIES}, Croydon, Salford, Stockport, Bradford, Wakefield, Huddersfield, Warrington, Preston, Derby, Wolverhampton, Coventry, Portsmouth, Oxford, Cambridge, Northampton, Peterborough, Norwich, Sunderland, Middlesbrough, Dundee, Belfast`,
     ),
     reach: { onNetKm: 2.2, nearNetKm: 5, maxKm: 12 },
   },
   {
     key: 'kilnstone',
-    pops: named(
+    pops: findTowns(
       `${CITIES}, York, Hull, Aberdeen, Coventry, Peterborough, Brighton, Bournemouth, Bath, Derby, Swindon, Plymouth`,
     ),
     reach: { onNetKm: 2.5, nearNetKm: 5, maxKm: 9 },
   },
   {
     key: 'oceanbridge',
-    pops: named(
+    pops: findTowns(
       'London, Slough, Manchester, Birmingham, Leeds, Bristol, Edinburgh, Glasgow, Cardiff, Newcastle upon Tyne',
     ),
     reach: { onNetKm: 1.2, nearNetKm: 20, maxKm: 200 },
@@ -78,6 +78,6 @@ export const SUPPLIERS: readonly PricingSupplier[] = KNOWN_SUPPLIERS.flatMap((su
 
 const SUPPLIER_BY_KEY = new Map(SUPPLIERS.map((supplier) => [supplier.key, supplier]));
 
-export function supplierName(key: string): string {
+export function getSupplierName(key: string): string {
   return SUPPLIER_BY_KEY.get(key)?.name ?? key;
 }

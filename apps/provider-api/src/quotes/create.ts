@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type AddonLine, addonErrors, addonLines, costsWithAddons } from '../pricing/addon-choice.ts';
+import { type AddonLine, calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
-import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
-import { supplierName } from '../pricing/suppliers.ts';
+import { getAddonGroups } from '../pricing/product-addons.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
 import { recordQuoteEvents } from './events.ts';
-import { expiryOf } from './expiry.ts';
+import { getExpiry } from './lifecycle/expiry.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
 export interface NewQuote {
@@ -25,25 +25,25 @@ export interface NewQuote {
 }
 
 /** Who makes a quote, and when. */
-export interface Author {
+export interface QuoteAuthor {
   caller: { partnerId: number; userId: number; name: string };
   now(): Date;
 }
 
 const PREFIX: Readonly<Record<QuoteKind, string>> = { single: 'QS', broadband: 'QB', multi: 'QM' };
 
-export const quoteReference = (kind: QuoteKind, number: number | string) => `${PREFIX[kind]}-${number}`;
+export const formatQuoteReference = (kind: QuoteKind, number: number | string) => `${PREFIX[kind]}-${number}`;
 
 /** Makes a quote of a priced product: 422 when its add-ons or its layer are not possible with that product. */
-export async function createQuote(author: Author, tx: Database, input: NewQuote): Promise<QuoteRow> {
-  const lines = checkedAddons(input.product.productCode, input.addons);
-  const layer = checkedLayer(input.product.layer, input.layer);
+export async function createQuote(author: QuoteAuthor, tx: Database, input: NewQuote): Promise<QuoteRow> {
+  const lines = parseAddons(input.product.productCode, input.addons);
+  const layer = parseLayer(input.product.layer, input.layer);
   const { caller } = author;
   const now = author.now();
   const { rows } = await tx.execute(sql`select nextval('quote_numbers') as number`);
-  const reference = quoteReference(input.kind, String(rows[0]?.['number']));
+  const reference = formatQuoteReference(input.kind, String(rows[0]?.['number']));
   const row = await scoped(tx, caller).insert(quotes, {
-    ...quoteValues({ ...input, reference, lines, layer, createdAt: now }),
+    ...toQuoteValues({ ...input, reference, lines, layer, createdAt: now }),
     createdById: caller.userId,
     createdBy: caller.name,
   });
@@ -53,21 +53,21 @@ export async function createQuote(author: Author, tx: Database, input: NewQuote)
   return row;
 }
 
-function checkedAddons(productCode: string, choices: readonly availability.AddonChoice[]): AddonLine[] {
-  const groups = addonGroupsOfProduct(productCode);
-  const errors = addonErrors(groups, choices);
+function parseAddons(productCode: string, choices: readonly availability.AddonChoice[]): AddonLine[] {
+  const groups = getAddonGroups(productCode);
+  const errors = validateAddons(groups, choices);
   if (Object.keys(errors).length > 0) throw Refusal.invalid(errors);
-  return addonLines(groups, choices);
+  return toAddonLines(groups, choices);
 }
 
-function checkedLayer(fixed: 2 | 3 | null, asked: 2 | 3 | null): 2 | 3 | null {
+function parseLayer(fixed: 2 | 3 | null, asked: 2 | 3 | null): 2 | 3 | null {
   if (fixed !== null && asked !== null && asked !== fixed)
     throw Refusal.invalid({ layer: 'not a valid value' });
   return fixed ?? asked;
 }
 
 /** The columns that follow from product, address and add-ons. */
-export function quoteValues(
+export function toQuoteValues(
   input: Omit<NewQuote, 'addons'> & {
     reference: string;
     lines: AddonLine[];
@@ -75,7 +75,7 @@ export function quoteValues(
   },
 ) {
   const { product, address, lines } = input;
-  const { installCost, monthlyCost, totalCost } = costsWithAddons(product, lines);
+  const { installCost, monthlyCost, totalCost } = calculateCosts(product, lines);
   const values = {
     reference: input.reference,
     kind: input.kind,
@@ -109,15 +109,15 @@ export function quoteValues(
     multiQuoteUuid: input.multiQuoteUuid ?? null,
     multiQuoteLocationUuid: input.multiQuoteLocationUuid ?? null,
     searchQuoteId: input.searchQuoteId,
-    expiredAt: expiryOf(input.createdAt),
+    expiredAt: getExpiry(input.createdAt),
     createdAt: input.createdAt,
     updatedAt: input.createdAt,
   };
-  return { ...values, searchText: searchTextOf(values) };
+  return { ...values, searchText: buildQuoteSearchText(values) };
 }
 
 /** What the list's search looks through. */
-export function searchTextOf(quote: {
+export function buildQuoteSearchText(quote: {
   reference: string;
   customerName: string;
   customReference: string | null;
@@ -131,7 +131,7 @@ export function searchTextOf(quote: {
     quote.customerName,
     quote.customReference,
     quote.productName,
-    supplierName(quote.supplierKey),
+    getSupplierName(quote.supplierKey),
     address.addressLine1,
     address.town,
     address.postcode,

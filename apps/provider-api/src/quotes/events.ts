@@ -17,7 +17,7 @@ export async function recordQuoteEvents(tx: Database, events: readonly QuoteEven
   await tx.insert(quoteEvents).values(events.map((event) => ({ ...event, detail: event.detail ?? null })));
 }
 
-export function historyEntryOf(row: typeof quoteEvents.$inferSelect): common.HistoryEntry {
+export function toHistoryEntry(row: typeof quoteEvents.$inferSelect): common.HistoryEntry {
   return {
     id: String(row.id),
     at: row.at.toISOString(),

@@ -1,10 +1,10 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
-import { supplierName } from '../pricing/suppliers.ts';
-import { londonDay } from './days.ts';
-import { statusAt } from './expiry.ts';
-import { type QuoteFilters, quoteConditions, quoteOrder } from './list.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
+import { londonDay } from '../shared/days.ts';
+import { statusAt } from './lifecycle/expiry.ts';
+import { getQuoteConditions, getQuoteOrder, type QuoteFilters } from './list.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
 const columns = (now: Date): CsvColumn<QuoteRow>[] => [
@@ -15,7 +15,7 @@ const columns = (now: Date): CsvColumn<QuoteRow>[] => [
   { header: 'Address', value: (row) => row.address.addressLine1 },
   { header: 'Town', value: (row) => row.address.town },
   { header: 'Postcode', value: (row) => row.postcode },
-  { header: 'Supplier', value: (row) => supplierName(row.supplierKey) },
+  { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
   { header: 'Product', value: (row) => row.productName },
   { header: 'Bearer (Mbps)', value: (row) => row.bearer },
   { header: 'Speed (Mbps)', value: (row) => row.speed },
@@ -33,8 +33,8 @@ const columns = (now: Date): CsvColumn<QuoteRow>[] => [
 /** Everything that the filters let through, in the list's order, whatever the page. */
 export function exportQuotes(kind: QuoteKind, filters: QuoteFilters, context: Context) {
   const now = context.now();
-  const where = quoteConditions(kind, filters, now);
-  const order = quoteOrder(filters, now);
+  const where = getQuoteConditions(kind, filters, now);
+  const order = getQuoteOrder(filters, now);
   const { scope } = context;
   return csvFile(`${kind}-quotes-${londonDay(now)}.csv`, columns(now), (window) =>
     scope.list(quotes, { where, orderBy: order, ...window }),

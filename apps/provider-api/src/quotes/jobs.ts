@@ -4,17 +4,17 @@ import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
-import { addDays, dayInWords, endOfDay } from './days.ts';
+import { addDays, endOfDay, formatDay } from '../shared/days.ts';
 import { recordQuoteEvents } from './events.ts';
-import { isExpirableSql } from './expiry.ts';
-import { quotePath } from './paths.ts';
+import { isExpirableSql } from './lifecycle/expiry.ts';
+import { getQuotePath } from './quote-path.ts';
 import { quotes } from './tables.ts';
 
 const BATCH = 200;
 const NOTICE_DAYS = 3;
 
 /** Writes down what has expired: reading does not wait for it, lists of states and histories do. */
-export const expireQuotes = defineJob({
+export const expireQuotesJob = defineJob({
   name: 'quotes.expire',
   data: v.object({}),
   cron: '10 * * * *',
@@ -56,7 +56,7 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
 }
 
 /** Tells who made a quote that it expires within three days, once. */
-export const announceExpiry = defineJob({
+export const announceExpiryJob = defineJob({
   name: 'quotes.announce-expiry',
   data: v.object({}),
   cron: '30 7 * * *',
@@ -94,8 +94,8 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
         { partnerId: row.partnerId, userIds: [row.createdById] },
         {
           text: `${row.reference} expires soon`,
-          subtext: `${row.customerName}, on ${dayInWords(row.expiredAt)}`,
-          url: quotePath(row),
+          subtext: `${row.customerName}, on ${formatDay(row.expiredAt)}`,
+          url: getQuotePath(row),
           type: 'expires',
         },
       );
@@ -104,4 +104,4 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
   });
 }
 
-export const quoteJobs = [expireQuotes, announceExpiry];
+export const quoteJobs = [expireQuotesJob, announceExpiryJob];

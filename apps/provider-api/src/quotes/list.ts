@@ -3,9 +3,9 @@ import { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, desc, eq, gte, ilike, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
-import { dayBounds } from './days.ts';
-import { statusAtSql } from './expiry.ts';
-import { SUMMARY_COLUMNS, summaryOf } from './present.ts';
+import { dayBounds } from '../shared/days.ts';
+import { statusAtSql } from './lifecycle/expiry.ts';
+import { SUMMARY_COLUMNS, toQuoteSummary } from './mappers.ts';
 import { type QuoteKind, quotes } from './tables.ts';
 
 export interface QuoteFilters extends PageQuery {
@@ -20,9 +20,9 @@ export interface QuoteFilters extends PageQuery {
 }
 
 /** Which list: saved quotes of a kind, or what waits or waited for an approval, whatever its kind. */
-export type QuoteListOf = QuoteKind | 'approvals';
+export type QuoteListKind = QuoteKind | 'approvals';
 
-const SORTABLE = {
+const SORT_COLUMNS = {
   reference: quotes.reference,
   customerName: quotes.customerName,
   customReference: quotes.customReference,
@@ -42,26 +42,26 @@ const SORTABLE = {
   expiredAt: quotes.expiredAt,
 };
 
-export function quoteOrder(filters: QuoteFilters, now: Date): SQL[] {
+export function getQuoteOrder(filters: QuoteFilters, now: Date): SQL[] {
   return orderBy(
     filters,
-    { ...SORTABLE, status: statusAtSql(now) },
+    { ...SORT_COLUMNS, status: statusAtSql(now) },
     [desc(quotes.createdAt)],
     quotes.reference,
   );
 }
 
-export function quoteConditions(of: QuoteListOf, filters: QuoteFilters, now: Date): SQL | undefined {
+export function getQuoteConditions(of: QuoteListKind, filters: QuoteFilters, now: Date): SQL | undefined {
   const { createdFrom, createdTo, expiresFrom, expiresTo, search, status, supplierKey, isBookmarked } =
     filters;
   return and(
     of === 'approvals' ? isNotNull(quotes.approvalTermsId) : eq(quotes.kind, of),
     status?.length ? inArray(statusAtSql(now), [...status]) : undefined,
     supplierKey ? eq(quotes.supplierKey, supplierKey) : undefined,
-    createdFrom ? gte(quotes.createdAt, dayBounds(createdFrom, 'createdFrom').start) : undefined,
-    createdTo ? lte(quotes.createdAt, dayBounds(createdTo, 'createdTo').end) : undefined,
-    expiresFrom ? gte(quotes.expiredAt, dayBounds(expiresFrom, 'expiresFrom').start) : undefined,
-    expiresTo ? lte(quotes.expiredAt, dayBounds(expiresTo, 'expiresTo').end) : undefined,
+    createdFrom ? gte(quotes.createdAt, dayBounds(createdFrom).start) : undefined,
+    createdTo ? lte(quotes.createdAt, dayBounds(createdTo).end) : undefined,
+    expiresFrom ? gte(quotes.expiredAt, dayBounds(expiresFrom).start) : undefined,
+    expiresTo ? lte(quotes.expiredAt, dayBounds(expiresTo).end) : undefined,
     isBookmarked === undefined ? undefined : eq(quotes.isBookmarked, isBookmarked),
     ...(search ? search.toLowerCase().split(/\s+/) : [])
       .filter(Boolean)
@@ -70,24 +70,24 @@ export function quoteConditions(of: QuoteListOf, filters: QuoteFilters, now: Dat
 }
 
 export async function listQuotes(
-  of: QuoteListOf,
+  of: QuoteListKind,
   filters: QuoteFilters,
   context: Context,
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
   const now = context.now();
-  const where = quoteConditions(of, filters, now);
-  const order = quoteOrder(filters, now);
+  const where = getQuoteConditions(of, filters, now);
+  const order = getQuoteOrder(filters, now);
   const [rows, counts] = await Promise.all([
     context.scope.pick(quotes, SUMMARY_COLUMNS, { where, orderBy: order, ...pageWindow(filters) }),
     context.scope.countBy(
       quotes,
       statusAtSql(now),
-      quoteConditions(of, { ...filters, status: undefined }, now),
+      getQuoteConditions(of, { ...filters, status: undefined }, now),
     ),
   ]);
   return pageByStatus(
     filters,
-    rows.map((row) => summaryOf(row, now)),
+    rows.map((row) => toQuoteSummary(row, now)),
     quoteContract.QUOTE_STATUSES,
     counts,
   );

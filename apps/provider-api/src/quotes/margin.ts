@@ -1,21 +1,21 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { getQuote, type QuoteCalls } from './find.ts';
+import { loadQuote, type QuoteEndpoints } from './load-quote.ts';
 import { quoteMargins } from './tables.ts';
 
 /** Where a company's very first proposal starts. */
-const FIRST = { monthlyPercent: 20, installPercent: 0 };
+const DEFAULT_MARGIN = { monthlyPercent: 20, installPercent: 0 };
 
 /** The margin of a quote; of one without, what its reader set last on any, or else what his company did. */
-export async function quoteMargin(
-  calls: QuoteCalls,
+export async function getMargin(
+  calls: QuoteEndpoints,
   reference: string,
   context: Context,
 ): Promise<quoteContract.Margin> {
-  await getQuote(context.scope, calls, reference);
+  await loadQuote(context.scope, calls, reference);
   const own = await context.scope.find(quoteMargins, eq(quoteMargins.quoteReference, reference));
-  if (own !== null) return marginOf(own);
+  if (own !== null) return toMargin(own);
   const [last] = await context.scope.list(quoteMargins, {
     orderBy: [
       // Nulls would come first: a margin whose setter is gone is the company's.
@@ -24,13 +24,13 @@ export async function quoteMargin(
     ],
     limit: 1,
   });
-  const { monthlyPercent, installPercent } = last ?? FIRST;
+  const { monthlyPercent, installPercent } = last ?? DEFAULT_MARGIN;
   return { monthlyPercent, installPercent, setAt: null, setBy: null };
 }
 
 /** Of two who set it, the later stands, like a bookmark: it is nobody's work and changes nothing of the quote. */
-export function setQuoteMargin(
-  calls: QuoteCalls,
+export function setMargin(
+  calls: QuoteEndpoints,
   { reference, monthlyPercent, installPercent }: { reference: string } & Percents,
   context: Context,
 ): Promise<quoteContract.Margin> {
@@ -38,10 +38,10 @@ export function setQuoteMargin(
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     // Locked, so that of two first margins one is the second.
-    await getQuote(scope, calls, reference, { lock: 'update' });
+    await loadQuote(scope, calls, reference, { lock: 'update' });
     const next = { monthlyPercent, installPercent, setById, setBy, setAt: context.now() };
     const [changed] = await scope.update(quoteMargins, next, eq(quoteMargins.quoteReference, reference));
-    return marginOf(changed ?? (await scope.insert(quoteMargins, { quoteReference: reference, ...next })));
+    return toMargin(changed ?? (await scope.insert(quoteMargins, { quoteReference: reference, ...next })));
   });
 }
 
@@ -50,7 +50,7 @@ interface Percents {
   installPercent: number;
 }
 
-const marginOf = (row: Percents & { setAt: Date; setBy: string }): quoteContract.Margin => ({
+const toMargin = (row: Percents & { setAt: Date; setBy: string }): quoteContract.Margin => ({
   monthlyPercent: row.monthlyPercent,
   installPercent: row.installPercent,
   setAt: row.setAt.toISOString(),

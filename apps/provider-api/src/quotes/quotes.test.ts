@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
-import { announceExpiry, expireQuotes } from './jobs.ts';
+import { announceExpiryJob, expireQuotesJob } from './jobs.ts';
 
 const { quotes, notifications } = contract;
 const { single, broadband } = quotes;
@@ -235,8 +235,8 @@ describe('saved quotes', () => {
       await expect(back.call(single.accept, { reference })).rejects.toMatchObject({ code: 'conflict' });
       const listed = await back.call(single.list, { status: ['expired'], search: reference });
       expect(listed.total).toBe(1);
-      await expireQuotes.handle({}, later.provider);
-      await expireQuotes.handle({}, later.provider);
+      await expireQuotesJob.handle({}, later.provider);
+      await expireQuotesJob.handle({}, later.provider);
       const history = await back.call(single.listHistory, { reference });
       expect(history.map(({ title }) => title)).toEqual(['Saved', 'Expired']);
       expect(await back.call(single.archive, { reference })).toMatchObject({ status: 'archived' });
@@ -248,8 +248,8 @@ describe('saved quotes', () => {
       const user = await later.asUser('role3@acme.test');
       const { reference } = await savedQuote(later, user);
       later.advance({ days: 27 });
-      await announceExpiry.handle({}, later.provider);
-      await announceExpiry.handle({}, later.provider);
+      await announceExpiryJob.handle({}, later.provider);
+      await announceExpiryJob.handle({}, later.provider);
       const back = await later.asUser('role3@acme.test');
       const told = (await back.call(notifications.list, {})).filter(
         ({ data }) => data.url === `/quotes/${reference}`,

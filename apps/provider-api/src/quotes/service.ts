@@ -1,41 +1,41 @@
 import type { availability, common, quotes as quoteContract } from '@portal/api-client/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
-import { historyEntryOf } from './events.ts';
-import { getQuote, type QuoteCalls } from './find.ts';
-import { quoteOf } from './present.ts';
-import { takeStep, viewerOf } from './step.ts';
+import { getAddonGroups } from '../pricing/product-addons.ts';
+import { toHistoryEntry } from './events.ts';
+import { takeStep, toViewer } from './lifecycle/take-step.ts';
+import { loadQuote, type QuoteEndpoints } from './load-quote.ts';
+import { toQuote } from './mappers.ts';
 import { quoteEvents } from './tables.ts';
 
-export async function showQuote(
-  calls: QuoteCalls,
+export async function getQuote(
+  calls: QuoteEndpoints,
   reference: string,
   context: Context,
 ): Promise<quoteContract.Quote> {
-  return quoteOf(await getQuote(context.scope, calls, reference), viewerOf(context));
+  return toQuote(await loadQuote(context.scope, calls, reference), toViewer(context));
 }
 
-export async function quoteHistory(
-  calls: QuoteCalls,
+export async function listQuoteHistory(
+  calls: QuoteEndpoints,
   reference: string,
   context: Context,
 ): Promise<common.HistoryEntry[]> {
-  await getQuote(context.scope, calls, reference);
+  await loadQuote(context.scope, calls, reference);
   const rows = await context.scope.list(quoteEvents, {
     where: eq(quoteEvents.quoteReference, reference),
     orderBy: [asc(quoteEvents.at), asc(quoteEvents.id)],
   });
-  return rows.map(historyEntryOf);
+  return rows.map(toHistoryEntry);
 }
 
-export async function quoteAddons(
-  calls: QuoteCalls,
+export async function listQuoteAddons(
+  calls: QuoteEndpoints,
   reference: string,
   context: Context,
 ): Promise<availability.AddonGroup[]> {
-  const row = await getQuote(context.scope, calls, reference);
-  return addonGroupsOfProduct(row.productCode);
+  const row = await loadQuote(context.scope, calls, reference);
+  return getAddonGroups(row.productCode);
 }
 
 interface StepInput {
@@ -43,14 +43,14 @@ interface StepInput {
   version?: number | undefined;
 }
 
-export function acceptQuote(calls: QuoteCalls, input: StepInput, context: Context) {
+export function acceptQuote(calls: QuoteEndpoints, input: StepInput, context: Context) {
   return takeStep('accept', { calls, ...input }, context, ({ now }) => ({
     title: 'Accepted',
     changes: { reason: null, acceptedAt: now },
   }));
 }
 
-export function cancelQuote(calls: QuoteCalls, input: StepInput & { reason: string }, context: Context) {
+export function cancelQuote(calls: QuoteEndpoints, input: StepInput & { reason: string }, context: Context) {
   return takeStep('cancel', { calls, ...input }, context, () => ({
     title: 'Cancelled',
     detail: input.reason,
@@ -58,6 +58,6 @@ export function cancelQuote(calls: QuoteCalls, input: StepInput & { reason: stri
   }));
 }
 
-export function archiveQuote(calls: QuoteCalls, input: StepInput, context: Context) {
+export function archiveQuote(calls: QuoteEndpoints, input: StepInput, context: Context) {
   return takeStep('archive', { calls, ...input }, context, () => ({ title: 'Archived' }));
 }

@@ -2,12 +2,12 @@ import type { availability, quotes as quoteContract } from '@portal/api-client/c
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
-import { addonErrors, addonLines, costsWithAddons } from '../pricing/addon-choice.ts';
-import { addonGroupsOfProduct } from '../pricing/product-addons.ts';
-import { searchTextOf } from './create.ts';
-import { getQuote, type QuoteCalls } from './find.ts';
-import { quoteConflict, quoteOf } from './present.ts';
-import { type Seen, takeStep, viewerOf } from './step.ts';
+import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
+import { getAddonGroups } from '../pricing/product-addons.ts';
+import { buildQuoteSearchText } from './create.ts';
+import { type Seen, takeStep, toViewer } from './lifecycle/take-step.ts';
+import { loadQuote, type QuoteEndpoints } from './load-quote.ts';
+import { quoteConflict, toQuote } from './mappers.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
 interface UpdateInput extends Seen {
@@ -21,13 +21,13 @@ interface UpdateInput extends Seen {
 
 /** Changes what the partner may change. A bookmark alone is no change of the quote: possible always. */
 export async function updateQuote(
-  calls: QuoteCalls,
+  calls: QuoteEndpoints,
   input: UpdateInput,
   context: Context,
 ): Promise<quoteContract.Quote> {
   const { reference, version, updatedAt, isBookmarked, ...fields } = input;
   const asked = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (asked.length === 0) return bookmark(calls, reference, isBookmarked, context);
+  if (asked.length === 0) return setBookmark(calls, reference, isBookmarked, context);
   return takeStep('edit', { calls, reference, version, updatedAt }, context, ({ row, now }) => {
     if (fields.addons && row.status !== 'created')
       throw quoteConflict('Add-ons are chosen in the customer request form now.', row, {
@@ -43,7 +43,7 @@ export async function updateQuote(
     return {
       changes: {
         ...next,
-        searchText: searchTextOf({ ...row, ...next }),
+        searchText: buildQuoteSearchText({ ...row, ...next }),
         ...(fields.addons ? addonChanges(row, fields.addons) : {}),
       },
       title: 'Changed',
@@ -61,30 +61,30 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** New add-ons and the costs that follow; 422 when the product does not allow them. */
 export function addonChanges(row: QuoteRow, choices: readonly availability.AddonChoice[], path = '') {
-  const groups = addonGroupsOfProduct(row.productCode);
-  const errors = Object.entries(addonErrors(groups, choices));
+  const groups = getAddonGroups(row.productCode);
+  const errors = Object.entries(validateAddons(groups, choices));
   if (errors.length > 0)
     throw Refusal.invalid(Object.fromEntries(errors.map(([key, messages]) => [path + key, messages])));
-  const addons = addonLines(groups, choices);
-  const { installCost, monthlyCost, totalCost } = costsWithAddons(
+  const addons = toAddonLines(groups, choices);
+  const { installCost, monthlyCost, totalCost } = calculateCosts(
     { installCost: row.baseInstallCost, monthlyCost: row.baseMonthlyCost, termMonths: row.termMonths },
     addons,
   );
   return { addons, installCost, monthlyCost, totalCost };
 }
 
-async function bookmark(
-  calls: QuoteCalls,
+async function setBookmark(
+  calls: QuoteEndpoints,
   reference: string,
   isBookmarked: boolean | undefined,
   context: Context,
 ): Promise<quoteContract.Quote> {
-  const row = await getQuote(context.scope, calls, reference);
+  const row = await loadQuote(context.scope, calls, reference);
   if (isBookmarked !== undefined)
     await context.scope.update(
       quotes,
       { isBookmarked, updatedAt: row.updatedAt },
       eq(quotes.reference, reference),
     );
-  return quoteOf({ ...row, isBookmarked: isBookmarked ?? row.isBookmarked }, viewerOf(context));
+  return toQuote({ ...row, isBookmarked: isBookmarked ?? row.isBookmarked }, toViewer(context));
 }

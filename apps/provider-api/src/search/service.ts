@@ -3,17 +3,17 @@ import type { search } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, desc, ilike, inArray, type SQL } from 'drizzle-orm';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
-import { circuitSearch } from '../circuits/service.ts';
+import { getCircuitSearchCondition } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Context } from '../http/context.ts';
 import { contains } from '../http/paging.ts';
-import { statusAt as multiQuoteStatusAt } from '../multi-quotes/find.ts';
+import { statusAt as multiQuoteStatusAt } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
-import { anyReference } from '../orders/service.ts';
+import { matchesOrder } from '../orders/service.ts';
 import { orders } from '../orders/tables.ts';
-import { statusAt } from '../quotes/expiry.ts';
+import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
-import { caseSearch } from '../support/service.ts';
+import { getCaseSearchCondition } from '../support/service.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Hit = search.SearchHit;
@@ -63,7 +63,7 @@ const SOURCES: readonly Source[] = [
   {
     access: 'orders',
     async find(text, { scope }) {
-      const where = and(...text.split(/\s+/).filter(Boolean).map(anyReference));
+      const where = and(...text.split(/\s+/).filter(Boolean).map(matchesOrder));
       const rows = await scope.list(orders, { where, ...latest(orders.createdAt) });
       return rows.map((row) => ({
         kind: 'order',
@@ -78,7 +78,10 @@ const SOURCES: readonly Source[] = [
     access: 'services',
     needsCrm: true,
     async find(text, { scope }) {
-      const rows = await scope.list(circuits, { where: circuitSearch(text), ...latest(circuits.createdAt) });
+      const rows = await scope.list(circuits, {
+        where: getCircuitSearchCondition(text),
+        ...latest(circuits.createdAt),
+      });
       return rows.map((row) => ({
         kind: 'service',
         key: String(row.id),
@@ -93,7 +96,7 @@ const SOURCES: readonly Source[] = [
     needsCrm: true,
     async find(text, { scope }) {
       const rows = await scope.list(supportCases, {
-        where: caseSearch(text),
+        where: getCaseSearchCondition(text),
         ...latest(supportCases.createdAt),
       });
       return rows.map((row) => ({

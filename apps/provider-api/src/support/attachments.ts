@@ -1,9 +1,9 @@
 import type { Scope } from '../db/scope.ts';
 import type { StoredFile } from '../uploads/store.ts';
+import type { AttachmentRow } from './mappers.ts';
 import { caseAttachments } from './tables.ts';
-import type { AttachmentRow } from './views.ts';
 
-export function attach(
+export function saveAttachments(
   scope: Scope,
   to: { caseId: number; commentId: number | null },
   stored: readonly StoredFile[],

@@ -9,6 +9,6 @@ export interface CaseEvent {
   actor: string | null;
 }
 
-export async function addEvent(scope: Scope, caseId: number, event: CaseEvent): Promise<void> {
+export async function recordCaseEvent(scope: Scope, caseId: number, event: CaseEvent): Promise<void> {
   await scope.insert(caseEvents, { caseId, ...event, detail: event.detail ?? null });
 }

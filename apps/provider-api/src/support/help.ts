@@ -74,7 +74,7 @@ const ARTICLES: Help['articles'] = [
 ];
 
 /** Articles may be edited by staff some day; what is handed out is sanitised all the same (F29). */
-export function helpPage(): Help {
+export function getHelp(): Help {
   return {
     contacts: CONTACTS,
     articles: ARTICLES.map((article) => ({ ...article, content: sanitizeHtml(article.content) })),

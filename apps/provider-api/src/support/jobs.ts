@@ -7,17 +7,17 @@ import { assignCase } from './steps.ts';
 import { supportCases } from './tables.ts';
 
 /** Hands a new case to somebody of its department. */
-export const ASSIGN_CASE_JOB = defineJob({
+export const assignCaseJob = defineJob({
   name: 'support.assign',
   data: v.object({ partnerId: v.number(), caseId: v.number() }),
   handle: ({ partnerId, caseId }, { db, now }) =>
     db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), caseId, now())),
 });
 
-const LEFT_MINUTES = 2;
+const RESUME_AFTER_MINUTES = 2;
 
 /** Takes up new cases whose job was killed or had used up its tries. */
-export const RESUME_ASSIGNING_JOB = defineJob({
+export const resumeAssigningJob = defineJob({
   name: 'support.resume-assigning',
   data: v.object({}),
   cron: '* * * * *',
@@ -30,7 +30,7 @@ export const RESUME_ASSIGNING_JOB = defineJob({
         and(
           eq(supportCases.status, 'New'),
           isNull(supportCases.owner),
-          lt(supportCases.createdAt, minutesBefore(now(), LEFT_MINUTES)),
+          lt(supportCases.createdAt, minutesBefore(now(), RESUME_AFTER_MINUTES)),
         ),
       );
     await eachApart(
@@ -42,4 +42,4 @@ export const RESUME_ASSIGNING_JOB = defineJob({
   },
 });
 
-export const supportJobs: readonly AnyJob[] = [ASSIGN_CASE_JOB, RESUME_ASSIGNING_JOB];
+export const supportJobs: readonly AnyJob[] = [assignCaseJob, resumeAssigningJob];

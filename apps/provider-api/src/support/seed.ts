@@ -6,9 +6,9 @@ import { contacts } from '../contacts/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import { type DemoFileName, demoFile } from '../seed/demo-files.ts';
 import type { Random } from '../seed/random.ts';
-import { CASE_FIELDS, CEASE_REASONS, departmentOf } from './fields.ts';
-import { slaFor, stopped } from './sla-clock.ts';
-import { ownerFor } from './steps.ts';
+import { CASE_FIELDS, CEASE_REASONS, getDepartment } from './case-fields.ts';
+import { getSlaTarget, stopClock } from './sla-clock.ts';
+import { getOwner } from './steps.ts';
 import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
 
 const CASES: readonly (readonly [PartnerKey, number])[] = [
@@ -87,19 +87,22 @@ export async function seedSupport(seed: SeedContext): Promise<void> {
       .orderBy(contacts.id);
     const users = await seed.usersOf(key);
     for (let index = 0; index < count; index += 1) {
-      const row = caseOf(seed, random, { number: FIRST_NUMBER + rows.length * 7, own, people });
+      const row = createCase(seed, random, { number: FIRST_NUMBER + rows.length * 7, own, people });
       rows.push({ ...row, id: rows.length + 1, partnerId: partner.id, createdById: users[0]?.id ?? null });
     }
   }
   await seed.insert(supportCases, rows);
   await resetSequence(seed);
-  await seed.insert(caseComments, rows.flatMap(commentsOf));
-  await seed.insert(caseEvents, rows.flatMap(eventsOf));
-  await seed.insert(caseAttachments, attachmentsOf(seed, rows));
+  await seed.insert(caseComments, rows.flatMap(createComments));
+  await seed.insert(caseEvents, rows.flatMap(createEvents));
+  await seed.insert(caseAttachments, createAttachments(seed, rows));
 }
 
 /** What partners send along when something does not work. */
-function attachmentsOf(seed: SeedContext, rows: readonly NewCase[]): (typeof caseAttachments.$inferInsert)[] {
+function createAttachments(
+  seed: SeedContext,
+  rows: readonly NewCase[],
+): (typeof caseAttachments.$inferInsert)[] {
   const random = seed.random('attachments');
   const sent = ({ partnerId, id, createdAt }: NewCase, which: DemoFileName) => ({
     ...demoFile(which),
@@ -123,7 +126,7 @@ async function resetSequence(seed: SeedContext): Promise<void> {
 }
 
 /** When the desk asks the partner back, where it does. */
-const askedAt = (createdAt: Date) => new Date(createdAt.getTime() + 14 * MINUTE);
+const getQuestionTime = (createdAt: Date) => new Date(createdAt.getTime() + 14 * MINUTE);
 
 interface Parts {
   number: number;
@@ -131,7 +134,7 @@ interface Parts {
   people: Contact[];
 }
 
-function caseOf(
+function createCase(
   seed: SeedContext,
   random: Random,
   { number, own, people }: Parts,
@@ -148,7 +151,7 @@ function caseOf(
   ] as const);
   const circuit = type === 'billing' ? null : random.pick(own);
   const contact = random.pick(people);
-  const story = storyOf(random, type, circuit);
+  const story = chooseStory(random, type, circuit);
   const isOpen = status === 'New';
   const isRecent = isOpen && story.priority === 'High';
   const ageMinutes = isRecent
@@ -164,14 +167,14 @@ function caseOf(
       ] as const)
     : null;
   const clock = {
-    ...slaFor(type, story.priority, {
+    ...getSlaTarget(type, story.priority, {
       isLeasedLine: circuit?.circuitType === 'Ethernet',
       issueType: story.issueType,
     }),
     slaRanMs: 0,
     slaRunsSince: createdAt,
   };
-  const department = departmentOf(type, story.issueType);
+  const department = getDepartment(type, story.issueType);
   const escalated = isOpen && random.chance(0.12);
   return {
     caseNumber: `CS-${number}`,
@@ -197,19 +200,21 @@ function caseOf(
     siteContactName: circuit ? random.pick(['Reception', 'Duty manager', 'Facilities desk']) : null,
     siteContactNumber: circuit ? `07700 900${random.integer(100, 999)}` : null,
     siteAccessTimes: circuit ? 'Monday to Friday, 08:00 to 17:00' : null,
-    owner: ownerFor(department, number),
+    owner: getOwner(department, number),
     escalatedAt: escalated ? handledAt : null,
     escalationReason: escalated ? 'The customer’s tills are down.' : null,
     resolvedAt: isOpen ? null : handledAt,
     closedAt: status === 'Closed' ? new Date(handledAt.getTime() + 1440 * MINUTE) : null,
     ...clock,
-    ...(waitsOn === 'provider' ? {} : stopped(clock, waitsOn === 'partner' ? askedAt(createdAt) : handledAt)),
+    ...(waitsOn === 'provider'
+      ? {}
+      : stopClock(clock, waitsOn === 'partner' ? getQuestionTime(createdAt) : handledAt)),
     createdAt,
     updatedAt: status === 'Closed' ? new Date(handledAt.getTime() + 1440 * MINUTE) : handledAt,
   };
 }
 
-function storyOf(
+function chooseStory(
   random: Random,
   type: contract.support.CaseType,
   circuit: Circuit | null,
@@ -235,7 +240,7 @@ function storyOf(
   };
 }
 
-function commentsOf(row: NewCase): (typeof caseComments.$inferInsert)[] {
+function createComments(row: NewCase): (typeof caseComments.$inferInsert)[] {
   const comment = (minutes: number, author: string, isPartner: boolean, text: string) => ({
     partnerId: row.partnerId,
     caseId: row.id,
@@ -275,7 +280,7 @@ function commentsOf(row: NewCase): (typeof caseComments.$inferInsert)[] {
   return comments;
 }
 
-function eventsOf(row: NewCase): (typeof caseEvents.$inferInsert)[] {
+function createEvents(row: NewCase): (typeof caseEvents.$inferInsert)[] {
   const owner = row.owner ?? 'Service Desk';
   const event = (at: Date, title: string, detail: string | null, actor: string | null) => ({
     partnerId: row.partnerId,
@@ -290,7 +295,7 @@ function eventsOf(row: NewCase): (typeof caseEvents.$inferInsert)[] {
     event(row.createdAt, 'Opened', row.subject, row.contactName ?? null),
     event(after(2), 'Assigned', `${owner}, ${row.department}`, null),
     ...(row.waitsOn === 'partner'
-      ? [event(askedAt(row.createdAt), 'Waits on the partner', 'The clock stands.', owner)]
+      ? [event(getQuestionTime(row.createdAt), 'Waits on the partner', 'The clock stands.', owner)]
       : []),
     ...(row.escalatedAt
       ? [event(row.escalatedAt, 'Escalated', row.escalationReason ?? null, row.contactName ?? null)]

@@ -1,20 +1,20 @@
 import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { circuitSearch } from '../circuits/service.ts';
+import { getCircuitSearchCondition } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { contains, orderBy, pageByStatus, pageOf, pageWindow } from '../http/paging.ts';
-import { type SlaTimer, timerOf } from './sla-clock.ts';
+import { type AttachmentRow, isFinished, toCase, toCaseSummary, toComment } from './mappers.ts';
+import { type SlaTimer, toSlaTimer } from './sla-clock.ts';
 import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
-import { type AttachmentRow, caseOf, commentOf, isFinished, summaryOf } from './views.ts';
 
 const ZONE = 'Europe/London';
 /** High first, not H before L before M. */
 const SEVERITY = sql`case ${supportCases.priority} when 'High' then 1 when 'Medium' then 2 else 3 end`;
 
-const SORTS = {
+const SORT_COLUMNS = {
   caseNumber: supportCases.caseNumber,
   subject: supportCases.subject,
   type: supportCases.type,
@@ -26,7 +26,7 @@ const SORTS = {
   updatedAt: supportCases.updatedAt,
 };
 
-export function caseSearch(text: string | undefined): SQL | undefined {
+export function getCaseSearchCondition(text: string | undefined): SQL | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const pattern = contains(text);
   return or(
@@ -45,9 +45,9 @@ function dayStart(day: string, plusDays = 0): Date {
 
 type CaseQuery = ParsedOf<typeof contract.support.listCases>;
 
-function caseConditions(query: CaseQuery): SQL | undefined {
+function getConditions(query: CaseQuery): SQL | undefined {
   return and(
-    caseSearch(query.search),
+    getCaseSearchCondition(query.search),
     query.status && inArray(supportCases.status, query.status),
     query.priority && inArray(supportCases.priority, query.priority),
     query.type && inArray(supportCases.type, query.type),
@@ -65,33 +65,33 @@ export async function listCases(
   scope: Scope,
   query: CaseQuery,
 ): Promise<PageOf<contract.support.CaseSummary>> {
-  const where = caseConditions(query);
+  const where = getConditions(query);
   const rows = await scope.list(supportCases, {
     where,
-    orderBy: orderBy(query, SORTS, [desc(supportCases.createdAt)], supportCases.id),
+    orderBy: orderBy(query, SORT_COLUMNS, [desc(supportCases.createdAt)], supportCases.id),
     ...pageWindow(query),
   });
   const counts = await scope.countBy(
     supportCases,
     supportCases.status,
-    caseConditions({ ...query, status: undefined }),
+    getConditions({ ...query, status: undefined }),
   );
-  return pageByStatus(query, rows.map(summaryOf), contract.support.CASE_STATUSES, counts);
+  return pageByStatus(query, rows.map(toCaseSummary), contract.support.CASE_STATUSES, counts);
 }
 
-export async function showCase(scope: Scope, id: number): Promise<contract.support.SupportCase> {
+export async function getCase(scope: Scope, id: number): Promise<contract.support.SupportCase> {
   const row = await scope.get(supportCases, eq(supportCases.id, id));
-  return caseOf(row, await attachmentsOf(scope, id));
+  return toCase(row, await listAttachments(scope, id));
 }
 
-function attachmentsOf(scope: Scope, id: number): Promise<AttachmentRow[]> {
+function listAttachments(scope: Scope, id: number): Promise<AttachmentRow[]> {
   return scope.list(caseAttachments, {
     where: eq(caseAttachments.caseId, id),
     orderBy: [asc(caseAttachments.id)],
   });
 }
 
-export function getAttachment(scope: Scope, caseId: number, id: number): Promise<AttachmentRow> {
+export function loadAttachment(scope: Scope, caseId: number, id: number): Promise<AttachmentRow> {
   return scope.get(caseAttachments, and(eq(caseAttachments.caseId, caseId), eq(caseAttachments.id, id)));
 }
 
@@ -101,8 +101,8 @@ export async function listComments(scope: Scope, id: number): Promise<contract.s
     where: eq(caseComments.caseId, id),
     orderBy: [asc(caseComments.createdAt), asc(caseComments.id)],
   });
-  const attachments = await attachmentsOf(scope, id);
-  return rows.map((row) => commentOf(row, attachments));
+  const attachments = await listAttachments(scope, id);
+  return rows.map((row) => toComment(row, attachments));
 }
 
 export async function listCaseHistory(scope: Scope, id: number) {
@@ -115,12 +115,12 @@ export async function listCaseHistory(scope: Scope, id: number) {
 }
 
 /** A finished case has no clock any more. */
-export async function showTimer(scope: Scope, id: number, now: Date): Promise<SlaTimer> {
+export async function getSlaTimer(scope: Scope, id: number, now: Date): Promise<SlaTimer> {
   const row = await scope.get(supportCases, eq(supportCases.id, id));
-  return timerOf(isFinished(row.status) ? { ...row, slaTargetMs: null } : row, now);
+  return toSlaTimer(isFinished(row.status) ? { ...row, slaTargetMs: null } : row, now);
 }
 
-const CIRCUIT_SORTS = {
+const CIRCUIT_SORT_COLUMNS = {
   name: circuits.name,
   customerName: circuits.customerName,
   postcode: circuits.postcode,
@@ -130,10 +130,10 @@ export async function listSupportCircuits(
   scope: Scope,
   query: ParsedOf<typeof contract.support.listCircuits>,
 ) {
-  const where = circuitSearch(query.search);
+  const where = getCircuitSearchCondition(query.search);
   const rows = await scope.list(circuits, {
     where,
-    orderBy: orderBy(query, CIRCUIT_SORTS, [asc(circuits.name)], circuits.id),
+    orderBy: orderBy(query, CIRCUIT_SORT_COLUMNS, [asc(circuits.name)], circuits.id),
     ...pageWindow(query),
   });
   return pageOf(query, rows, await scope.count(circuits, where));

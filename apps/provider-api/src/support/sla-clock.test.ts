@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ranBy, type SlaClock, slaFor, started, stopped, timerOf } from './sla-clock.ts';
+import { getElapsed, getSlaTarget, type SlaClock, startClock, stopClock, toSlaTimer } from './sla-clock.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
 const HOUR = 3_600_000;
@@ -17,13 +17,13 @@ describe('the promise', () => {
     ['Medium', leased, 24],
     ['Low', leased, 72],
   ] as const)('for %s, %j, is %d hours', (priority, about, hours) => {
-    expect(slaFor('assurance', priority, about).slaTargetMs).toBe(hours * HOUR);
+    expect(getSlaTarget('assurance', priority, about).slaTargetMs).toBe(hours * HOUR);
   });
 
   it('is made for faults only', () => {
-    expect(slaFor('billing', 'High', leased).slaTargetMs).toBeNull();
+    expect(getSlaTarget('billing', 'High', leased).slaTargetMs).toBeNull();
     expect(
-      timerOf({ ...clockFrom('2026-11-18T09:00', 1), slaTargetMs: null }, at('2026-11-18T10:00')),
+      toSlaTimer({ ...clockFrom('2026-11-18T09:00', 1), slaTargetMs: null }, at('2026-11-18T10:00')),
     ).toEqual({
       timeRemainingInMins: null,
       paused: false,
@@ -36,36 +36,39 @@ describe('the promise', () => {
 describe('the clock', () => {
   it('says what is left and when it is due, and goes below nothing once breached', () => {
     const clock = clockFrom('2026-11-18T09:00', 5);
-    expect(timerOf(clock, at('2026-11-18T10:30'))).toMatchObject({
+    expect(toSlaTimer(clock, at('2026-11-18T10:30'))).toMatchObject({
       timeRemainingInMins: 210,
       dueAt: '2026-11-18T14:00:00.000Z',
       targetMins: 300,
     });
-    expect(timerOf(clock, at('2026-11-18T15:00'))).toMatchObject({ timeRemainingInMins: -60 });
+    expect(toSlaTimer(clock, at('2026-11-18T15:00'))).toMatchObject({ timeRemainingInMins: -60 });
   });
 
   it('stands while the case waits on the partner', () => {
     const running = clockFrom('2026-11-18T09:00', 5);
-    const standing = { ...running, ...stopped(running, at('2026-11-18T10:00')) };
-    expect(timerOf(standing, at('2026-11-19T22:00'))).toMatchObject({
+    const standing = { ...running, ...stopClock(running, at('2026-11-18T10:00')) };
+    expect(toSlaTimer(standing, at('2026-11-19T22:00'))).toMatchObject({
       timeRemainingInMins: 240,
       paused: true,
       dueAt: null,
     });
-    const again = { ...standing, ...started(standing, at('2026-11-20T08:00')) };
-    expect(timerOf(again, at('2026-11-20T09:00'))).toMatchObject({ timeRemainingInMins: 180, paused: false });
+    const again = { ...standing, ...startClock(standing, at('2026-11-20T08:00')) };
+    expect(toSlaTimer(again, at('2026-11-20T09:00'))).toMatchObject({
+      timeRemainingInMins: 180,
+      paused: false,
+    });
   });
 
   it('leaves out weekends for Low', () => {
     const friday = clockFrom('2026-11-20T16:00', 72, true);
-    expect(ranBy(friday, at('2026-11-22T12:00')) / HOUR).toBe(8);
-    expect(timerOf(friday, at('2026-11-20T16:00')).dueAt).toBe('2026-11-25T16:00:00.000Z');
+    expect(getElapsed(friday, at('2026-11-22T12:00')) / HOUR).toBe(8);
+    expect(toSlaTimer(friday, at('2026-11-20T16:00')).dueAt).toBe('2026-11-25T16:00:00.000Z');
   });
 
   it('leaves out bank holidays, those of Easter too, and those that a weekend moves', () => {
     const beforeEaster = clockFrom('2026-04-02T12:00', 72, true);
-    expect(ranBy(beforeEaster, at('2026-04-07T12:00')) / HOUR).toBe(11 + 13); // Friday to Monday do not count
+    expect(getElapsed(beforeEaster, at('2026-04-07T12:00')) / HOUR).toBe(11 + 13); // Friday to Monday do not count
     const beforeBoxingDay = clockFrom('2026-12-24T00:00', 72, true); // Boxing Day is a Saturday: Monday is free
-    expect(ranBy(beforeBoxingDay, at('2026-12-29T00:00')) / HOUR).toBe(24);
+    expect(getElapsed(beforeBoxingDay, at('2026-12-29T00:00')) / HOUR).toBe(24);
   });
 });

@@ -20,7 +20,7 @@ export interface SlaClock {
 export const FIBRE_BREAK = 'Fibre break';
 
 /** Time to fix by priority (domain: support SLA); only faults have one. */
-export function slaFor(
+export function getSlaTarget(
   type: contract.support.CaseType,
   priority: contract.support.CasePriority,
   about: { isLeasedLine: boolean; issueType: string | null },
@@ -39,19 +39,19 @@ export function slaFor(
 }
 
 /** Milliseconds that the clock has run by `now`. */
-export function ranBy(clock: SlaClock, now: Date): number {
+export function getElapsed(clock: SlaClock, now: Date): number {
   if (clock.slaRunsSince === null) return clock.slaRanMs;
-  return clock.slaRanMs + elapsed(clock.slaRunsSince, now, clock.slaWorkingDays);
+  return clock.slaRanMs + countElapsed(clock.slaRunsSince, now, clock.slaWorkingDays);
 }
 
 /** The clock as it is stored once it stands. */
-export function stopped(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
-  return { slaRanMs: ranBy(clock, now), slaRunsSince: null };
+export function stopClock(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
+  return { slaRanMs: getElapsed(clock, now), slaRunsSince: null };
 }
 
 /** The clock as it is stored once it runs again. */
-export function started(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
-  return { slaRanMs: ranBy(clock, now), slaRunsSince: now };
+export function startClock(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
+  return { slaRanMs: getElapsed(clock, now), slaRunsSince: now };
 }
 
 export interface SlaTimer {
@@ -62,21 +62,21 @@ export interface SlaTimer {
 }
 
 /** What the timer shows (R26): null = none, negative = breached. */
-export function timerOf(clock: SlaClock, now: Date): SlaTimer {
+export function toSlaTimer(clock: SlaClock, now: Date): SlaTimer {
   if (clock.slaTargetMs === null) {
     return { timeRemainingInMins: null, paused: false, dueAt: null, targetMins: null };
   }
-  const remaining = clock.slaTargetMs - ranBy(clock, now);
+  const remaining = clock.slaTargetMs - getElapsed(clock, now);
   const paused = clock.slaRunsSince === null;
   return {
     timeRemainingInMins: Math.floor(remaining / MINUTE),
     paused,
-    dueAt: paused ? null : dueAt(clock.slaWorkingDays, remaining, now).toISOString(),
+    dueAt: paused ? null : getDueAt(clock.slaWorkingDays, remaining, now).toISOString(),
     targetMins: clock.slaTargetMs / MINUTE,
   };
 }
 
-function dueAt(workingDays: boolean, remaining: number, now: Date): Date {
+function getDueAt(workingDays: boolean, remaining: number, now: Date): Date {
   if (!workingDays || remaining <= 0) return new Date(now.getTime() + remaining);
   let day = DateTime.fromJSDate(now, { zone: ZONE });
   let left = remaining;
@@ -90,7 +90,7 @@ function dueAt(workingDays: boolean, remaining: number, now: Date): Date {
 }
 
 /** Milliseconds from one instant to the next, of working days only where asked. */
-function elapsed(from: Date, to: Date, workingDays: boolean): number {
+function countElapsed(from: Date, to: Date, workingDays: boolean): number {
   if (!workingDays) return Math.max(0, to.getTime() - from.getTime());
   let total = 0;
   let day = DateTime.fromJSDate(from, { zone: ZONE });
@@ -108,20 +108,20 @@ function isWorkingDay(day: DateTime): boolean {
 }
 
 function isBankHoliday(day: DateTime): boolean {
-  const easter = easterSunday(day.year);
-  const fixed = [substituted(day.year, 1, 1), ...christmas(day.year)];
-  const mondays = [firstMonday(day.year, 5), lastMonday(day.year, 5), lastMonday(day.year, 8)];
+  const easter = getEasterSunday(day.year);
+  const fixed = [moveToWeekday(day.year, 1, 1), ...getChristmasHolidays(day.year)];
+  const mondays = [getFirstMonday(day.year, 5), getLastMonday(day.year, 5), getLastMonday(day.year, 8)];
   const dates = [...fixed, ...mondays, easter.minus({ days: 2 }), easter.plus({ days: 1 })];
   return dates.some((date) => date.month === day.month && date.day === day.day);
 }
 
-function substituted(year: number, month: number, date: number): DateTime {
+function moveToWeekday(year: number, month: number, date: number): DateTime {
   const day = DateTime.utc(year, month, date);
   return day.weekday > 5 ? day.plus({ days: 8 - day.weekday }) : day;
 }
 
 /** Christmas and Boxing Day; one at a weekend is made up for on the next working days. */
-function christmas(year: number): DateTime[] {
+function getChristmasHolidays(year: number): DateTime[] {
   const first = DateTime.utc(year, 12, 25);
   if (first.weekday === 5) return [first, first.plus({ days: 3 })];
   if (first.weekday === 6) return [first.plus({ days: 2 }), first.plus({ days: 3 })];
@@ -129,18 +129,18 @@ function christmas(year: number): DateTime[] {
   return [first, first.plus({ days: 1 })];
 }
 
-function firstMonday(year: number, month: number): DateTime {
+function getFirstMonday(year: number, month: number): DateTime {
   const day = DateTime.utc(year, month, 1);
   return day.plus({ days: (8 - day.weekday) % 7 });
 }
 
-function lastMonday(year: number, month: number): DateTime {
+function getLastMonday(year: number, month: number): DateTime {
   const day = DateTime.utc(year, month, 1).endOf('month').startOf('day');
   return day.minus({ days: day.weekday - 1 });
 }
 
 /** The Gregorian computus (Meeus, Jones and Butcher). */
-function easterSunday(year: number): DateTime {
+function getEasterSunday(year: number): DateTime {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

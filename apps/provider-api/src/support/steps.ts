@@ -8,11 +8,11 @@ import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../http/refusal.ts';
 import { notify } from '../notifications/service.ts';
 import type { StoredFile } from '../uploads/store.ts';
-import { attach } from './attachments.ts';
-import { addEvent } from './events.ts';
-import { slaFor, started, stopped } from './sla-clock.ts';
+import { saveAttachments } from './attachments.ts';
+import { recordCaseEvent } from './events.ts';
+import { type AttachmentRow, type CaseRow, type CommentRow, isFinished } from './mappers.ts';
+import { getSlaTarget, startClock, stopClock } from './sla-clock.ts';
 import { caseComments, supportCases } from './tables.ts';
-import { type AttachmentRow, type CaseRow, type CommentRow, isFinished } from './views.ts';
 
 /** Every step runs inside a transaction, on the case's locked row, by one moment of the server's clock. */
 export interface Step {
@@ -22,11 +22,11 @@ export interface Step {
   now: Date;
 }
 
-async function lockedCase({ scope }: Step, id: number): Promise<CaseRow> {
+async function lockCase({ scope }: Step, id: number): Promise<CaseRow> {
   return scope.get(supportCases, eq(supportCases.id, id), { lock: 'update' });
 }
 
-function refuseClosed(row: CaseRow): void {
+function assertNotClosed(row: CaseRow): void {
   if (row.status === 'Closed') {
     throw Refusal.conflict('This case is closed. Open a new one if the matter goes on.', {
       status: row.status,
@@ -34,82 +34,82 @@ function refuseClosed(row: CaseRow): void {
   }
 }
 
-function refuseFinished(row: CaseRow): void {
-  refuseClosed(row);
+function assertNotFinished(row: CaseRow): void {
+  assertNotClosed(row);
   if (isFinished(row.status)) {
     throw Refusal.conflict('This case is resolved. Open it again first.', { status: row.status });
   }
 }
 
-async function save(step: Step, row: CaseRow, changes: Partial<CaseRow>): Promise<void> {
+async function saveCase(step: Step, row: CaseRow, changes: Partial<CaseRow>): Promise<void> {
   await step.scope.update(supportCases, { ...changes, updatedAt: step.now }, eq(supportCases.id, row.id));
 }
 
-const note = (step: Step, row: CaseRow, title: string, detail: string | null = null) =>
-  addEvent(step.scope, row.id, { at: step.now, title, detail, actor: step.caller.name });
+const recordEvent = (step: Step, row: CaseRow, title: string, detail: string | null = null) =>
+  recordCaseEvent(step.scope, row.id, { at: step.now, title, detail, actor: step.caller.name });
 
 type Changes = Omit<ParsedOf<typeof contract.support.updateCase>, 'id'>;
 
 export async function updateCase(step: Step, id: number, changes: Changes): Promise<void> {
-  const row = await lockedCase(step, id);
-  refuseClosed(row);
+  const row = await lockCase(step, id);
+  assertNotClosed(row);
   const { status, priority, ...site } = changes;
   if (Object.values(site).some((value) => value !== undefined)) {
-    await save(step, row, site);
-    await note(step, row, 'Site details changed');
+    await saveCase(step, row, site);
+    await recordEvent(step, row, 'Site details changed');
   }
   if (priority !== undefined && priority !== row.priority) await changePriority(step, row, priority);
-  if (status === 'Closed') await close(step, row);
-  if (status === 'New' && row.status === 'Resolved') await reopen(step, row);
+  if (status === 'Closed') await closeCase(step, row);
+  if (status === 'New' && row.status === 'Resolved') await reopenCase(step, row);
 }
 
 async function changePriority(step: Step, row: CaseRow, priority: CaseRow['priority']): Promise<void> {
-  refuseFinished(row);
+  assertNotFinished(row);
   const circuit = row.circuitId ? await step.scope.find(circuits, eq(circuits.id, row.circuitId)) : null;
   const about = { isLeasedLine: circuit?.circuitType === 'Ethernet', issueType: row.issueType };
   // What has run so far was run under the old promise's days, and stays.
-  const sofar = row.slaRunsSince === null ? {} : started(row, step.now);
-  await save(step, row, { priority, ...slaFor(row.type, priority, about), ...sofar });
-  await note(step, row, 'Priority changed', `${row.priority} → ${priority}`);
+  const sofar = row.slaRunsSince === null ? {} : startClock(row, step.now);
+  await saveCase(step, row, { priority, ...getSlaTarget(row.type, priority, about), ...sofar });
+  await recordEvent(step, row, 'Priority changed', `${row.priority} → ${priority}`);
 }
 
-async function close(step: Step, row: CaseRow): Promise<void> {
-  await save(step, row, {
+async function closeCase(step: Step, row: CaseRow): Promise<void> {
+  await saveCase(step, row, {
     status: 'Closed',
     waitsOn: null,
     closedAt: step.now,
-    ...stopped(row, step.now),
+    ...stopClock(row, step.now),
   });
-  await note(step, row, row.status === 'Resolved' ? 'Closed' : 'Closed by the partner');
+  await recordEvent(step, row, row.status === 'Resolved' ? 'Closed' : 'Closed by the partner');
 }
 
-async function reopen(step: Step, row: CaseRow): Promise<void> {
-  await save(step, row, {
+async function reopenCase(step: Step, row: CaseRow): Promise<void> {
+  await saveCase(step, row, {
     status: 'New',
     waitsOn: 'provider',
     resolvedAt: null,
-    ...started(row, step.now),
+    ...startClock(row, step.now),
   });
-  await note(step, row, 'Opened again');
+  await recordEvent(step, row, 'Opened again');
 }
 
-export async function escalate(step: Step, id: number, reason: string): Promise<void> {
-  const row = await lockedCase(step, id);
-  refuseFinished(row);
+export async function escalateCase(step: Step, id: number, reason: string): Promise<void> {
+  const row = await lockCase(step, id);
+  assertNotFinished(row);
   if (row.escalatedAt !== null) {
     throw Refusal.conflict('This case is escalated already.', { escalatedAt: row.escalatedAt.toISOString() });
   }
-  await save(step, row, { escalatedAt: step.now, escalationReason: reason });
-  await note(step, row, 'Escalated', reason);
+  await saveCase(step, row, { escalatedAt: step.now, escalationReason: reason });
+  await recordEvent(step, row, 'Escalated', reason);
 }
 
 export async function setPrimaryContact(step: Step, id: number, contactId: number): Promise<void> {
-  const row = await lockedCase(step, id);
-  refuseClosed(row);
+  const row = await lockCase(step, id);
+  assertNotClosed(row);
   const contact = await step.scope.find(contacts, eq(contacts.id, contactId));
   if (contact === null) throw Refusal.invalid({ contactId: 'is not a valid value' });
-  await save(step, row, { contactId, contactName: contact.name, contactEmail: contact.email });
-  await note(step, row, 'Primary contact changed', contact.name);
+  await saveCase(step, row, { contactId, contactName: contact.name, contactEmail: contact.email });
+  await recordEvent(step, row, 'Primary contact changed', contact.name);
 }
 
 /** What waited on the partner waits on us again, and its clock runs on. */
@@ -119,8 +119,8 @@ export async function addComment(
   comment: string,
   files: readonly StoredFile[],
 ): Promise<{ row: CommentRow; attachments: AttachmentRow[] }> {
-  const found = await lockedCase(step, id);
-  refuseClosed(found);
+  const found = await lockCase(step, id);
+  assertNotClosed(found);
   const row = await step.scope.insert(caseComments, {
     caseId: id,
     comment,
@@ -128,21 +128,21 @@ export async function addComment(
     isPartner: true,
     createdAt: step.now,
   });
-  const attachments = await attach(step.scope, { caseId: id, commentId: row.id }, files, step.now);
+  const attachments = await saveAttachments(step.scope, { caseId: id, commentId: row.id }, files, step.now);
   const answered = found.waitsOn === 'partner';
-  await save(step, found, answered ? { waitsOn: 'provider', ...started(found, step.now) } : {});
-  await note(step, found, answered ? 'Answered by the partner' : 'Comment added');
-  await tellOpener(step.tx, found, step.caller.name, step.caller.userId);
+  await saveCase(step, found, answered ? { waitsOn: 'provider', ...startClock(found, step.now) } : {});
+  await recordEvent(step, found, answered ? 'Answered by the partner' : 'Comment added');
+  await notifyOpener(step.tx, found, step.caller.name, step.caller.userId);
   return { row, attachments };
 }
 
 export async function addFile(step: Step, id: number, file: StoredFile): Promise<AttachmentRow> {
-  const found = await lockedCase(step, id);
-  refuseClosed(found);
-  const [row] = await attach(step.scope, { caseId: id, commentId: null }, [file], step.now);
+  const found = await lockCase(step, id);
+  assertNotClosed(found);
+  const [row] = await saveAttachments(step.scope, { caseId: id, commentId: null }, [file], step.now);
   if (row === undefined) throw new Error('The attachment was not stored.');
-  await save(step, found, {});
-  await note(step, found, 'File attached', file.name);
+  await saveCase(step, found, {});
+  await recordEvent(step, found, 'File attached', file.name);
   return row;
 }
 
@@ -157,7 +157,7 @@ const FIRST_RESPONSE: Readonly<Record<CaseRow['type'], (row: CaseRow) => string>
 };
 
 /** Whoever opened a case hears that somebody else wrote to it. */
-export async function tellOpener(
+export async function notifyOpener(
   tx: Database,
   row: CaseRow,
   author: string,
@@ -184,7 +184,7 @@ const DESKS: Readonly<Record<string, readonly string[]>> = {
   Ceases: ['Sian Maddox'],
 };
 
-export function ownerFor(department: string, caseId: number): string {
+export function getOwner(department: string, caseId: number): string {
   const desk = DESKS[department] ?? [];
   return desk[caseId % Math.max(1, desk.length)] ?? 'Service Desk';
 }
@@ -193,14 +193,14 @@ export function ownerFor(department: string, caseId: number): string {
 export async function assignCase(tx: Database, scope: Scope, id: number, now: Date): Promise<void> {
   const row = await scope.find(supportCases, and(eq(supportCases.id, id), isNull(supportCases.owner)));
   if (row === null || isFinished(row.status)) return;
-  const owner = ownerFor(row.department, row.id);
+  const owner = getOwner(row.department, row.id);
   const changed = await scope.update(
     supportCases,
     { owner, updatedAt: now },
     and(eq(supportCases.id, id), isNull(supportCases.owner)),
   );
   if (changed.length === 0) return;
-  await addEvent(scope, id, {
+  await recordCaseEvent(scope, id, {
     at: now,
     title: 'Assigned',
     detail: `${owner}, ${row.department}`,
@@ -213,5 +213,5 @@ export async function assignCase(tx: Database, scope: Scope, id: number, now: Da
     isPartner: false,
     createdAt: now,
   });
-  await tellOpener(tx, row, owner);
+  await notifyOpener(tx, row, owner);
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createApi } from '../api.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { addressBook } from '../geocoding/address-book.ts';
+import { generateAddressBook } from '../geocoding/address-book.ts';
 import { DEMO_PASSWORD } from '../seed/people.ts';
 import { createRandom } from '../seed/random.ts';
 import type { Browser } from './browser.ts';
@@ -44,7 +44,7 @@ export interface CrashResult {
 }
 
 export function addressFile(rows: number): Blob {
-  const book = [...addressBook()];
+  const book = [...generateAddressBook()];
   const lines = ['customer_name,custom_reference,address_line_1,town,postcode'];
   for (let index = 0; index < rows; index += 1) {
     const { addressLine1, town, postcode } = book[index % book.length] ?? {

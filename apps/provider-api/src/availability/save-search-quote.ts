@@ -1,0 +1,49 @@
+import type { availability } from '@portal/api-client/contract';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { createQuote } from '../quotes/create.ts';
+import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
+import { requireUuid } from './service.ts';
+import { searches, searchQuotes } from './tables.ts';
+
+interface SaveInput {
+  customerName: string;
+  customReference?: string | null | undefined;
+  addons?: availability.AddonChoice[] | undefined;
+  layer?: 2 | 3 | null | undefined;
+}
+
+/** Saves a search quote as a quote. Saving it again answers the quote that it became (domain: the same form twice). */
+export async function saveSearchQuote(
+  uuid: string,
+  input: SaveInput,
+  context: Context,
+): Promise<{ reference: string }> {
+  const id = requireUuid(uuid);
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const searchQuote = await scope.get(searchQuotes, eq(searchQuotes.id, id), { lock: 'update' });
+    if (searchQuote.quoteReference) return { reference: searchQuote.quoteReference };
+    const age = context.now().getTime() - searchQuote.createdAt.getTime();
+    if (age > PRICE_VALIDITY_DAYS * 86_400_000)
+      throw Refusal.conflict('These prices have expired. Search the address again.');
+    const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
+    const quote = await createQuote(context, tx, {
+      kind: search.kind,
+      product: searchQuote.product,
+      address: search.address,
+      customerName: input.customerName,
+      customReference: input.customReference ?? null,
+      addons: input.addons ?? [],
+      layer: input.layer ?? null,
+      searchQuoteId: id,
+    });
+    await scope.update(
+      searchQuotes,
+      { quoteReference: quote.reference, savedAt: context.now() },
+      eq(searchQuotes.id, id),
+    );
+    return { reference: quote.reference };
+  });
+}

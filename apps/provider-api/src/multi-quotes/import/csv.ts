@@ -1,0 +1,116 @@
+import { contract } from '@portal/api-client';
+import { CsvError, type Options, Parser } from 'csv-parse';
+import { Refusal } from '../../http/refusal.ts';
+import { turn } from '../../turn.ts';
+
+/** Columns of an import as the template names them; `required` ones must be there and filled in. */
+export const IMPORT_COLUMNS = [
+  { name: 'customer_name', field: 'customerName', required: true, max: 255 },
+  { name: 'custom_reference', field: 'customReference', required: false, max: 255 },
+  { name: 'address_line_1', field: 'addressLine1', required: true, max: 255 },
+  { name: 'address_line_2', field: 'addressLine2', required: false, max: 255 },
+  { name: 'address_line_3', field: 'addressLine3', required: false, max: 255 },
+  { name: 'town', field: 'town', required: true, max: 255 },
+  { name: 'county', field: 'county', required: false, max: 255 },
+  { name: 'postcode', field: 'postcode', required: true, max: 10 },
+] as const;
+
+type Column = (typeof IMPORT_COLUMNS)[number];
+export type ImportedFields = Record<Column['field'], string>;
+
+export interface ImportedRow {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number;
+  fields: ImportedFields;
+}
+
+/** The whole file cannot be read: 422 on `addresses`, in the specification's shape (§8). */
+export function invalidFile(...messages: [string, ...string[]]): Refusal {
+  return Refusal.invalid({ addresses: messages });
+}
+
+/** UTF-8, UTF-16 by its mark (a spreadsheet's “Unicode text”), or what older spreadsheets save. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** `Address line 1` and `address_line_1` are the same column. */
+const normalizeHeader = (cell: string) =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
+/** A byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab in place of the comma are all read. */
+export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
+  const [header, ...body] = await parseRecords(decode(bytes));
+  if (header === undefined) throw invalidFile('The file is empty.');
+  const positions = new Map(header.map((cell, index) => [normalizeHeader(cell), index]));
+  const missing = IMPORT_COLUMNS.filter(({ name, required }) => required && !positions.has(name));
+  const [first, ...others] = missing.map(({ name }) => `The column ${name} is missing.`);
+  if (first !== undefined) throw invalidFile(first, ...others);
+  const rows = body.flatMap((cells, index): ImportedRow[] =>
+    cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 2, fields: toFields(cells, positions) }],
+  );
+  if (rows.length === 0) throw invalidFile('The file has no addresses below its header.');
+  if (rows.length > contract.multiQuotes.MAX_IMPORT_ROWS) {
+    throw invalidFile(
+      `The file has ${rows.length} rows; at most ${contract.multiQuotes.MAX_IMPORT_ROWS} are taken at once.`,
+    );
+  }
+  return rows;
+}
+
+/** What is parsed before others get a turn. */
+const BYTES_PER_SLICE = 32_768;
+
+async function parseRecords(text: string): Promise<string[][]> {
+  const found: string[][] = [];
+  const parser = new Parser({
+    bom: true,
+    delimiter: detectDelimiter(text),
+    relax_column_count: true,
+    relax_quotes: false,
+    skip_empty_lines: false,
+    to: contract.multiQuotes.MAX_IMPORT_ROWS + 1000,
+  } satisfies Options);
+  let failure: unknown = null;
+  parser.on('readable', () => {
+    for (let record = parser.read(); record !== null; record = parser.read()) found.push(record);
+  });
+  parser.on('error', (error) => {
+    failure = error;
+  });
+  const over = new Promise<void>((resolve) => parser.once('close', resolve));
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length && parser.writable; start += BYTES_PER_SLICE) {
+    parser.write(bytes.subarray(start, start + BYTES_PER_SLICE));
+    await turn();
+  }
+  parser.end();
+  await over;
+  if (failure instanceof CsvError) throw invalidFile(`The file is not a valid CSV: ${failure.message}`);
+  if (failure !== null) throw failure;
+  return found;
+}
+
+function detectDelimiter(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const candidates = [',', ';', '\t'];
+  return candidates.sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
+}
+
+function toFields(cells: readonly string[], positions: ReadonlyMap<string, number>): ImportedFields {
+  const entries = IMPORT_COLUMNS.map(({ name, field }) => [
+    field,
+    // A leading apostrophe is how spreadsheets, and our own exports, keep a formula from running.
+    (cells[positions.get(name) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
+  ]);
+  return Object.fromEntries(entries) as ImportedFields; // one entry a column
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { IMPORT_COLUMNS, type ImportedFields, parseAddresses } from './csv.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** What stands in a cell: anything a person types, trimmed as the import trims it. */
+const cell = fc
+  .string({
+    unit: fc.constantFrom('a', 'B', '7', ' ', ',', ';', '\t', '"', "'", '\n', '=', '+', '-', '@', 'ß', '平'),
+  })
+  // A leading apostrophe before a formula is what an export puts there; it is taken off.
+  .map((text) => text.trim().replace(/^'+(?=[=+\-@])/, ''));
+const filled = cell.map((text) => text || 'x');
+const fields: fc.Arbitrary<ImportedFields> = fc.record({
+  customerName: filled,
+  customReference: cell,
+  addressLine1: filled,
+  addressLine2: cell,
+  addressLine3: cell,
+  town: filled,
+  county: cell,
+  postcode: fc.constantFrom('LS1 4AP', 'bs14dj', 'ZE1 0AA'),
+});
+
+interface Writing {
+  delimiter: string;
+  lineBreak: string;
+  mark: boolean;
+  quoted: boolean;
+  /** Columns as they stand in the file. */
+  columns: (typeof IMPORT_COLUMNS)[number][];
+  /** `customer_name`, `Customer name` or `CUSTOMER-NAME`. */
+  header: (name: string) => string;
+}
+
+const writing: fc.Arbitrary<Writing> = fc.record({
+  delimiter: fc.constantFrom(',', ';', '\t'),
+  lineBreak: fc.constantFrom('\n', '\r\n'),
+  mark: fc.boolean(),
+  quoted: fc.boolean(),
+  columns: fc.shuffledSubarray([...IMPORT_COLUMNS], { minLength: IMPORT_COLUMNS.length }),
+  header: fc.constantFrom(
+    (name: string) => name,
+    (name: string) => name.replaceAll('_', ' '),
+    (name: string) => ` ${name.toUpperCase().replaceAll('_', '-')} `,
+  ),
+});
+
+function write(rows: readonly (ImportedFields | null)[], how: Writing): string {
+  const lines = rows.map((row) => how.columns.map(({ field }) => row?.[field] ?? ''));
+  const text = stringify([how.columns.map(({ name }) => how.header(name)), ...lines], {
+    delimiter: how.delimiter,
+    record_delimiter: how.lineBreak,
+    quoted: how.quoted,
+  });
+  return (how.mark ? '\ufeff' : '') + text;
+}
+
+describe('reading a file of addresses', () => {
+  it('gives back what was written: any separator, order of columns, quotes, line ends, mark', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 8 }), writing, async (rows, how) => {
+        const read = await parseAddresses(bytes(write(rows, how)));
+        expect(read.map((row) => row.fields)).toEqual(rows);
+        expect(read.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 2));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('leaves out blank rows and still counts as a spreadsheet does', async () => {
+    const some = fc.array(fc.option(fields, { freq: 2 }), { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(some, writing, async (rows, how) => {
+        const kept = rows.flatMap((row, index) => (row === null ? [] : [{ row: index + 2, fields: row }]));
+        fc.pre(kept.length > 0);
+        expect(await parseAddresses(bytes(write(rows, how)))).toEqual(kept);
+      }),
+    );
+  });
+
+  it('names every required column that is missing, and needs no other', async () => {
+    const some = fc.shuffledSubarray([...IMPORT_COLUMNS], { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(some, fields, async (columns, row) => {
+        const how = { delimiter: ',', lineBreak: '\n', mark: false, quoted: true, columns, header: String };
+        const text = bytes(write([row], how));
+        const missing = IMPORT_COLUMNS.filter((column) => column.required && !columns.includes(column));
+        if (missing.length === 0) return expect(await parseAddresses(text)).toHaveLength(1);
+        await expect(parseAddresses(text)).rejects.toMatchObject({
+          status: 422,
+          fields: { addresses: missing.map(({ name }) => `The column ${name} is missing.`) },
+        });
+      }),
+    );
+  });
+
+  it('is done or refused for any bytes, and never fails otherwise', async () => {
+    const anything = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string({ unit: 'binary', maxLength: 200 }).map(bytes),
+      fc
+        .string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ';'), maxLength: 60 })
+        .map((body) => bytes(`customer_name,address_line_1,town,postcode\n${body}`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (file) => {
+        const outcome = await parseAddresses(file).catch((error: unknown) => error);
+        if (Array.isArray(outcome)) expect(outcome.length).toBeGreaterThan(0);
+        else expect(outcome).toMatchObject({ status: 422, fields: { addresses: expect.any(Array) } });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes ten thousand rows, and not one more', async () => {
+    const header = 'customer_name,address_line_1,town,postcode\n';
+    const line = 'A,1 X,Leeds,LS1 4AP\n';
+    expect(await parseAddresses(bytes(header + line.repeat(10_000)))).toHaveLength(10_000);
+    await expect(parseAddresses(bytes(header + line.repeat(10_001)))).rejects.toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    [
+      'UTF-8 with a mark',
+      Buffer.from('\ufeffcustomer_name,address_line_1,town,postcode\nCafé,1 X,Leeds,LS1 4AP'),
+    ],
+    [
+      'Windows’ own',
+      Buffer.from('customer_name,address_line_1,town,postcode\nCaf\xe9,1 X,Leeds,LS1 4AP', 'latin1'),
+    ],
+    [
+      'UTF-16 with a mark, separated by tabs',
+      Buffer.from(
+        '\ufeffcustomer_name\taddress_line_1\ttown\tpostcode\r\nCafé\t1 X\tLeeds\tLS1 4AP',
+        'utf16le',
+      ),
+    ],
+  ])('reads %s', async (_name, file) => {
+    expect((await parseAddresses(new Uint8Array(file)))[0]?.fields.customerName).toBe('Café');
+  });
+});

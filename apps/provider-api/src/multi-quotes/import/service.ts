@@ -1,0 +1,157 @@
+import { type contract as Contract, contract } from '@portal/api-client';
+import type { common } from '@portal/api-client/contract';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { parsePostcode } from '../../geocoding/postcode.ts';
+import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
+import { getAddressKey, toAddress } from '../../geocoding/service.ts';
+import { addresses } from '../../geocoding/tables.ts';
+import type { FileReply } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { stableUuid } from '../../shared/stable-hash.ts';
+import { inSlices } from '../../turn.ts';
+import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
+import { IMPORT_COLUMNS, type ImportedRow, invalidFile, parseAddresses } from './csv.ts';
+import { commitImport, continueImport, type ImportRow, stageImport } from './staged-import.ts';
+
+type Report = Contract.multiQuotes.ImportReport;
+type Issue = Contract.multiQuotes.ImportIssue;
+
+interface ParsedImport {
+  rows: number;
+  good: ImportRow[];
+  issues: Issue[];
+}
+
+async function readBytes(upload: Blob): Promise<Uint8Array> {
+  const { MAX_IMPORT_BYTES } = contract.multiQuotes;
+  if (upload.size > MAX_IMPORT_BYTES) {
+    throw Refusal.tooLarge(`The file is too large; at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB are taken.`);
+  }
+  return new Uint8Array(await upload.arrayBuffer());
+}
+
+/** Rows that are checked before others get a turn. */
+const ROWS_PER_SLICE = 250;
+
+async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
+  const rows = await parseAddresses(await readBytes(upload));
+  const known = await loadKnownAddresses(db, rows);
+  const read: ParsedImport = { rows: rows.length, good: [], issues: [] };
+  await inSlices(rows, ROWS_PER_SLICE, (slice) => {
+    for (const row of slice) {
+      const issues = validateRow(row);
+      const address = issues.length === 0 ? findAddress(row, known) : null;
+      if (address) read.good.push({ row, address });
+      else if (issues.length > 0) read.issues.push(...issues);
+      else read.issues.push(createIssue(row, 'postcode', 'is not a known postcode'));
+    }
+  });
+  return read;
+}
+
+function createIssue(
+  { row, fields }: ImportedRow,
+  column: (typeof IMPORT_COLUMNS)[number]['name'],
+  reason: string,
+): Issue {
+  const field = IMPORT_COLUMNS.find(({ name }) => name === column)?.field;
+  return { row, column, value: field ? fields[field] : '', reason };
+}
+
+function validateRow(row: ImportedRow): Issue[] {
+  return IMPORT_COLUMNS.flatMap(({ name, field, required, max }) => {
+    const value = row.fields[field];
+    if (required && value === '') return [createIssue(row, name, 'field is required')];
+    if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
+    if (field === 'postcode' && parsePostcode(value) === null)
+      return [createIssue(row, name, 'format is invalid')];
+    return [];
+  });
+}
+
+const POSTCODES_PER_QUERY = 200;
+
+/** The address book's addresses at the postcodes of a file, by their key: one statement for many rows. */
+async function loadKnownAddresses(db: Database, rows: readonly ImportedRow[]) {
+  const postcodes = [...new Set(rows.flatMap(({ fields }) => parsePostcode(fields.postcode)?.compact ?? []))];
+  const known = new Map<string, common.Address>();
+  await inSlices(postcodes, POSTCODES_PER_QUERY, async (slice) => {
+    const found = await db
+      .select()
+      .from(addresses)
+      .where(inArray(addresses.postcodeCompact, [...slice]));
+    for (const row of found) known.set(getAddressKey(row.addressLine1, row.postcode), toAddress(row));
+  });
+  return known;
+}
+
+/** As the address book has it, or as it was typed with its postcode's point; null for a postcode of no area. */
+function findAddress(
+  { fields }: ImportedRow,
+  known: ReadonlyMap<string, common.Address>,
+): common.Address | null {
+  const postcode = parsePostcode(fields.postcode);
+  if (postcode === null) return null;
+  const key = getAddressKey(fields.addressLine1, postcode.compact);
+  const found = known.get(key);
+  if (found) return found;
+  const point = getApproximatePoint(postcode);
+  return (
+    point && {
+      uuid: stableUuid(`address:${key}`),
+      addressLine1: fields.addressLine1,
+      addressLine2: fields.addressLine2 || null,
+      addressLine3: fields.addressLine3 || null,
+      premise: null,
+      thoroughfare: null,
+      town: fields.town,
+      county: fields.county || null,
+      postcode: postcode.text,
+      udprn: null,
+      uprn: null,
+      ...point,
+    }
+  );
+}
+
+export async function validateImport(uuid: string, upload: Blob, context: Context): Promise<Report> {
+  assertNotExpired(await loadMultiQuote(context.scope, uuid), context.now());
+  const { rows, good, issues } = await parseImport(context.db, upload);
+  return { rows, validRows: good.length, imported: 0, issues };
+}
+
+const MAX_ISSUES_IN_RESPONSE = 100;
+
+/**
+ * Takes all good rows; the others are named with column, value and reason. Once taken an import is finished, whatever
+ * happens to the server; until then there is nothing of it (F18).
+ */
+export async function importAddresses(uuid: string, upload: Blob, context: Context): Promise<Report> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  assertNotExpired(multiQuote, context.now());
+  const { rows, good, issues } = await parseImport(context.db, upload);
+  if (good.length === 0) {
+    const [first = 'No row can be taken.', ...others] = issues
+      .slice(0, MAX_ISSUES_IN_RESPONSE)
+      .map(({ row, column, reason }) => `Row ${row}, ${column}: ${reason}`);
+    throw invalidFile(first, ...others);
+  }
+  const importId = await stageImport(context, multiQuote, good);
+  await commitImport(context, uuid, importId);
+  await continueImport(context, importId);
+  return { rows, validRows: good.length, imported: good.length, issues };
+}
+
+/** Header and one example, as spreadsheets like it. */
+export async function downloadImportTemplate(uuid: string, { scope }: Context): Promise<FileReply> {
+  await loadMultiQuote(scope, uuid);
+  const header = IMPORT_COLUMNS.map(({ name }) => name).join(',');
+  const example = 'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP';
+  return {
+    fileName: 'multi-quote-addresses.csv',
+    contentType: 'text/csv; charset=utf-8',
+    body: `\ufeff${header}\r\n${example}\r\n`,
+  };
+}

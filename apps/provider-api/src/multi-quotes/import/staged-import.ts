@@ -1,0 +1,160 @@
+import type { common } from '@portal/api-client/contract';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { scoped } from '../../db/scope.ts';
+import { getAddressKey } from '../../geocoding/service.ts';
+import type { Context } from '../../http/context.ts';
+import { eachApart, minutesBefore } from '../../jobs/apart.ts';
+import { notify } from '../../notifications/service.ts';
+import type { Provider } from '../../provider.ts';
+import { inSlices, turn } from '../../turn.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { DEFAULT_FILTERS, getNextPosition } from '../locations/service.ts';
+import { multiQuoteImports, multiQuotes } from '../tables.ts';
+import type { ImportedRow } from './csv.ts';
+
+export interface ImportRow {
+  row: ImportedRow;
+  address: common.Address;
+}
+
+/** Rows that one statement writes: few enough that it holds up nobody else's query. */
+const CHUNK = 200;
+
+/** Puts the rows by, in short statements of their own. Nothing of it is to be seen, and a crash leaves it to be swept. */
+export async function stageImport(
+  { db, now }: Context,
+  multiQuote: MultiQuoteRow,
+  good: readonly ImportRow[],
+): Promise<string> {
+  const { partnerId, id: multiQuoteId } = multiQuote;
+  const [staged] = await db
+    .insert(multiQuoteImports)
+    .values({ partnerId, multiQuoteId, total: good.length, createdAt: now() })
+    .returning({ id: multiQuoteImports.id });
+  if (staged === undefined) throw new Error('The database answered no row for an import.');
+  await inSlices(good, CHUNK, async (slice, start) => {
+    const rows = slice.map(({ row: { fields }, address }, index) => ({
+      position: start + index,
+      customer_name: fields.customerName,
+      custom_reference: fields.customReference || null,
+      address,
+      address_key: getAddressKey(address.addressLine1, address.postcode),
+    }));
+    await db.execute(sql`
+      insert into multi_quote_import_chunks (import_id, chunk, rows)
+      values (${staged.id}::uuid, ${start / CHUNK}::int, ${JSON.stringify(rows)}::json)`);
+  });
+  return staged.id;
+}
+
+/** The moment at which the import counts as taken: from here on it is finished, by whichever process. */
+export async function commitImport(context: Context, uuid: string, importId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, uuid, 'update');
+    assertNotExpired(multiQuote, context.now());
+    const firstPosition = Math.max(
+      await getNextPosition(tx, scope, multiQuote),
+      await getReservedEnd(tx, multiQuote),
+    );
+    await scope.update(multiQuoteImports, { firstPosition }, eq(multiQuoteImports.id, importId));
+  });
+}
+
+/** The position after the last that an import which is still going in has reserved. */
+async function getReservedEnd(tx: Database, multiQuote: MultiQuoteRow): Promise<number> {
+  const end = sql<number>`coalesce(max(${multiQuoteImports.firstPosition} + ${multiQuoteImports.total}), 0)`;
+  const [row] = await tx
+    .select({ end: end.mapWith(Number) })
+    .from(multiQuoteImports)
+    .where(eq(multiQuoteImports.multiQuoteId, multiQuote.id));
+  return row?.end ?? 0;
+}
+
+/**
+ * Moves what was put by into the locations, chunk by chunk. A chunk leaves and its locations come in one statement, so
+ * each goes in once: after a crash, and with several processes at it.
+ */
+export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
+  for (;;) {
+    const at = now().toISOString();
+    const moved = await db.execute(sql`
+      with taken as (
+        delete from multi_quote_import_chunks where (import_id, chunk) in (
+          select import_id, chunk from multi_quote_import_chunks
+          where import_id = ${id}::uuid order by chunk limit 1 for update skip locked)
+        returning import_id, rows)
+      insert into multi_quote_locations
+        (partner_id, multi_quote_id, position, customer_name, custom_reference, address, address_key,
+         search_filters, created_at, updated_at)
+      select import.partner_id, import.multi_quote_id, import.first_position + row.position, customer_name,
+        custom_reference, address, address_key, ${JSON.stringify(DEFAULT_FILTERS)}::jsonb, ${at}::timestamptz,
+        ${at}::timestamptz
+      from taken
+      join multi_quote_imports import on import.id = taken.import_id
+      cross join json_to_recordset(taken.rows)
+        as row(position int, customer_name text, custom_reference text, address jsonb, address_key text)
+      order by row.position
+      returning 1`);
+    if (moved.rows.length === 0) break;
+    await turn();
+  }
+  // The planner would go by what was there before, and sort all that is left for each batch of a search.
+  await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
+  const isEmpty = sql`not exists (select from multi_quote_import_chunks where import_id = ${id}::uuid)`;
+  await db.delete(multiQuoteImports).where(and(eq(multiQuoteImports.id, id), isEmpty));
+}
+
+const ABANDONED_MINUTES = 60;
+
+/** Roles that work on multi-quotes (specification §6). */
+const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
+
+/**
+ * Finishes imports whose server was killed, and sweeps what was put by for one that was never taken. One that cannot
+ * be finished ends with what came in, and is told.
+ */
+export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now'>): Promise<void> {
+  const { db, log, now } = provider;
+  const unfinished = await db
+    .select()
+    .from(multiQuoteImports)
+    .where(isNotNull(multiQuoteImports.firstPosition));
+  const abandoned = minutesBefore(now(), ABANDONED_MINUTES);
+  const failed = await eachApart(unfinished, ({ id }) => continueImport(provider, id), log, 'imports');
+  await eachApart(
+    failed.filter(({ createdAt }) => createdAt < abandoned),
+    (each) => abandonImport(provider, each),
+    log,
+    'imports',
+  );
+  await db
+    .delete(multiQuoteImports)
+    .where(and(isNull(multiQuoteImports.firstPosition), lt(multiQuoteImports.createdAt, abandoned)));
+}
+
+async function abandonImport(
+  { db }: Pick<Provider, 'db'>,
+  { id, partnerId, multiQuoteId }: typeof multiQuoteImports.$inferSelect,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const scope = scoped(tx, { partnerId });
+    const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, multiQuoteId));
+    const { rows } = await tx.execute(sql`
+      select coalesce(sum(json_array_length(rows)), 0)::int as left from multi_quote_import_chunks
+      where import_id = ${id}::uuid`);
+    await tx.delete(multiQuoteImports).where(eq(multiQuoteImports.id, id));
+    if (multiQuote === null) return;
+    await notify(
+      tx,
+      { partnerId, roles: NOTIFIED_ROLES },
+      {
+        text: `The import into ${multiQuote.name} could not be finished`,
+        subtext: `${rows[0]?.['left']} rows did not come in. Import them again, or contact our support`,
+        url: `/multi-quotes/${multiQuote.uuid}`,
+        type: 'offer',
+      },
+    );
+  });
+}

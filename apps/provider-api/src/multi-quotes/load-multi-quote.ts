@@ -1,0 +1,36 @@
+import type { contract } from '@portal/api-client';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import { uuidId } from '../http/ids.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isExpired } from '../quotes/lifecycle/expiry.ts';
+import { endOfDay } from '../shared/days.ts';
+import { multiQuotes } from './tables.ts';
+
+export type MultiQuoteRow = typeof multiQuotes.$inferSelect;
+type Status = contract.multiQuotes.MultiQuoteStatus;
+
+/** Its status at this moment: what expires today already counts as expired (R23). */
+export function statusAt(row: MultiQuoteRow, now: Date): Status {
+  return isExpired(row.expiredAt, now) ? 'expired' : row.status;
+}
+
+/** {@link statusAt} for the database. */
+export function statusAtSql(now: Date): SQL<Status> {
+  return sql`case when ${multiQuotes.expiredAt} <= ${endOfDay(now).toISOString()}::timestamptz then 'expired' else ${multiQuotes.status} end`;
+}
+
+/** The multi-quote of a path, or 404. `lock` holds it until the transaction ends. */
+export function loadMultiQuote(scope: Scope, uuid: string, lock?: 'update'): Promise<MultiQuoteRow> {
+  return scope.get(multiQuotes, eq(multiQuotes.uuid, uuidId(uuid)), lock ? { lock } : {});
+}
+
+/** For whatever adds to a multi-quote or prices it: 409 once it has expired. */
+export function assertNotExpired(row: MultiQuoteRow, now: Date): void {
+  const status = statusAt(row, now);
+  if (status === 'expired') {
+    throw Refusal.conflict('This multi-quote has expired. Start a new one to get current prices.', {
+      status,
+    });
+  }
+}

@@ -1,0 +1,219 @@
+import type { contract } from '@portal/api-client';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Context } from '../../http/context.ts';
+import { uuidId } from '../../http/ids.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { calculateCosts } from '../../pricing/addon-choice.ts';
+import { buildQuoteSearchText } from '../../quotes/create.ts';
+import { recordQuoteEvents } from '../../quotes/events.ts';
+import { statusAt } from '../../quotes/lifecycle/expiry.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { loadMultiQuote } from '../load-multi-quote.ts';
+import { negotiationQuotes, negotiations } from '../tables.ts';
+import { loadNegotiation, type NegotiationRow } from './service.ts';
+
+type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
+type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
+type Decision = 'accepted' | 'declined';
+
+function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
+  return {
+    uuid: part.uuid,
+    group: part.group,
+    quoteReference: part.quoteReference,
+    customerName: quote.customerName,
+    postcode: quote.postcode,
+    supplierKey: quote.supplierKey,
+    productName: quote.productName,
+    termMonths: quote.termMonths,
+    eccCost: part.eccCost,
+    installCost: part.installCost,
+    monthlyCost: part.monthlyCost,
+    newEcc: part.newEcc,
+    newInstall: part.newInstall,
+    newMonthlyCost: part.newMonthlyCost,
+    newSearchQuote: part.newSearchQuoteUuid,
+    status: part.status,
+    note: part.note,
+    createdAt: part.createdAt.toISOString(),
+  };
+}
+
+async function loadQuotes(
+  scope: Scope,
+  parts: readonly NegotiationQuoteRow[],
+  lock?: 'update',
+): Promise<Map<string, QuoteRow>> {
+  const references = parts.map(({ quoteReference }) => quoteReference);
+  if (references.length === 0) return new Map();
+  const rows = await scope.list(quotes, {
+    where: inArray(quotes.reference, references),
+    orderBy: [asc(quotes.reference)],
+    ...(lock ? { lock } : {}),
+  });
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+export async function listNegotiationQuotes(
+  uuid: string,
+  negotiationUuid: string,
+  { scope }: Context,
+): Promise<NegotiationQuote[]> {
+  const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid);
+  const parts = await scope.list(negotiationQuotes, {
+    where: eq(negotiationQuotes.negotiationId, row.id),
+    orderBy: [asc(negotiationQuotes.group), asc(negotiationQuotes.quoteReference)],
+  });
+  const byReference = await loadQuotes(scope, parts);
+  return parts.flatMap((part) => {
+    const quote = byReference.get(part.quoteReference);
+    return quote ? [toNegotiationQuote(part, quote)] : [];
+  });
+}
+
+/** One answer of the desk, taken or left; 409 unless it waits for a decision. */
+export async function decideQuote(
+  path: { uuid: string; negotiationUuid: string; id: string },
+  decision: Decision,
+  context: Context,
+): Promise<NegotiationQuote> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await loadNegotiation(
+      scope,
+      await loadMultiQuote(scope, path.uuid),
+      path.negotiationUuid,
+      'update',
+    );
+    const part = await scope.get(
+      negotiationQuotes,
+      and(eq(negotiationQuotes.negotiationId, row.id), eq(negotiationQuotes.uuid, uuidId(path.id))),
+    );
+    const quote = (await loadQuotes(scope, [part], 'update')).get(part.quoteReference);
+    if (quote === undefined) throw Refusal.notFound();
+    const reason = getRefusalReason(part, quote, context.now());
+    if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
+    const decided = await applyDecision(tx, scope, part, quote, decision, context);
+    await closeWhenDecided(scope, row, context.now());
+    return toNegotiationQuote(decided.part, decided.quote);
+  });
+}
+
+/** All answers of a group that wait for a decision; the others are named with the reason. */
+export async function decideGroup(
+  path: { uuid: string; negotiationUuid: string; group: string },
+  decision: Decision,
+  context: Context,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await loadNegotiation(
+      scope,
+      await loadMultiQuote(scope, path.uuid),
+      path.negotiationUuid,
+      'update',
+    );
+    const parts = await scope.list(negotiationQuotes, {
+      where: and(eq(negotiationQuotes.negotiationId, row.id), eq(negotiationQuotes.group, path.group)),
+      orderBy: [asc(negotiationQuotes.quoteReference)],
+    });
+    if (parts.length === 0) throw Refusal.notFound();
+    const byReference = await loadQuotes(scope, parts, 'update');
+    const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+    for (const part of parts) {
+      const quote = byReference.get(part.quoteReference);
+      const reason = quote ? getRefusalReason(part, quote, context.now()) : 'The quote is gone';
+      if (!quote || reason !== null) {
+        outcome.skipped.push({ key: part.quoteReference, reason: reason ?? '' });
+        continue;
+      }
+      await applyDecision(tx, scope, part, quote, decision, context);
+      outcome.done.push(part.quoteReference);
+    }
+    await closeWhenDecided(scope, row, context.now());
+    return outcome;
+  });
+}
+
+function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): string | null {
+  if (part.status === 'pending') return 'The pricing desk has not answered yet.';
+  if (part.status !== 'ready') return `This price was ${part.status} already.`;
+  if (statusAt(quote, now) !== 'negotiation') return 'The quote is no longer in negotiation.';
+  return null;
+}
+
+async function applyDecision(
+  tx: Database,
+  scope: Scope,
+  part: NegotiationQuoteRow,
+  quote: QuoteRow,
+  decision: Decision,
+  { caller, now }: Context,
+): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
+  const at = now();
+  const [settledQuote = quote] = await scope.update(
+    quotes,
+    {
+      ...(decision === 'accepted' ? toNegotiatedPrices(part, quote) : {}),
+      status: 'created',
+      version: quote.version + 1,
+      updatedAt: at,
+    },
+    eq(quotes.reference, quote.reference),
+  );
+  const [settledPart = part] = await scope.update(
+    negotiationQuotes,
+    { status: decision, updatedAt: at },
+    eq(negotiationQuotes.uuid, part.uuid),
+  );
+  await recordQuoteEvents(tx, [
+    {
+      partnerId: quote.partnerId,
+      quoteReference: quote.reference,
+      at,
+      title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
+      detail: part.note,
+      actor: caller.name,
+    },
+  ]);
+  return { part: settledPart, quote: settledQuote };
+}
+
+/** The quote at the negotiated price: its add-ons stay as they are, what moved is the product under them. */
+function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
+  const product = part.newProduct;
+  const termMonths = product?.termMonths ?? quote.termMonths;
+  const addonsMonthly = quote.monthlyCost - quote.baseMonthlyCost;
+  const addonsInstall = quote.installCost - quote.baseInstallCost;
+  const baseMonthlyCost = (part.newMonthlyCost ?? quote.monthlyCost) - addonsMonthly;
+  const baseInstallCost = Math.max(0, (part.newInstall ?? quote.installCost) - addonsInstall);
+  const costs = calculateCosts(
+    { installCost: baseInstallCost, monthlyCost: baseMonthlyCost, termMonths },
+    quote.addons,
+  );
+  const changed = {
+    productCode: product?.productCode ?? quote.productCode,
+    productName: product?.productName ?? quote.productName,
+    productDescription: product?.productDescription ?? quote.productDescription,
+    termMonths,
+    leadTimeDays: product?.leadTimeDays ?? quote.leadTimeDays,
+    baseMonthlyCost,
+    baseInstallCost,
+    installCost: costs.installCost,
+    monthlyCost: costs.monthlyCost,
+    totalCost: costs.totalCost,
+    eccCost: part.newEcc ?? quote.eccCost,
+    discount: Math.max(quote.discount, quote.discount + quote.baseMonthlyCost - baseMonthlyCost),
+  };
+  return { ...changed, searchText: buildQuoteSearchText({ ...quote, ...changed }) };
+}
+
+/** Once nothing waits any more it is accepted when anything of it was, else declined. */
+export async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
+  const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
+  if (parts.some(({ status }) => status === 'pending' || status === 'ready')) return;
+  const status = parts.some((part) => part.status === 'accepted') ? 'accepted' : 'declined';
+  await scope.update(negotiations, { status, updatedAt: now }, eq(negotiations.id, row.id));
+}

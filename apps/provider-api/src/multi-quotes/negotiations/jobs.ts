@@ -1,0 +1,55 @@
+import { and, eq, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { eachApart, minutesBefore } from '../../jobs/apart.ts';
+import { defineJob } from '../../jobs/define.ts';
+import { negotiationQuotes, negotiations } from '../tables.ts';
+import { answerNegotiation } from './answer-negotiation.ts';
+
+/** The pricing desk answers a negotiation. */
+export const priceDeskJob = defineJob({
+  name: 'multi-quotes.price-desk',
+  data: v.object({ partnerId: v.number(), negotiationId: v.number() }),
+  handle: (data, provider) => answerNegotiation(provider, data),
+});
+
+const RESUME_AFTER_MINUTES = 2;
+const GIVE_UP_MINUTES = 15;
+const NOT_PRICED =
+  'The pricing desk could not price it. Ask again, or contact our support; its price stays as it was';
+
+/** Takes up negotiations whose job was killed or had used up its tries; in the end they are declined with the reason. */
+export const resumePriceDeskJob = defineJob({
+  name: 'multi-quotes.resume-price-desk',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, provider) {
+    const left = await provider.db
+      .selectDistinct({
+        partnerId: negotiations.partnerId,
+        negotiationId: negotiations.id,
+        createdAt: negotiations.createdAt,
+      })
+      .from(negotiations)
+      .innerJoin(negotiationQuotes, eq(negotiationQuotes.negotiationId, negotiations.id))
+      .where(
+        and(
+          eq(negotiationQuotes.status, 'pending'),
+          lt(negotiations.createdAt, minutesBefore(provider.now(), RESUME_AFTER_MINUTES)),
+        ),
+      );
+    const failed = await eachApart(
+      left,
+      (each) => answerNegotiation(provider, each),
+      provider.log,
+      this.name,
+    );
+    const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
+    await eachApart(
+      failed.filter(({ createdAt }) => createdAt < since),
+      (each) => answerNegotiation(provider, each, NOT_PRICED),
+      provider.log,
+      this.name,
+    );
+  },
+});

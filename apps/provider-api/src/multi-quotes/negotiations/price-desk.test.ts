@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { PricedProduct } from '../../pricing/priced-product.ts';
+import { type DeskQuote, getFloorPercent, priceByDesk } from './price-desk.ts';
+
+/** A product whose floor lies as low, or as high, as any does. */
+const productWithFloor = (percent: number) =>
+  Array.from({ length: 1000 }, (_, number) => `P-${number}`).find(
+    (code) => getFloorPercent(code) === percent,
+  ) ?? '';
+
+const quote: DeskQuote = {
+  productCode: productWithFloor(88),
+  monthlyCost: 40_000,
+  discount: 0,
+  installCost: 25_000,
+  eccCost: 0,
+  isEccFirm: true,
+  isOffnet: false,
+  termMonths: 36,
+  otherTerms: [],
+};
+
+describe('the pricing desk', () => {
+  it.each([
+    [1, 39_600],
+    [2, 38_800],
+    [5, 38_000],
+    [10, 37_200],
+    [20, 36_000],
+  ])('gives %d together a month at %d pence', (together, monthly) => {
+    expect(priceByDesk(quote, together)).toMatchObject({ kind: 'granted', newMonthlyCost: monthly });
+  });
+
+  it('gives half of it off the supplier’s network', () => {
+    expect(priceByDesk({ ...quote, isOffnet: true }, 10)).toMatchObject({ newMonthlyCost: 38_600 });
+  });
+
+  it('installs five together free', () => {
+    expect(priceByDesk(quote, 4)).toMatchObject({ newInstall: 25_000 });
+    expect(priceByDesk(quote, 5)).toMatchObject({
+      newInstall: 0,
+      note: '5% off for 5 together. Installed free',
+    });
+  });
+
+  it('carries a small ECC for a contract that is worth it', () => {
+    const worth = { ...quote, monthlyCost: 60_000, eccCost: 150_000 };
+    expect(priceByDesk(worth, 1)).toMatchObject({ newEcc: 0 });
+    expect(priceByDesk({ ...worth, monthlyCost: 20_000 }, 1)).toMatchObject({ newEcc: 150_000 });
+    expect(priceByDesk({ ...worth, eccCost: 250_000 }, 1)).toMatchObject({ newEcc: 250_000 });
+  });
+
+  it('counters a 12 month contract with 36 months', () => {
+    // Only what the rules read of a product.
+    const product = { termMonths: 36, monthlyCost: 32_000, discount: 0, installCost: 0 } as PricedProduct;
+    const answer = priceByDesk({ ...quote, termMonths: 12, otherTerms: [{ uuid: 'u', product }] }, 1);
+    expect(answer).toMatchObject({
+      kind: 'countered',
+      newMonthlyCost: 31_680,
+      newInstall: 0,
+      newSearchQuote: { uuid: 'u' },
+      note: 'Offered at 36 months. 1% off for 1 together',
+    });
+  });
+
+  it('counters with part of the discount where all of it would go below the product’s floor', () => {
+    const dear = { ...quote, productCode: productWithFloor(96) };
+    expect(priceByDesk(dear, 10)).toMatchObject({
+      kind: 'countered',
+      newMonthlyCost: 38_400,
+      note: '4% off, as far as this product can go. Installed free',
+    });
+  });
+
+  it('declines what is at its floor already, and says why', () => {
+    const promoted = { ...quote, productCode: productWithFloor(96), monthlyCost: 36_000, discount: 4_000 };
+    expect(priceByDesk(promoted, 4)).toEqual({
+      kind: 'declined',
+      reason: '10% is off the list price already; this product is sold no lower',
+    });
+    // What does not touch the monthly price is still possible.
+    expect(priceByDesk(promoted, 5)).toMatchObject({
+      kind: 'countered',
+      newMonthlyCost: 36_000,
+      newInstall: 0,
+      note: 'Installed free',
+    });
+  });
+
+  it('never goes above the price it was asked about or below the floor, in whole pence, and always the same way', () => {
+    const asked = fc.record({
+      productCode: fc.integer({ min: 0, max: 500 }).map((number) => `P-${number}`),
+      monthlyCost: fc.integer({ min: 1_500, max: 900_000 }),
+      discount: fc.integer({ min: 0, max: 90_000 }),
+      installCost: fc.integer({ min: 0, max: 190_000 }),
+      eccCost: fc.integer({ min: 0, max: 1_000_000 }),
+      isEccFirm: fc.boolean(),
+      isOffnet: fc.boolean(),
+      termMonths: fc.constantFrom(12, 36, 60),
+      otherTerms: fc.constant([]),
+    });
+    fc.assert(
+      fc.property(asked, fc.integer({ min: 1, max: 60 }), (each, together) => {
+        const answer = priceByDesk(each, together);
+        expect(priceByDesk({ ...each }, together)).toEqual(answer);
+        if (answer.kind === 'declined') return expect(answer.reason).not.toBe('');
+        const list = each.monthlyCost + each.discount;
+        const floor = Math.min(each.monthlyCost, (list * getFloorPercent(each.productCode)) / 100);
+        expect(answer.newMonthlyCost).toBeGreaterThanOrEqual(Math.floor(floor));
+        for (const [now, before] of [
+          [answer.newMonthlyCost, each.monthlyCost],
+          [answer.newInstall, each.installCost],
+          [answer.newEcc, each.eccCost],
+        ] as const) {
+          expect(Number.isInteger(now)).toBe(true);
+          expect(now).toBeGreaterThanOrEqual(0);
+          expect(now).toBeLessThanOrEqual(before);
+        }
+      }),
+    );
+  });
+});

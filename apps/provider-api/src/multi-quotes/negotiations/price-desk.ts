@@ -1,0 +1,106 @@
+import type { PricedProduct } from '../../pricing/priced-product.ts';
+import { hashInteger } from '../../shared/stable-hash.ts';
+
+/** What the pricing desk looks at of one quote; money in pence. */
+export interface DeskQuote {
+  productCode: string;
+  monthlyCost: number;
+  /** What a promotion or an earlier negotiation took off the monthly list price already. */
+  discount: number;
+  installCost: number;
+  eccCost: number;
+  isEccFirm: boolean;
+  isOffnet: boolean;
+  termMonths: number;
+  /** The same product at other terms. */
+  otherTerms: readonly { uuid: string; product: PricedProduct }[];
+}
+
+/** `granted`: all that the rules give; `countered`: part of it, or something else instead. */
+export interface DeskOffer {
+  kind: 'granted' | 'countered';
+  newMonthlyCost: number;
+  newInstall: number;
+  newEcc: number;
+  newSearchQuote: { uuid: string; product: PricedProduct } | null;
+  note: string;
+}
+export type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
+
+/** Per cent off the monthly price by how many quotes of a supplier are asked for together. */
+const VOLUME_DISCOUNTS = [
+  { from: 20, percent: 10 },
+  { from: 10, percent: 7 },
+  { from: 5, percent: 5 },
+  { from: 2, percent: 3 },
+  { from: 1, percent: 1 },
+] as const;
+const INSTALL_WAIVED_FROM = 5;
+/** An estimated ECC up to this much is carried by us where the contract is worth enough; pence. */
+const ECC_CARRIED = 200_000;
+const WORTH_CARRYING = 1_500_000;
+const LONGER_TERM = 36;
+
+/** Per cent of its list price below which a product is never sold: each product has its own. */
+export function getFloorPercent(productCode: string): number {
+  return hashInteger(`floor:${productCode}`, 88, 96);
+}
+
+function getFloor(productCode: string, listMonthly: number): number {
+  return Math.ceil((listMonthly * getFloorPercent(productCode)) / 100);
+}
+
+/**
+ * The desk's rules: volume earns a discount, half of it off the supplier's own network, down to the product's floor;
+ * five together are installed free; a small estimated ECC is carried for a large contract; a 12 month contract is
+ * offered 36 months instead. Declined, with the reason, where nothing can be moved.
+ */
+export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
+  const instead = quote.termMonths < LONGER_TERM ? findLongerTerm(quote) : null;
+  const base = instead?.product ?? quote;
+  const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
+  const percent = quote.isOffnet ? full / 2 : full;
+  const wanted = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
+  const floor = Math.min(base.monthlyCost, getFloor(quote.productCode, base.monthlyCost + base.discount));
+  const newMonthlyCost = Math.max(wanted, floor);
+  const newInstall = together >= INSTALL_WAIVED_FROM ? 0 : base.installCost;
+  const worth = newMonthlyCost * (instead?.product.termMonths ?? quote.termMonths);
+  const carriesEcc = quote.eccCost > 0 && quote.eccCost <= ECC_CARRIED && worth >= WORTH_CARRYING;
+  const newEcc = carriesEcc ? 0 : quote.eccCost;
+  const isBetter =
+    newMonthlyCost < quote.monthlyCost || newInstall < quote.installCost || newEcc < quote.eccCost;
+  if (!isBetter) return { kind: 'declined', reason: getDeclineReason(quote) };
+  const isAtFloor = newMonthlyCost > wanted;
+  const notes = [
+    ...(instead ? [`Offered at ${instead.product.termMonths} months`] : []),
+    ...(newMonthlyCost === base.monthlyCost
+      ? []
+      : isAtFloor
+        ? [`${getPercentOff(base.monthlyCost, newMonthlyCost)}% off, as far as this product can go`]
+        : [`${percent}% off for ${together} together`]),
+    ...(newInstall < base.installCost ? ['Installed free'] : []),
+    ...(carriesEcc ? ['We carry the ECC'] : []),
+  ];
+  return {
+    kind: instead || isAtFloor ? 'countered' : 'granted',
+    newMonthlyCost,
+    newInstall,
+    newEcc,
+    newSearchQuote: instead,
+    note: notes.join('. '),
+  };
+}
+
+/** To a tenth of a per cent. */
+const getPercentOff = (from: number, to: number) => Math.round((1 - to / from) * 1000) / 10;
+
+function getDeclineReason({ discount, monthlyCost }: DeskQuote): string {
+  const taken = getPercentOff(monthlyCost + discount, monthlyCost);
+  return taken > 0
+    ? `${taken}% is off the list price already; this product is sold no lower`
+    : 'This product is sold no lower';
+}
+
+function findLongerTerm(quote: DeskQuote) {
+  return quote.otherTerms.find(({ product }) => product.termMonths === LONGER_TERM) ?? null;
+}

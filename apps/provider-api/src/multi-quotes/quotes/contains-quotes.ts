@@ -1,0 +1,19 @@
+import type { contract } from '@portal/api-client';
+import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
+import { isExpiringSql, statusAtSql } from '../../quotes/lifecycle/expiry.ts';
+import { quotes } from '../../quotes/tables.ts';
+import { multiQuotes } from '../tables.ts';
+
+export type Holding = (typeof contract.multiQuotes.MULTI_QUOTE_HOLDS)[number];
+
+/** Multi-quotes of which a quote is in the pipeline, or expires within a week. */
+export function containsQuotes(what: Holding, scope: Scope, now: Date): SQL {
+  const condition =
+    what === 'open' ? inArray(statusAtSql(now), [...PIPELINE_QUOTE_STATUSES]) : isExpiringSql(now);
+  return sql`exists (select from ${quotes} where ${scope.where(
+    quotes,
+    and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), condition),
+  )})`;
+}

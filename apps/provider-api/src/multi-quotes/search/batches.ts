@@ -1,0 +1,184 @@
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Scope, scoped } from '../../db/scope.ts';
+import type { Provider } from '../../provider.ts';
+import { turn } from '../../turn.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
+import { countProducts, type LocationRow } from './products.ts';
+
+/** Short enough that a batch holds up nobody else's query. */
+const BATCH = 25;
+/** Locations that are marked in one statement. */
+const MARKED_PER_STATEMENT = 200;
+
+type SearchContext = Pick<Provider, 'db' | 'now'>;
+type RunRow = typeof multiQuoteRuns.$inferSelect;
+
+interface RunId {
+  partnerId: number;
+  runId: string;
+}
+
+export async function setStatus(
+  scope: Scope,
+  id: number,
+  status: MultiQuoteRow['status'],
+  now: Date,
+): Promise<void> {
+  await scope.update(multiQuotes, { status, updatedAt: now }, eq(multiQuotes.id, id));
+}
+
+/**
+ * Searches what is still marked, batch by batch, each in a transaction of its own: after a crash the next try goes on
+ * where the last whole batch ended, and a stopped run ends at its next batch.
+ */
+export async function continueSearch(work: SearchContext, id: RunId): Promise<void> {
+  await markLocations(work, id);
+  while (await withLockedRun(work, id, searchBatch)) await turn();
+}
+
+/** Marks what is to be searched, a stretch of positions at a time; goes on where it was cut short. */
+export async function markLocations(work: SearchContext, id: RunId): Promise<void> {
+  while (await withLockedRun(work, id, markNextLocations)) await turn();
+}
+
+type RunStep = (tx: Database, scope: Scope, run: RunRow, now: Date) => Promise<boolean>;
+
+/** One step of a run that goes on, with its row locked: two workers at one run take turns. Answers whether more is to do. */
+function withLockedRun(
+  { db, now }: SearchContext,
+  { partnerId, runId }: RunId,
+  step: RunStep,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const scope = scoped(tx, { partnerId });
+    const run = await scope.find(multiQuoteRuns, eq(multiQuoteRuns.id, runId), { lock: 'update' });
+    if (run === null || run.status !== 'processing') return false;
+    return step(tx, scope, run, now());
+  });
+}
+
+async function markNextLocations(tx: Database, scope: Scope, run: RunRow, now: Date): Promise<boolean> {
+  if (run.markedTo === null) return false;
+  const ofRun = eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId);
+  const [last] = await tx
+    .select({ position: multiQuoteLocations.position })
+    .from(multiQuoteLocations)
+    .where(scope.where(multiQuoteLocations, and(ofRun, gt(multiQuoteLocations.position, run.markedTo))))
+    .orderBy(asc(multiQuoteLocations.position))
+    .limit(1)
+    .offset(MARKED_PER_STATEMENT - 1);
+  const stretch = and(
+    ofRun,
+    eq(multiQuoteLocations.isLocked, false),
+    gt(multiQuoteLocations.position, run.markedTo),
+    last && lte(multiQuoteLocations.position, last.position),
+  );
+  await tx
+    .update(multiQuoteLocations)
+    .set({ searchStatus: 'processing', updatedAt: now })
+    .where(scope.where(multiQuoteLocations, stretch));
+  const changes = { markedTo: last?.position ?? null, updatedAt: now };
+  await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+  return last !== undefined;
+}
+
+async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): Promise<boolean> {
+  const rows = await scope.list(multiQuoteLocations, {
+    where: and(
+      eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId),
+      // Those before have been searched: without this each batch would read past all of them.
+      gt(multiQuoteLocations.position, run.searchedTo),
+      eq(multiQuoteLocations.searchStatus, 'processing'),
+    ),
+    orderBy: [asc(multiQuoteLocations.position)],
+    limit: BATCH,
+  });
+  const last = rows.at(-1);
+  if (last === undefined) {
+    // Locations that were removed meanwhile do not leave the count short.
+    const changes = { status: 'searched' as const, processed: run.total, updatedAt: now };
+    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+    await setStatus(scope, run.multiQuoteId, 'searched', now);
+    return false;
+  }
+  await writeCounts(tx, rows, now);
+  const processed = Math.min(run.total, run.processed + rows.length);
+  await scope.update(
+    multiQuoteRuns,
+    // Positions can be shared: the next batch begins with whatever else has the last one's.
+    { processed, searchedTo: last.position - 1, updatedAt: now },
+    eq(multiQuoteRuns.id, run.id),
+  );
+  return true;
+}
+
+/** One statement for a whole batch. */
+async function writeCounts(tx: Database, rows: readonly LocationRow[], now: Date): Promise<void> {
+  const counts = JSON.stringify(rows.map((row) => ({ uuid: row.uuid, found: countProducts(row) })));
+  await tx.execute(sql`
+    update multi_quote_locations set
+      search_status = 'searched', searched_at = ${now.toISOString()}::timestamptz,
+      updated_at = ${now.toISOString()}::timestamptz, search_quotes_count = counted.found
+    from jsonb_to_recordset(${counts}::jsonb) as counted(uuid uuid, found int)
+    where multi_quote_locations.uuid = counted.uuid and partner_id = ${rows[0]?.partnerId ?? 0}`);
+}
+
+/** Locations that a stopped run did not reach are as if they had not been asked for; some at a time. */
+export async function clearMarks(
+  { db, now }: SearchContext,
+  partnerId: number,
+  multiQuoteId: number,
+): Promise<void> {
+  for (;;) {
+    const settled = await db.execute(sql`
+      update multi_quote_locations set search_status = 'terminated', updated_at = ${now().toISOString()}::timestamptz
+      where uuid in (
+        select uuid from multi_quote_locations
+        where partner_id = ${partnerId} and multi_quote_id = ${multiQuoteId} and search_status = 'processing'
+        limit ${MARKED_PER_STATEMENT} for update skip locked)
+      returning 1`);
+    if (settled.rows.length === 0) return;
+    await turn();
+  }
+}
+
+const STALE_SECONDS = 30;
+
+/** Runs that go on and that nothing has moved for a while. */
+export function listStaleRuns({
+  db,
+  now,
+}: SearchContext): Promise<Pick<RunRow, 'id' | 'partnerId' | 'updatedAt'>[]> {
+  const since = new Date(now().getTime() - STALE_SECONDS * 1000);
+  return db
+    .select({
+      id: multiQuoteRuns.id,
+      partnerId: multiQuoteRuns.partnerId,
+      updatedAt: multiQuoteRuns.updatedAt,
+    })
+    .from(multiQuoteRuns)
+    .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
+}
+
+/** Ends a run that cannot go on, unless it has gone on since. */
+export async function endRun(work: SearchContext, id: RunId, notMovedSince: Date): Promise<void> {
+  await withLockedRun(work, id, async (_tx, scope, run, now) => {
+    if (run.updatedAt > notMovedSince) return false;
+    const changes = { status: 'terminated' as const, updatedAt: now };
+    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+    await setStatus(scope, run.multiQuoteId, 'failed', now);
+    return false;
+  });
+}
+
+/** Ends the marks that a stop left behind when its server was killed. */
+export async function clearMarksOfStoppedRuns(work: SearchContext): Promise<void> {
+  const stopped = await work.db
+    .selectDistinct({ partnerId: multiQuotes.partnerId, id: multiQuotes.id })
+    .from(multiQuotes)
+    .innerJoin(multiQuoteLocations, eq(multiQuoteLocations.multiQuoteId, multiQuotes.id))
+    .where(and(eq(multiQuotes.status, 'failed'), eq(multiQuoteLocations.searchStatus, 'processing')));
+  for (const { partnerId, id } of stopped) await clearMarks(work, partnerId, id);
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { eachApart, minutesBefore } from '../../jobs/apart.ts';
+import { defineJob } from '../../jobs/define.ts';
+import { clearMarksOfStoppedRuns, continueSearch, endRun, listStaleRuns } from './batches.ts';
+
+/** Searches the locations of a multi-quote; a try after a crash goes on where the last one ended. */
+export const runSearchJob = defineJob({
+  name: 'multi-quotes.search',
+  data: v.object({ partnerId: v.number(), runId: v.string() }),
+  concurrency: 2,
+  expireSeconds: 900,
+  handle: (data, provider) => continueSearch(provider, data),
+});
+
+/** From then on a try that fails is the last one. */
+const GIVE_UP_MINUTES = 15;
+
+/**
+ * Takes up runs that nothing moves: their server was killed, or their job had used up its tries. One that cannot go on
+ * ends as if it had been stopped: what was found stays, and it can be searched again.
+ */
+export const resumeSearchesJob = defineJob({
+  name: 'multi-quotes.resume-searches',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, provider) {
+    const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
+    const runs = await listStaleRuns(provider);
+    for (const { id, partnerId, updatedAt } of runs) {
+      if (updatedAt < since) continue;
+      await provider.jobs.send(provider.db, runSearchJob, { partnerId, runId: id }, { onlyOnce: id });
+    }
+    const failed = await eachApart(
+      runs.filter(({ updatedAt }) => updatedAt < since),
+      ({ id, partnerId }) => continueSearch(provider, { partnerId, runId: id }),
+      provider.log,
+      this.name,
+    );
+    await eachApart(
+      failed,
+      ({ id, partnerId, updatedAt }) => endRun(provider, { partnerId, runId: id }, updatedAt),
+      provider.log,
+      this.name,
+    );
+    await clearMarksOfStoppedRuns(provider);
+  },
+});

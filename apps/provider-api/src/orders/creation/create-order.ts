@@ -1,0 +1,125 @@
+import type { crf } from '@portal/api-client/contract';
+import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
+import { eq, sql } from 'drizzle-orm';
+import { scoped } from '../../db/scope.ts';
+import { notify } from '../../notifications/service.ts';
+import type { Provider } from '../../provider.ts';
+import { recordQuoteEvents } from '../../quotes/events.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
+import { recordOrderEvents } from '../events.ts';
+import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
+import { scheduleProgress } from '../progress/progress-order.ts';
+import { type OrderContacts, orders } from '../tables.ts';
+
+/**
+ * Processing Order → Order Created, with the order, in one transaction. Run twice it makes one order: the quote's
+ * state is checked under its lock, and the quote's reference is unique among orders.
+ */
+export async function createOrder(
+  provider: Provider,
+  reference: string,
+  approvedBy: string | null,
+): Promise<void> {
+  await provider.db.transaction(async (tx) => {
+    const [quote] = await tx.select().from(quotes).where(eq(quotes.reference, reference)).for('update');
+    if (!quote || !isStepAllowed('create_order', quote.status)) return;
+    const scope = scoped(tx, quote);
+    const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
+    const now = provider.now();
+    const { rows } = await tx.execute(sql`select nextval('order_numbers') as number`);
+    const order = await scope.insert(orders, {
+      ...toOrderValues(formatOrderReference(String(rows[0]?.['number'])), quote, form?.sections ?? {}),
+      status: 'open',
+      milestone: 'submitted',
+      waitsOn: 'provider',
+      approvedBy,
+      nextStepAt: getNextStepAt('submitted', now, provider.config.env),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await recordOrderEvents(tx, [
+      { order, at: now, milestone: 'submitted', title: MILESTONE_STEPS.submitted.title, actor: approvedBy },
+    ]);
+    await scope.update(
+      quotes,
+      {
+        status: QUOTE_TRANSITIONS.create_order.to ?? quote.status,
+        orderReference: order.reference,
+        version: quote.version + 1,
+        updatedAt: now,
+      },
+      eq(quotes.reference, reference),
+    );
+    await recordQuoteEvents(tx, [
+      {
+        partnerId: quote.partnerId,
+        quoteReference: reference,
+        at: now,
+        title: 'Order created',
+        detail: order.reference,
+        actor: null,
+      },
+    ]);
+    if (quote.createdById !== null)
+      await notify(
+        tx,
+        { partnerId: quote.partnerId, userIds: [quote.createdById] },
+        {
+          text: `Order ${order.reference} was created`,
+          subtext: `${quote.customerName}, from ${reference}`,
+          url: `/orders/${order.reference}`,
+          type: 'order',
+        },
+      );
+    await scheduleProgress(provider, tx, order);
+  });
+}
+
+export const formatOrderReference = (number: number | string) => `ORD-${number}`;
+
+/** What an order takes over from its quote and the request form. */
+export function toOrderValues(reference: string, quote: QuoteRow, sections: crf.CrfDraft) {
+  const values = {
+    reference,
+    quoteReference: quote.reference,
+    quoteKind: quote.kind,
+    customerName: quote.customerName,
+    customReference: quote.customReference,
+    purchaseOrderReference: sections.addonDetails?.purchaseOrderReference ?? null,
+    address: quote.address,
+    postcode: quote.postcode,
+    supplierKey: quote.supplierKey,
+    productName: quote.productName,
+    productDescription: quote.productDescription,
+    bearer: quote.bearer,
+    speed: quote.speed,
+    termMonths: quote.termMonths,
+    layer: quote.layer,
+    installCost: quote.installCost,
+    monthlyCost: quote.monthlyCost,
+    totalCost: quote.totalCost,
+    eccCost: quote.eccCost,
+    leadTimeDays: quote.leadTimeDays,
+    addons: quote.addons,
+    contacts: toContacts(sections),
+    crdDate: sections.installationDetails?.crdDate ?? null,
+  };
+  return {
+    ...values,
+    searchText: [reference, quote.searchText, values.purchaseOrderReference]
+      .filter(Boolean)
+      .join(' ')
+      .toLowerCase(),
+  };
+}
+
+function toContacts({ contactDetails }: crf.CrfDraft): OrderContacts {
+  const primary = contactDetails?.primaryContact;
+  const siteName = contactDetails?.siteContactName;
+  return {
+    primary: primary?.name
+      ? { name: primary.name, email: primary.email ?? '', telephone: primary.telephone ?? '' }
+      : null,
+    site: siteName ? { name: siteName, telephone: contactDetails?.siteContactTelephone ?? '' } : null,
+  };
+}

@@ -1,0 +1,211 @@
+import type { contract } from '@portal/api-client';
+import type { crf } from '@portal/api-client/contract';
+import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
+import { getSupplierName, SUPPLIERS } from '../../pricing/suppliers.ts';
+import type { QuoteRow } from '../../quotes/tables.ts';
+import { addMonths, formatDay, londonDay } from '../../shared/days.ts';
+import { hashInteger, hashPick } from '../../shared/stable-hash.ts';
+import type { OrderRow } from '../tables.ts';
+
+/** What a live service is made of: its order, the quote that the order came from, and the request form. */
+export interface DeliveredOrder {
+  order: Omit<OrderRow, 'status' | 'milestone' | 'holdReason' | 'waitsOn' | 'nextStepAt' | 'searchText'>;
+  quote: QuoteRow;
+  sections: crf.CrfDraft;
+  partnerName: string;
+  liveAt: Date;
+}
+
+type NewCircuit = typeof circuits.$inferInsert;
+type Attributes = contract.circuits.CircuitAttributes;
+
+const OWN_NETWORKS = new Set(SUPPLIERS.filter(({ isOwnNetwork }) => isOwnNetwork).map(({ key }) => key));
+/** Above the numbers of the demo's older services. */
+const FIRST_NAME = 4_300_000;
+
+/** The service that an order leads to. The same order always makes the same one. */
+export function toCircuitValues(delivered: DeliveredOrder): NewCircuit {
+  const { order, quote, liveAt, partnerName } = delivered;
+  const isBroadband = order.quoteKind === 'broadband';
+  const number = FIRST_NAME + Number(order.reference.replace(/\D/g, ''));
+  const name = `${isBroadband ? 'BBD' : 'ETH'}${number}`;
+  const installDate = londonDay(liveAt);
+  const isOnu = OWN_NETWORKS.has(order.supplierKey) || /FTTP/.test(quote.productName);
+  const circuit = {
+    partnerId: order.partnerId,
+    name,
+    accountName: partnerName,
+    customerName: order.customerName,
+    street: [order.address.addressLine1, order.address.addressLine2].filter(Boolean).join(', '),
+    city: order.address.town,
+    postcode: order.postcode,
+    productName: order.productName,
+    supplierKey: order.supplierKey,
+    circuitType: isBroadband ? ('Broadband' as const) : ('Ethernet' as const),
+    bearer: order.bearer,
+    bandwidth: order.speed,
+    deviceStatus: 'on' as const,
+    statusSince: liveAt,
+    deviceName: `${name.toLowerCase()}-cpe1`,
+    description: `${order.productDescription} for ${order.customerName}, ${order.address.town}`,
+    installDate,
+    purchaseDate: londonDay(order.createdAt),
+    contractEnd: addMonths(installDate, order.termMonths),
+    isOnu,
+    hasOnuInstance: isOnu,
+    orderReference: order.reference,
+    createdAt: liveAt,
+    updatedAt: liveAt,
+  };
+  return { ...circuit, attributes: toAttributes(delivered, circuit) };
+}
+
+interface CreatedCircuit {
+  name: string;
+  circuitType: 'Ethernet' | 'Broadband';
+  installDate: string;
+  contractEnd: string;
+  street: string;
+  isOnu: boolean;
+}
+
+function toAttributes(delivered: DeliveredOrder, circuit: CreatedCircuit): Attributes {
+  const { order, quote } = delivered;
+  const digits = (of: string, length: number) =>
+    String(hashInteger(`${of}:${order.reference}`, 10 ** (length - 1), 10 ** length - 1));
+  const isEthernet = circuit.circuitType === 'Ethernet';
+  const common: Attributes = {
+    ATTR_CIRCUIT_TYPE: circuit.circuitType,
+    ATTR_PRODUCT: order.productName,
+    ATTR_SUPPLIER: getSupplierName(order.supplierKey),
+    ATTR_SUPPLIER_REFERENCE: order.supplierReference,
+    ATTR_ORDER_REFERENCE: order.reference,
+    ATTR_PO_REFERENCE: order.purchaseOrderReference,
+    ATTR_CONTRACT_TERM_MONTHS: order.termMonths,
+    ATTR_CONTRACT_START: circuit.installDate,
+    ATTR_CONTRACT_END: circuit.contractEnd,
+    ATTR_CARE_LEVEL: getCareLevel(order, isEthernet),
+    ATTR_CUSTOMER_REFERENCE: order.customReference,
+    ATTR_BANDWIDTH: order.speed,
+    ATTR_UPLOAD_SPEED: quote.uploadSpeed ?? order.speed,
+    ATTR_ACCESS_ID: `ACC${digits('access', 9)}`,
+    ATTR_SERVICE_ID: circuit.name,
+    ATTR_POP: `${order.address.town} 1`,
+    ATTR_B_END: circuit.street,
+    ATTR_LIVE_DATE: circuit.installDate,
+  };
+  const layer = order.layer === 2 ? toLayer2Attributes(delivered) : toLayer3Attributes(delivered);
+  return {
+    ...common,
+    ...layer,
+    ...(isEthernet
+      ? toEthernetAttributes(delivered, digits)
+      : toBroadbandAttributes(delivered, circuit, digits)),
+  };
+}
+
+type Digits = (of: string, length: number) => string;
+
+function getCareLevel(order: DeliveredOrder['order'], isEthernet: boolean): string {
+  const chosen = order.addons.find(({ name }) => /care/i.test(name))?.text;
+  return chosen ?? (isEthernet ? 'Enhanced, 24 × 7' : 'Standard, working days');
+}
+
+function toEthernetAttributes({ order, sections }: DeliveredOrder, digits: Digits): Attributes {
+  const form = sections.technicalDetails;
+  return {
+    ATTR_BEARER: order.bearer,
+    ATTR_TECHNOLOGY: 'Ethernet',
+    ATTR_NTE_TYPE: hashPick(`nte:${order.reference}`, ['Edge access switch, 1 U', 'Ethernet demarcation']),
+    ATTR_NTE_SERIAL: `NTE${digits('nte', 8)}`,
+    ATTR_PRESENTATION: form?.servicePresentationTypeA ?? (order.speed > 1000 ? 'LC single mode' : 'RJ45'),
+    ATTR_CONNECTOR: form?.interfaceType ?? (order.speed > 1000 ? '10GBASE-LR' : '1000BASE-T'),
+    ATTR_EXCHANGE: `${order.address.town} Central`,
+    ATTR_A_END: `${order.address.town} point of presence`,
+    ATTR_RESILIENCE: order.addons.find(({ name }) => /resilien/i.test(name))?.text ?? 'None',
+  };
+}
+
+function toBroadbandAttributes(
+  { order, quote, sections }: DeliveredOrder,
+  circuit: CreatedCircuit,
+  digits: Digits,
+): Attributes {
+  const technology = /FTTP|SOGEA|FTTC|G\.fast/.exec(quote.productName)?.[0] ?? null;
+  return {
+    ATTR_TECHNOLOGY: technology,
+    // 01632 960000 to 960999 are nobody's numbers.
+    ATTR_LINE_NUMBER: sections.technicalDetails?.pstnNumber ?? `01632 960${digits('line', 3)}`,
+    ATTR_PPP_USER: `${circuit.name.toLowerCase()}@dsl.portal.test`,
+    ATTR_MINIMUM_SPEED: Math.round(order.speed * 0.6),
+    ...(circuit.isOnu ? { ATTR_ONT_REFERENCE: `ONT${digits('ont', 8)}`, ATTR_ONT_PORT: '1' } : {}),
+  };
+}
+
+function toLayer2Attributes({ sections, order }: DeliveredOrder): Attributes {
+  const form = sections.technicalDetails;
+  return {
+    ATTR_NNI_REFERENCE: form?.nniReference ?? null,
+    ATTR_S_VLAN: form?.nniVlan ?? null,
+    ATTR_C_VLAN: String(hashInteger(`vlan:${order.reference}`, 100, 190)),
+    ATTR_MTU: '1600',
+    ATTR_CLASS_OF_SERVICE: 'Premium',
+    ATTR_MANAGED: 'No',
+  };
+}
+
+function toLayer3Attributes({ sections, order, quote }: DeliveredOrder): Attributes {
+  // 203.0.113.0/24, 198.51.100.0/24 and 192.0.2.0/24 are for documentation: nobody's addresses.
+  const host = hashInteger(`host:${order.reference}`, 0, 61) * 4;
+  const router = sections.technicalDetails?.routerProvided ?? null;
+  const isManaged = router !== null && !router.startsWith('No router');
+  return {
+    ATTR_WAN_IP: `203.0.113.${host + 2}`,
+    ATTR_WAN_SUBNET: '/30',
+    ATTR_GATEWAY: `203.0.113.${host + 1}`,
+    ATTR_IP_ALLOCATION: quote.ipAllocation,
+    ATTR_ROUTING: 'Static',
+    ATTR_DNS_1: '198.51.100.53',
+    ATTR_DNS_2: '198.51.100.54',
+    ATTR_MANAGED: isManaged ? 'Yes' : 'No',
+    ...(isManaged
+      ? {
+          ATTR_ROUTER_MODEL: router,
+          ATTR_LOOPBACK: `192.0.2.${hashInteger(`loopback:${order.reference}`, 1, 250)}`,
+        }
+      : {}),
+  };
+}
+
+export function toCircuitAddonValues(
+  { order, liveAt }: DeliveredOrder,
+  circuitId: number,
+): (typeof circuitAddons.$inferInsert)[] {
+  return order.addons.map(({ name, text, quantity, monthlyCost }) => ({
+    partnerId: order.partnerId,
+    circuitId,
+    name,
+    text,
+    quantity,
+    monthlyCost,
+    startDate: londonDay(liveAt),
+  }));
+}
+
+export function toCircuitEventValues(
+  { order, liveAt }: DeliveredOrder,
+  circuitId: number,
+): (typeof circuitEvents.$inferInsert)[] {
+  const event = (at: Date, title: string, detail: string) => ({
+    partnerId: order.partnerId,
+    circuitId,
+    at,
+    title,
+    detail,
+    actor: 'Delivery desk',
+  });
+  return [
+    event(order.createdAt, 'Ordered', `Order ${order.reference}`),
+    event(liveAt, 'Live', `Billing starts on ${formatDay(liveAt)}.`),
+  ];
+}

@@ -1,0 +1,117 @@
+import type { PortalEnv } from '../../config.ts';
+import { hashFraction, hashInteger, hashPick } from '../../shared/stable-hash.ts';
+import type { HoldReason, OrderMilestone } from '../tables.ts';
+
+interface Step {
+  /** Null: the order is live. */
+  next: OrderMilestone | null;
+  /** What the history says when the milestone is reached. */
+  title: string;
+  detail: string | null;
+}
+
+/** The way of an order (domain: orders), each milestone with what comes after it. */
+export const MILESTONE_STEPS: Readonly<Record<OrderMilestone, Step>> = {
+  submitted: { next: 'acknowledged', title: 'Order submitted', detail: null },
+  acknowledged: { next: 'survey', title: 'Acknowledged by the supplier', detail: 'A target date is set' },
+  survey: { next: 'planning', title: 'Survey', detail: 'An engineer looks at the site' },
+  planning: { next: 'committed', title: 'Planning', detail: 'The route to the site is planned' },
+  committed: { next: 'build', title: 'Date committed', detail: 'This date is fixed' },
+  build: { next: 'install_appointment', title: 'Build', detail: 'The line is being built' },
+  install_appointment: {
+    next: 'test',
+    title: 'Install appointment',
+    detail: 'An engineer comes to the site',
+  },
+  test: { next: 'live', title: 'Test', detail: 'The service is being tested' },
+  live: { next: null, title: 'Live', detail: 'The service is handed over' },
+};
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+/** How long an order stays at a milestone. The demo's time is short: acknowledged at once, then a milestone a day. */
+const PACE: Readonly<
+  Record<PortalEnv, Readonly<Partial<Record<OrderMilestone, number>>> & { other: number }>
+> = {
+  local: { submitted: 3 * SECOND, other: DAY },
+  staging: { submitted: 30 * SECOND, other: DAY },
+  production: { submitted: 4 * HOUR, survey: 10 * DAY, planning: 10 * DAY, build: 20 * DAY, other: 3 * DAY },
+};
+
+/** When an order that is at a milestone since `at` goes on; null when it is live. */
+export function getNextStepAt(milestone: OrderMilestone, at: Date, env: PortalEnv): Date | null {
+  if (MILESTONE_STEPS[milestone].next === null) return null;
+  return new Date(at.getTime() + (PACE[env][milestone] ?? PACE[env].other));
+}
+
+interface Hold {
+  milestone: OrderMilestone;
+  waitsOn: 'partner' | 'provider';
+  title: string;
+  detail: string;
+}
+
+/** What can hold an order, at which milestone, and who has to do something about it. */
+export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
+  wayleave: {
+    milestone: 'planning',
+    waitsOn: 'partner',
+    title: 'Held: wayleave',
+    detail: 'The landlord’s consent is missing. Send it to the delivery team.',
+  },
+  access: {
+    milestone: 'survey',
+    waitsOn: 'partner',
+    title: 'Held: access',
+    detail: 'The engineer could not get in. Tell the delivery team who opens the site.',
+  },
+  capacity: {
+    milestone: 'planning',
+    waitsOn: 'provider',
+    title: 'Held: capacity',
+    detail: 'The exchange is full; the supplier is adding capacity.',
+  },
+  information_required: {
+    milestone: 'planning',
+    waitsOn: 'partner',
+    title: 'Held: information required',
+    detail: 'The supplier needs more about the site. Answer to the delivery team.',
+  },
+};
+
+/** What moves a target date while a line is being built; the committed date stays what it is. */
+const SLIP_REASONS = [
+  'the council’s permit for the road works came later than planned',
+  'the supplier’s civils team was delayed by weather',
+  'a blocked duct has to be cleared first',
+] as const;
+const SLIP_SHARE = 0.3;
+
+export interface Slip {
+  workingDays: number;
+  reason: string;
+}
+
+/** By how much an order's target date moves during the build; most not at all. The same order, the same slip. */
+export function getSlip(reference: string): Slip | null {
+  if (hashFraction(`slip:${reference}`) >= SLIP_SHARE) return null;
+  return {
+    workingDays: hashInteger(`slip-days:${reference}`, 2, 12),
+    reason: hashPick(`slip-reason:${reference}`, SLIP_REASONS),
+  };
+}
+
+const HOLD_SHARES: readonly (readonly [number, HoldReason])[] = [
+  [0.07, 'wayleave'],
+  [0.12, 'access'],
+  [0.15, 'capacity'],
+  [0.2, 'information_required'],
+];
+
+/** What holds an order in the course of its life; most of them nothing. The same order, the same hold. */
+export function getHold(reference: string): HoldReason | null {
+  const share = hashFraction(`hold:${reference}`);
+  return HOLD_SHARES.find(([upTo]) => share < upTo)?.[1] ?? null;
+}

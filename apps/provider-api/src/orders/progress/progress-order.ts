@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { PortalEnv } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { scoped } from '../../db/scope.ts';
+import { eachApart } from '../../jobs/apart.ts';
+import { defineJob } from '../../jobs/define.ts';
+import type { Provider } from '../../provider.ts';
+import {
+  formatCalendarDay,
+  workingDayAfter,
+  workingDayAfterDay,
+  workingDaysBetween,
+} from '../../shared/days.ts';
+import { hash32 } from '../../shared/stable-hash.ts';
+import { deliverOrder } from '../delivery/deliver-order.ts';
+import { type OrderEvent, recordOrderEvents } from '../events.ts';
+import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
+import { getHold, getNextStepAt, getSlip, HOLDS, MILESTONE_STEPS } from './milestones.ts';
+import { notifyOrderCreator } from './notify-order.ts';
+
+type Changes = Partial<Omit<OrderRow, 'partnerId' | 'reference'>>;
+
+/** An order's next milestone, at its time. */
+export const progressOrderJob = defineJob({
+  name: 'orders.progress',
+  data: v.object({ reference: v.string() }),
+  handle: ({ reference }, provider) => advanceOrder(provider, reference),
+});
+
+const SOON_MS = 60_000;
+
+/** What is due within a minute gets a job of its own; {@link progressDueOrdersJob} finds the rest. */
+export async function scheduleProgress(provider: Provider, tx: Database, order: OrderRow): Promise<void> {
+  const due = order.nextStepAt;
+  if (due === null || due.getTime() - provider.now().getTime() > SOON_MS) return;
+  await provider.jobs.send(tx, progressOrderJob, { reference: order.reference }, { startAfter: due });
+}
+
+const BATCH = 100;
+
+export const progressDueOrdersJob = defineJob({
+  name: 'orders.progress-due',
+  data: v.object({}),
+  cron: '* * * * *',
+  async handle(_data, provider) {
+    const due = await provider.db
+      .select({ reference: orders.reference })
+      .from(orders)
+      .where(lte(orders.nextStepAt, provider.now()))
+      .orderBy(asc(orders.nextStepAt))
+      .limit(BATCH);
+    await eachApart(due, ({ reference }) => advanceOrder(provider, reference), provider.log, this.name);
+  },
+});
+
+/** Takes one order to its next milestone if that is due: run twice, it goes one step. */
+export async function advanceOrder(provider: Provider, reference: string): Promise<void> {
+  await provider.db.transaction(async (tx) => {
+    const now = provider.now();
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.reference, reference), lte(orders.nextStepAt, now)))
+      .for('update');
+    if (!order) return;
+    const since = order.status === 'held' ? await findHeldSince(tx, order) : null;
+    const { changes, events } = getNextMove(order, now, provider.config.env, since);
+    const circuitId = changes.status === 'live' ? await deliverOrder(tx, order, now) : order.circuitId;
+    const [changed] = await scoped(tx, order).update(
+      orders,
+      { ...changes, circuitId, updatedAt: now },
+      eq(orders.reference, reference),
+    );
+    await recordOrderEvents(tx, events);
+    if (changed === undefined) return;
+    await notifyOrderCreator(tx, order, changed);
+    await scheduleProgress(provider, tx, changed);
+  });
+}
+
+interface Move {
+  changes: Changes;
+  events: OrderEvent[];
+}
+
+/** What becomes of an order whose time has come. @param since when it was held; null for one that is not. */
+export function getNextMove(order: OrderRow, now: Date, env: PortalEnv, since: Date | null): Move {
+  return since === null ? moveToNextMilestone(order, now, env) : releaseOrder(order, now, env, since);
+}
+
+async function findHeldSince(tx: Database, order: OrderRow): Promise<Date> {
+  const [held] = await scoped(tx, order).list(orderEvents, {
+    where: and(eq(orderEvents.orderReference, order.reference), eq(orderEvents.milestone, order.milestone)),
+    orderBy: [desc(orderEvents.id)],
+    limit: 1,
+  });
+  return held?.at ?? order.updatedAt;
+}
+
+/** What was held goes on later by as long as it was held. */
+function releaseOrder(order: OrderRow, now: Date, env: PortalEnv, since: Date): Move {
+  const moved = moveTargetDate(order, now, workingDaysBetween(since, now), 'the order was held');
+  return {
+    changes: {
+      ...moved.changes,
+      status: 'open',
+      holdReason: null,
+      waitsOn: 'provider',
+      nextStepAt: getNextStepAt(order.milestone, now, env),
+    },
+    events: [
+      { order, at: now, title: 'Released', detail: 'The order goes on', waitsOn: 'provider' },
+      ...moved.events,
+    ],
+  };
+}
+
+function moveTargetDate(order: OrderRow, at: Date, workingDays: number, reason: string): Move {
+  if (order.targetDate === null || workingDays === 0) return { changes: {}, events: [] };
+  const targetDate = workingDayAfterDay(order.targetDate, workingDays);
+  const [from, to] = [order.targetDate, targetDate].map(formatCalendarDay);
+  return {
+    changes: { targetDate },
+    events: [{ order, at, title: 'Target date moved', detail: `From ${from} to ${to}: ${reason}` }],
+  };
+}
+
+function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
+  const milestone = MILESTONE_STEPS[order.milestone].next ?? order.milestone;
+  const reason = getHold(order.reference);
+  const hold = reason && HOLDS[reason].milestone === milestone ? HOLDS[reason] : null;
+  const dates = getDates(order, milestone, now);
+  if (hold)
+    return {
+      changes: {
+        ...dates,
+        milestone,
+        status: 'held',
+        holdReason: reason,
+        waitsOn: hold.waitsOn,
+        // What waits on the partner goes on when the partner has answered.
+        nextStepAt: hold.waitsOn === 'partner' ? null : getNextStepAt(milestone, now, env),
+      },
+      events: [{ order, at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
+    };
+  const isLive = milestone === 'live';
+  const slip = milestone === 'build' ? getSlip(order.reference) : null;
+  const moved = slip ? moveTargetDate(order, now, slip.workingDays, slip.reason) : null;
+  return {
+    changes: {
+      ...dates,
+      ...moved?.changes,
+      milestone,
+      status: isLive ? 'live' : 'open',
+      waitsOn: isLive ? null : 'provider',
+      nextStepAt: getNextStepAt(milestone, now, env),
+    },
+    events: [
+      {
+        order,
+        at: now,
+        milestone,
+        title: MILESTONE_STEPS[milestone].title,
+        detail: MILESTONE_STEPS[milestone].detail,
+        waitsOn: isLive ? null : 'provider',
+      },
+      ...(moved?.events ?? []),
+    ],
+  };
+}
+
+/** The target moves until a date is committed; the committed date stays, not before the day the customer asked for. */
+export function getDates(order: OrderRow, milestone: OrderMilestone, now: Date): Changes {
+  const target = workingDayAfter(order.createdAt, order.leadTimeDays);
+  switch (milestone) {
+    case 'acknowledged':
+      return { targetDate: getLater(target, order.crdDate), supplierReference: getSupplierReference(order) };
+    case 'committed': {
+      const committed = getLater(order.targetDate ?? target, order.crdDate);
+      return { committedDate: order.committedDate ?? committed, targetDate: committed };
+    }
+    case 'live':
+      return { targetDate: workingDayAfter(now, 0) };
+    default:
+      return {};
+  }
+}
+
+const getLater = (day: string, other: string | null) => (other !== null && other > day ? other : day);
+
+export function getSupplierReference(order: { reference: string; supplierKey: string }): string {
+  const number = hash32(`supplier-reference:${order.reference}`) % 1_000_000;
+  return `${order.supplierKey.slice(0, 3).toUpperCase()}${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,177 @@
+import {
+  crf as crfContract,
+  type quotes as QuoteTypes,
+  quotes as quoteContract,
+} from '@portal/api-client/contract';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { isStepAllowed } from '@portal/api-client/quote-states';
+import { toWire } from '@portal/api-client/wire';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Scope } from '../../db/scope.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { notify } from '../../notifications/service.ts';
+import { toAddonChoices } from '../../pricing/addon-choice.ts';
+import { getAddonGroups } from '../../pricing/product-addons.ts';
+import { londonDay, workingDayAfter } from '../../shared/days.ts';
+import { statusAt } from '../lifecycle/expiry.ts';
+import { takeStep, toViewer } from '../lifecycle/take-step.ts';
+import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
+import { quoteConflict } from '../mappers.ts';
+import { getQuotePath } from '../quote-path.ts';
+import { type QuoteRow, quoteCrfs } from '../tables.ts';
+import { loadSupplierTerms } from '../terms/service.ts';
+import { addonChanges } from '../update.ts';
+
+type CrfDraft = crfContract.CrfDraft;
+type CrfRow = typeof quoteCrfs.$inferSelect;
+
+/** Who approves (specification §6). */
+const APPROVERS = [1];
+
+/** What the form asks about this quote. */
+export function getCrfContext(row: QuoteRow, now: Date): crfContract.CrfContext {
+  return {
+    kind: row.kind,
+    layer: row.layer,
+    isOffnet: row.isOffnet,
+    mandatoryAddons: getAddonGroups(row.productCode)
+      .filter((group) => group.isMandatory)
+      .map((group) => group.uuid),
+    earliestDay: workingDayAfter(now, row.leadTimeDays),
+    today: londonDay(now),
+  };
+}
+
+/** A form nobody has touched starts from what is known: the quote's add-ons and the default router (§9). */
+function getInitialDraft(row: QuoteRow): CrfDraft {
+  return {
+    addonDetails: { addons: toAddonChoices(row.addons) },
+    technicalDetails: { routerProvided: crfContract.DEFAULT_ROUTER },
+  };
+}
+
+function toCrf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfForm {
+  const context = getCrfContext(row, now);
+  const sections = { ...getInitialDraft(row), ...form?.sections };
+  return {
+    quoteReference: row.reference,
+    context,
+    sections,
+    readiness: crfContract.crfReadinessOf(sections, context),
+    version: form?.version ?? 0,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    savedAt: form?.savedAt?.toISOString() ?? null,
+    submittedAt: form?.submittedAt?.toISOString() ?? null,
+  };
+}
+
+const loadForm = (scope: Scope, reference: string) =>
+  scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
+
+export async function getCrf(
+  calls: QuoteEndpoints,
+  reference: string,
+  context: Context,
+): Promise<QuoteTypes.CrfForm> {
+  const row = await loadQuote(context.scope, calls, reference);
+  return toCrf(row, await loadForm(context.scope, reference), context.now());
+}
+
+/** Keeps sections as they are; those that are not sent stay as they were. */
+export async function saveCrf(
+  calls: QuoteEndpoints,
+  input: { reference: string; sections: CrfDraft; version: number },
+  context: Context,
+): Promise<QuoteTypes.CrfForm> {
+  const viewer = toViewer(context);
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await loadQuote(scope, calls, input.reference, { lock: 'update' });
+    const status = statusAt(row, viewer.now);
+    if (!isStepAllowed('complete_crf', status))
+      throw quoteConflict(
+        `This quote is ${QUOTE_STATUS_LABELS[status].label} now; its form is closed.`,
+        row,
+        viewer,
+      );
+    const form = await loadForm(scope, input.reference);
+    assertCurrent(row, form, input.version, viewer.now);
+    const saved = {
+      sections: { ...getInitialDraft(row), ...form?.sections, ...omitUndefined(input.sections) },
+      version: input.version + 1,
+      savedAt: viewer.now,
+    };
+    if (form) await scope.update(quoteCrfs, saved, eq(quoteCrfs.quoteReference, input.reference));
+    else await scope.insert(quoteCrfs, { quoteReference: input.reference, ...saved });
+    return toCrf(row, await loadForm(scope, input.reference), viewer.now);
+  });
+}
+
+const omitUndefined = (sections: CrfDraft): CrfDraft =>
+  Object.fromEntries(Object.entries(sections).filter(([, values]) => values !== undefined));
+
+function assertCurrent(row: QuoteRow, form: CrfRow | null, version: number, now: Date): void {
+  if ((form?.version ?? 0) === version) return;
+  throw Refusal.conflict('Somebody else saved this form in the meantime.', {
+    current: toWire(v.parse(quoteContract.crfForm, toCrf(row, form, now))),
+  });
+}
+
+/** Pending CRF → Pending Approval, when all five sections are valid (§5); else 422 with every field that is not. */
+export async function submitCrf(
+  calls: QuoteEndpoints,
+  input: { reference: string; version: number },
+  context: Context,
+): Promise<QuoteTypes.Quote> {
+  return takeStep('complete_crf', { calls, reference: input.reference }, context, async (work) => {
+    const { scope, tx, row, now } = work;
+    const form = await loadForm(scope, row.reference);
+    assertCurrent(row, form, input.version, now);
+    const answer = toCrf(row, form, now);
+    assertComplete(answer);
+    const chosen = answer.sections.addonDetails?.addons ?? [];
+    const terms = await loadSupplierTerms(tx, row.supplierKey);
+    const submitted = {
+      sections: answer.sections,
+      version: answer.version + 1,
+      savedAt: now,
+      submittedAt: now,
+      submittedById: context.caller.userId,
+      submittedBy: context.caller.name,
+    };
+    if (form) await scope.update(quoteCrfs, submitted, eq(quoteCrfs.quoteReference, row.reference));
+    else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...submitted });
+    return {
+      title: 'Form submitted',
+      detail: 'Waits for an approval',
+      changes: {
+        ...addonChanges(row, chosen, 'addonDetails.'),
+        layer: crfContract.effectiveLayer(answer.sections.technicalDetails ?? {}, answer.context),
+        approvalTermsId: terms.id,
+        reason: null,
+      },
+      afterwards: ({ row: waiting }) =>
+        notify(
+          tx,
+          { partnerId: row.partnerId, roles: APPROVERS },
+          {
+            text: `${row.reference} waits for your approval`,
+            subtext: `${row.customerName}, asked by ${context.caller.name}`,
+            url: getQuotePath(waiting),
+            type: 'approval',
+          },
+        ),
+    };
+  });
+}
+
+function assertComplete({ sections, context }: QuoteTypes.CrfForm): void {
+  const issues = crfContract.CRF_SECTIONS.flatMap((section) =>
+    crfContract
+      .crfIssues(section, sections, context)
+      .map(({ path, message }) => [`${section}.${path}`, [message]] as const),
+  );
+  if (issues.length > 0) throw Refusal.invalid(Object.fromEntries(issues));
+}

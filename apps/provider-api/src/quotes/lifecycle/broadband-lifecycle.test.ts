@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { completeSections, LEEDS } from '../../testing/quote-journey.ts';
+
+const { broadband } = contract.quotes;
+
+let api: TestApi;
+let administrator: Browser;
+beforeAll(async () => {
+  api = await createTestApi();
+  administrator = await api.asUser('role1@acme.test');
+});
+afterAll(() => api.close());
+
+async function savedBroadband(customerName: string): Promise<string> {
+  const { quotes } = await administrator.call(contract.availability.searchBroadband, { address: LEEDS });
+  const offer = quotes.find(({ mandatoryAddons }) => mandatoryAddons.length === 0);
+  if (!offer) throw new Error('No broadband in Leeds.');
+  const saved = await administrator.call(contract.availability.saveSearchQuote, {
+    uuid: offer.uuid,
+    customerName,
+  });
+  return saved.reference;
+}
+
+/** Answers that a broadband form asks for, in place of the leased line's. */
+async function submitted(reference: string) {
+  await administrator.call(broadband.accept, { reference });
+  const form = await administrator.call(broadband.getCrf, { reference });
+  const sections = {
+    ...completeSections(form.context.earliestDay),
+    technicalDetails: { useExistingLine: true, pstnNumber: '01632 960555', routerProvided: 'Cisco C1117-4P' },
+  };
+  const kept = await administrator.call(broadband.updateCrf, { reference, sections, version: form.version });
+  expect(Object.values(kept.readiness)).toEqual(['valid', 'valid', 'valid', 'valid', 'valid']);
+  return administrator.call(broadband.submitCrf, { reference, version: kept.version });
+}
+
+it('a broadband quote goes from saved to an order', async () => {
+  const reference = await savedBroadband('Broadband Bakery');
+  const changed = await administrator.call(broadband.update, { reference, customReference: 'BB-1' });
+  expect(changed).toMatchObject({ kind: 'broadband', status: 'created', customReference: 'BB-1' });
+  expect((await administrator.call(broadband.listAddons, { reference })).length).toBeGreaterThan(0);
+
+  const waiting = await submitted(reference);
+  expect(waiting.status).toBe('data_added');
+  const [terms] = await administrator.call(broadband.listTerms, { reference });
+  expect(terms?.id).toBe(waiting.approvalTermsId);
+
+  const approved = await administrator.call(broadband.approve, {
+    reference,
+    termsId: terms?.id ?? 0,
+    accepted: true,
+  });
+  expect(approved.status).toBe('processing');
+  await api.drainJobs();
+  const ordered = await administrator.call(broadband.get, { reference });
+  expect(ordered).toMatchObject({ status: 'approved', orderReference: expect.stringMatching(/^ORD-\d+$/) });
+  const titles = (await administrator.call(broadband.listHistory, { reference })).map(({ title }) => title);
+  expect(titles.length).toBeGreaterThanOrEqual(4);
+});
+
+it('a broadband quote that is declined goes back, can be cancelled, and then put away', async () => {
+  const reference = await savedBroadband('Broadband Books');
+  await submitted(reference);
+  const declined = await administrator.call(broadband.decline, { reference, reason: 'Wrong purchase order' });
+  expect(declined).toMatchObject({ status: 'accepted', reason: 'Wrong purchase order' });
+  const cancelled = await administrator.call(broadband.cancel, { reference, reason: 'Customer moved' });
+  expect(cancelled.status).toBe('cancelled');
+  expect((await administrator.call(broadband.archive, { reference })).status).toBe('archived');
+});
+
+it('the broadband export holds what the filters let through', async () => {
+  const { blob, fileName } = await administrator.call(broadband.export, { status: ['created'] });
+  const lines = (await blob.text()).trim().split(/\r?\n/);
+  const { total } = await administrator.call(broadband.list, { status: ['created'], perPage: 1 });
+  expect(fileName).toMatch(/^broadband-quotes-.*\.csv$/);
+  expect(lines.length).toBe(total + 1);
+});

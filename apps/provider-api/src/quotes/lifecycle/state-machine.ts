@@ -1,0 +1,16 @@
+import {
+  isStepAllowed,
+  QUOTE_ACTIONS,
+  QUOTE_TRANSITIONS,
+  type QuoteAction,
+  type QuoteStatus,
+} from '@portal/api-client/quote-states';
+import { roleHasCapability } from '@portal/auth/access';
+
+/** What a person with this role can do with a quote in this status, expiry already taken into account. */
+export function getActions(status: QuoteStatus, roleId: number): QuoteAction[] {
+  return QUOTE_ACTIONS.filter((action) => {
+    const { capability } = QUOTE_TRANSITIONS[action];
+    return isStepAllowed(action, status) && capability !== null && roleHasCapability(roleId, capability);
+  });
+}

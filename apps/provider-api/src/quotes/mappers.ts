@@ -1,0 +1,108 @@
+import { quotes as quoteContract } from '@portal/api-client/contract';
+import { toWire } from '@portal/api-client/wire';
+import * as v from 'valibot';
+import { Refusal } from '../http/refusal.ts';
+import { statusAt } from './lifecycle/expiry.ts';
+import { getActions } from './lifecycle/state-machine.ts';
+import type { QuoteRow } from './tables.ts';
+
+/** Whom an answer is for, and when. */
+export interface Viewer {
+  roleId: number;
+  now: Date;
+}
+
+/** What a list shows of a quote comes of these columns. */
+export const SUMMARY_COLUMNS = [
+  'reference',
+  'kind',
+  'status',
+  'customerName',
+  'customReference',
+  'address',
+  'postcode',
+  'supplierKey',
+  'productCode',
+  'productName',
+  'productDescription',
+  'bearer',
+  'speed',
+  'uploadSpeed',
+  'termMonths',
+  'layer',
+  'installCost',
+  'monthlyCost',
+  'totalCost',
+  'eccCost',
+  'isEccFirm',
+  'discount',
+  'isBookmarked',
+  'isContended',
+  'isOffnet',
+  'multiQuoteUuid',
+  'multiQuoteLocationUuid',
+  'expiredAt',
+  'createdAt',
+  'updatedAt',
+  'approvalTermsId',
+  'orderReference',
+] as const satisfies readonly (keyof QuoteRow)[];
+
+type SummaryRow = Pick<QuoteRow, (typeof SUMMARY_COLUMNS)[number]>;
+
+export function toQuoteSummary(row: SummaryRow, now: Date): quoteContract.QuoteSummary {
+  return {
+    reference: row.reference,
+    kind: row.kind,
+    status: statusAt(row, now),
+    customerName: row.customerName,
+    customReference: row.customReference,
+    address: row.address,
+    postcode: row.postcode,
+    supplierKey: row.supplierKey,
+    productCode: row.productCode,
+    productName: row.productName,
+    productDescription: row.productDescription,
+    bearer: row.bearer,
+    speed: row.speed,
+    uploadSpeed: row.uploadSpeed,
+    termMonths: row.termMonths,
+    layer: row.layer,
+    installCost: row.installCost,
+    monthlyCost: row.monthlyCost,
+    annualCost: row.monthlyCost * 12,
+    totalCost: row.totalCost,
+    eccCost: row.eccCost,
+    isEccFirm: row.isEccFirm,
+    discount: row.discount,
+    isBookmarked: row.isBookmarked,
+    isContended: row.isContended,
+    isOffnet: row.isOffnet,
+    multiQuoteUuid: row.multiQuoteUuid,
+    multiQuoteLocationUuid: row.multiQuoteLocationUuid,
+    expiredAt: row.expiredAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    approvalTermsId: row.approvalTermsId,
+    orderReference: row.orderReference,
+  };
+}
+
+export function toQuote(row: QuoteRow, viewer: Viewer): quoteContract.Quote {
+  return {
+    ...toQuoteSummary(row, viewer.now),
+    leadTimeDays: row.leadTimeDays,
+    ipAllocation: row.ipAllocation,
+    addons: row.addons,
+    notes: row.notes,
+    createdBy: row.createdBy,
+    reason: row.reason,
+    version: row.version,
+    actions: getActions(statusAt(row, viewer.now), viewer.roleId),
+  };
+}
+
+/** 409 with the quote as it is now under `current`, so that the screen can show what changed. */
+export function quoteConflict(message: string, row: QuoteRow, viewer: Viewer): Refusal {
+  return Refusal.conflict(message, { current: toWire(v.parse(quoteContract.quote, toQuote(row, viewer))) });
+}

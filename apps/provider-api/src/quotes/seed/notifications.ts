@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { notifications } from '../../notifications/tables.ts';
+import type { SeedContext } from '../../seed/context.ts';
+import { addDays, endOfDay, formatDay } from '../../shared/days.ts';
+import { getQuotePath } from '../quote-path.ts';
+import { quotes } from '../tables.ts';
+
+const APPROVALS = 6;
+const EXPIRIES = 3;
+
+/** What Acme's administrator finds under the bell: approvals that wait and quotes that expire soon. */
+export async function seedQuoteNotifications(seed: SeedContext): Promise<void> {
+  const administrator = await seed.user('role1@acme.test');
+  const { id: userId, partnerId } = administrator;
+  const own = eq(quotes.partnerId, partnerId);
+  const waiting = await seed.db
+    .select()
+    .from(quotes)
+    .where(and(own, eq(quotes.status, 'data_added'), gt(quotes.expiredAt, endOfDay(seed.now))))
+    .orderBy(desc(quotes.updatedAt))
+    .limit(APPROVALS);
+  const expiring = await seed.db
+    .select()
+    .from(quotes)
+    .where(and(own, eq(quotes.status, 'created'), gt(quotes.expiredAt, endOfDay(addDays(seed.now, 0)))))
+    .orderBy(asc(quotes.expiredAt))
+    .limit(EXPIRIES);
+  await seed.insert(notifications, [
+    ...waiting.map((row, index) => ({
+      partnerId,
+      userId,
+      text: `${row.reference} waits for your approval`,
+      subtext: `${row.customerName}, asked by ${row.createdBy}`,
+      url: getQuotePath(row),
+      type: 'approval',
+      readAt: index < APPROVALS / 2 ? null : seed.now,
+      createdAt: row.updatedAt,
+    })),
+    ...expiring.map((row) => ({
+      partnerId,
+      userId,
+      text: `${row.reference} expires soon`,
+      subtext: `${row.customerName}, on ${formatDay(row.expiredAt)}`,
+      url: getQuotePath(row),
+      type: 'expires',
+      readAt: null,
+      createdAt: seed.at({ hours: -5 }),
+    })),
+  ]);
+}

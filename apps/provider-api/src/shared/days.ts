@@ -1,0 +1,77 @@
+import { DateTime } from 'luxon';
+
+/** The product's time zone: a day means the same wherever the server or the caller is. */
+export const ZONE = 'Europe/London';
+
+const toLondon = (instant: Date) => DateTime.fromJSDate(instant, { zone: ZONE });
+
+/** `YYYY-MM-DD` of an instant. */
+export function londonDay(instant: Date): string {
+  return toLondon(instant).toFormat('yyyy-MM-dd');
+}
+
+/** `DD/MM/YYYY` of an instant, for sentences that people read (§9). */
+export function formatDay(instant: Date): string {
+  return toLondon(instant).toFormat('dd/MM/yyyy');
+}
+
+const HOUR_MS = 3_600_000;
+let lastEnd: { hour: number; end: Date } | null = null;
+
+/** Cached per hour, because lists call this for every row and midnight in London falls on a full hour. */
+export function endOfDay(instant: Date): Date {
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  if (lastEnd?.hour !== hour) lastEnd = { hour, end: toLondon(instant).endOf('day').toJSDate() };
+  return lastEnd.end;
+}
+
+export function startOfMonth(instant: Date, monthsBefore = 0): Date {
+  return toLondon(instant).startOf('month').minus({ months: monthsBefore }).toJSDate();
+}
+
+export function addDays(instant: Date, days: number): Date {
+  return toLondon(instant).plus({ days }).toJSDate();
+}
+
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+
+/** The day a number of working days after an instant; bank holidays count as working days. */
+export function workingDayAfter(instant: Date, workingDays: number): string {
+  // Counted in UTC, where every day has the same length.
+  let day = new Date(`${londonDay(instant)}T00:00:00Z`);
+  for (let left = workingDays; left > 0; ) {
+    day = new Date(day.getTime() + DAY_MS);
+    if (day.getUTCDay() % SATURDAY !== 0) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+/** The day a number of working days after another day. */
+export function workingDayAfterDay(day: string, workingDays: number): string {
+  return workingDayAfter(new Date(`${day}T12:00:00Z`), workingDays);
+}
+
+/** Working days from one instant's day to another's, not counting the first. */
+export function workingDaysBetween(from: Date, to: Date): number {
+  const last = londonDay(to);
+  let days = 0;
+  while (workingDayAfter(from, days + 1) <= last) days += 1;
+  return days;
+}
+
+/** The instants that bound a London day, `YYYY-MM-DD`. */
+export function dayBounds(day: string): { start: Date; end: Date } {
+  const start = DateTime.fromISO(day, { zone: ZONE });
+  return { start: start.startOf('day').toJSDate(), end: start.endOf('day').toJSDate() };
+}
+
+/** Adds calendar months to a day, `YYYY-MM-DD`. */
+export function addMonths(day: string, months: number): string {
+  return DateTime.fromISO(day, { zone: 'utc' }).plus({ months }).toISODate() ?? day;
+}
+
+/** `DD/MM/YYYY` of a day, `YYYY-MM-DD`. */
+export function formatCalendarDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}

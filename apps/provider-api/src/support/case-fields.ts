@@ -1,0 +1,101 @@
+import type { contract } from '@portal/api-client';
+import { FIBRE_BREAK } from './sla-clock.ts';
+
+type Fields = contract.support.CaseFields;
+
+const SERVICE_DESK = 'Service Desk';
+const CEASES = 'Ceases';
+
+/** What a new case is made of, in one table: the form shows it and the server checks against it (§9). */
+export const CASE_FIELDS: Fields = {
+  types: [
+    {
+      value: 'assurance',
+      label: 'Fault or question about a service',
+      issueTypes: [
+        'No service',
+        'Intermittent service',
+        'Slow service',
+        'Packet loss',
+        FIBRE_BREAK,
+        'Question',
+      ].map((value) => ({ value, department: SERVICE_DESK, subTypes: [] })),
+    },
+    {
+      value: 'billing',
+      label: 'Billing',
+      issueTypes: [
+        {
+          value: 'Invoice Query',
+          department: 'Billing',
+          subTypes: [
+            'PO Query',
+            'Incorrect Contact Details',
+            'Duplicate Billing',
+            'Service Should be Ceased',
+            'Other Disputed Charge',
+          ],
+        },
+        {
+          value: 'Payment Query',
+          department: 'Credit Control',
+          subTypes: [
+            'Direct Debit Query',
+            'Payment Plan Query',
+            'Remittance/Allocation Query',
+            'Bank Details Requested',
+          ],
+        },
+        { value: 'Statement Request', department: 'Credit Control', subTypes: [] },
+      ],
+    },
+    { value: 'cease', label: 'Cease a service', issueTypes: [] },
+  ],
+  priorities: [
+    {
+      value: 'High',
+      label: 'High: no service',
+      description:
+        'Response in 30 minutes and an update every hour. Fix within 5 hours for a leased line, 7 for other services, 15 for a fibre break.',
+      responseMinutes: 30,
+      fixMinutes: 5 * 60,
+    },
+    {
+      value: 'Medium',
+      label: 'Medium: service impaired',
+      description: 'Response in 4 hours. Fix within 24 hours.',
+      responseMinutes: 4 * 60,
+      fixMinutes: 24 * 60,
+    },
+    {
+      value: 'Low',
+      label: 'Low: question or minor fault',
+      description: 'Fix within 3 working days.',
+      responseMinutes: null,
+      fixMinutes: 3 * 24 * 60,
+    },
+  ],
+  statuses: ['New', 'Resolved', 'Closed'],
+};
+
+export const CEASE_REASONS: readonly string[] = [
+  'Customer has moved premises',
+  'Customer has closed',
+  'Replaced by another service of ours',
+  'Replaced by another provider',
+  'Too expensive',
+  'Service did not perform',
+  'No longer needed',
+];
+
+function listIssueTypes(type: contract.support.CaseType) {
+  return CASE_FIELDS.types.find(({ value }) => value === type)?.issueTypes ?? [];
+}
+
+export function findIssueType(type: contract.support.CaseType, value: string | null | undefined) {
+  return listIssueTypes(type).find((issue) => issue.value === value) ?? null;
+}
+
+export function getDepartment(type: contract.support.CaseType, issueType: string | null | undefined): string {
+  return type === 'cease' ? CEASES : (findIssueType(type, issueType)?.department ?? SERVICE_DESK);
+}
