@@ -47,7 +47,7 @@ export async function withdrawQuotes(
   const reason = 'Its location was removed from the multi-quote';
   const rows = await scope.update(
     quotes,
-    // The version grows with every change (quotes/step.ts); the column's own value is only known to the database.
+    // The version grows with every change (quotes/lifecycle/take-step.ts); the column's own value is only known to the database.
     { status: 'cancelled', reason, updatedAt: at, version: sql`${quotes.version} + 1` as unknown as number },
     and(which, inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
   );
