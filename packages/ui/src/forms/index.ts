@@ -25,7 +25,30 @@ export { type SelectFilterDescription, selectFilter } from './inputs/select-filt
 export { SelectInput } from './inputs/select-input.tsx';
 export { TextInput } from './inputs/text-input.tsx';
 export { displayMessage, type MessageName, message, messages } from './messages.ts';
-export * from './rules/all.ts';
+export { excluded, oneOf } from './rules/choice-rules.ts';
+export { dimensions, ext, image, mimes, size } from './rules/file-rules.ts';
+export { between, digits, double, integer, maxValue, minValue, numeric } from './rules/number-rules.ts';
+export { confirmed, required, requiredIf, requiredWithout } from './rules/required-rules.ts';
+export {
+  createObjectRule,
+  createRawRule,
+  createRule,
+  isEmpty,
+  type Rule,
+  type RuleIssue,
+} from './rules/rule.ts';
+export {
+  alpha,
+  alphaDash,
+  alphaNum,
+  alphaSpaces,
+  email,
+  length,
+  max,
+  min,
+  regex,
+  ukPostcode,
+} from './rules/text-rules.ts';
 export {
   choice,
   fileList,

@@ -11,8 +11,8 @@ import {
   string,
   transform,
 } from 'valibot';
-import { oneOf } from './rules/one-of.ts';
-import { required } from './rules/required.ts';
+import { oneOf } from './rules/choice-rules.ts';
+import { required } from './rules/required-rules.ts';
 import type { Rule } from './rules/rule.ts';
 
 // valibot types a pipe item by item; a list of rules of one kind is the same thing, unrolled.

@@ -8,7 +8,7 @@ import { FileList } from '../../page/file-list.tsx';
 import { color, focusRing } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldError, FieldShell, hiddenFromEyes } from '../field-shell.tsx';
-import { measureImage } from '../rules/files.ts';
+import { measureImage } from '../rules/image-size.ts';
 import type { FileFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { refusalOf } from './file-limits.ts';

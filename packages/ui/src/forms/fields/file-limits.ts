@@ -1,8 +1,6 @@
 import { message } from '../messages.ts';
-import { ext } from '../rules/ext.ts';
-import { mimes } from '../rules/mimes.ts';
+import { ext, mimes, size } from '../rules/file-rules.ts';
 import type { Rule } from '../rules/rule.ts';
-import { size } from '../rules/size.ts';
 
 const refuses = (rule: Rule<File>, file: File) =>
   rule['~run']({ typed: true, value: file }, {}).issues !== undefined;

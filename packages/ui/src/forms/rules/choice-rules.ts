@@ -9,3 +9,14 @@ export function oneOf<Input extends string | number | boolean | null | undefined
     values.some((one) => String(one) === String(value)),
   );
 }
+
+/** None of the values given. */
+export function excluded<Input extends string | number | boolean | null | undefined>(
+  values: readonly (string | number | boolean)[],
+): Rule<Input> {
+  return createRule(
+    'excluded',
+    message('excluded'),
+    (value) => !values.some((one) => String(one) === String(value)),
+  );
+}
