@@ -56,6 +56,12 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     why: 'The data grid is large and every list uses it; a list stands, and asks for its rows, before the grid is there.',
   },
   {
+    request: '@portal/area-kit',
+    package: '@portal/area-kit',
+    provided: 'lazy',
+    why: 'List and detail pages of every area; no area carries a copy, and sign-in does without.',
+  },
+  {
     request: '@portal/ui/charts',
     package: '@portal/ui',
     provided: 'lazy',

@@ -9,7 +9,7 @@ type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
 type Test = Extract<Exclude<CacheGroups[string], false>['test'], (...args: never[]) => unknown>;
 
 /** What nearly every page of the signed-in takes from the widget package, besides the layout around it; of the grid it is a few lines. */
-const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid'];
+const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid', '@portal/area-kit'];
 /** The large layers: each has a script of its own, and what they have in common is one more. */
 const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'];
 

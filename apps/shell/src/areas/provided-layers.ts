@@ -7,6 +7,7 @@ export const PROVIDED_LAYERS: Readonly<Record<string, () => Promise<unknown>>> =
   '@portal/ui/forms': () => import('@portal/ui/forms'),
   // What a list shows its rows with comes in a script of its own.
   '@portal/ui/grid': () => import('@portal/ui/grid').then(({ preloadTable }) => preloadTable()),
+  '@portal/area-kit': () => import('@portal/area-kit'),
   '@portal/ui/charts': () => import('@portal/ui/charts'),
   '@portal/ui/dates': () => import('@portal/ui/dates'),
   '@portal/ui/map': () => import('@portal/ui/map'),

@@ -1,5 +1,6 @@
 import { TextInput } from '../../src/forms/index.ts';
 import {
+  type ColumnChoice,
   type DataColumn,
   DataTable,
   type DataTableProps,
@@ -86,10 +87,10 @@ export const gridSamples: Samples = {
   DataTable: [
     state(
       'sorted and paged here, with column choice, actions, selection and its bulk bar',
-      <Held<readonly string[]> start={[]}>
-        {(selected, setSelected) =>
+      <Held<{ selected: readonly string[]; columns: ColumnChoice }> start={{ selected: [], columns: {} }}>
+        {({ selected, columns: choice }, set) =>
           client('Quotes', {
-            columnChoiceKey: 'gallery-sample',
+            columnChoice: { value: choice, onChange: (next) => set({ selected, columns: next }) },
             rowHref: (quote) => `#grid?${quote.reference}`,
             rowActions: [
               {
@@ -102,9 +103,11 @@ export const gridSamples: Samples = {
             ],
             selection: {
               selected,
-              onChange: setSelected,
+              onChange: (next) => set({ selected: next, columns: choice }),
               isSelectable: (quote) => quote.status !== 'Order Created',
-              actions: [{ id: 'archive', label: 'Archive', onSelect: () => setSelected([]) }],
+              actions: [
+                { id: 'archive', label: 'Archive', onSelect: () => set({ selected: [], columns: choice }) },
+              ],
               bulkEdit: {
                 fields: [
                   {
@@ -121,7 +124,7 @@ export const gridSamples: Samples = {
                     ),
                   },
                 ],
-                onApply: () => setSelected([]),
+                onApply: () => set({ selected: [], columns: choice }),
               },
             },
           })
@@ -164,7 +167,7 @@ export const gridSamples: Samples = {
         },
       }),
     ),
-    state('nothing matches', client('No match', { rows: [], filtered: true, onClearFilters: nothing })),
+    state('nothing matches', client('No match', { rows: [], isFiltered: true, onClearFilters: nothing })),
     state(
       'new rows on their way',
       client('Quotes being read again', { rows: quotes.slice(0, 3), loading: true }),

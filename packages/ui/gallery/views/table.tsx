@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectInput, TextInput } from '../../src/forms/index.ts';
-import { type DataColumn, DataTable } from '../../src/grid/index.ts';
+import { type DataColumn, DataTable, useStoredColumnChoice } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
 import { Page, PageHeader, pageIcons } from '../../src/page/index.ts';
 
@@ -86,7 +86,7 @@ export function TableView() {
         aria-label="Quotes"
         mode="client"
         columns={columns}
-        columnChoiceKey="gallery"
+        columnChoice={useStoredColumnChoice('gallery')}
         rows={state === 'loading' || state === 'error' ? undefined : shown}
         loading={state === 'loading' || state === 'refreshing'}
         error={
@@ -95,7 +95,7 @@ export function TableView() {
             : null
         }
         onRetry={() => setState('few')}
-        filtered={state === 'noMatch'}
+        isFiltered={state === 'noMatch'}
         onClearFilters={() => setState('few')}
         empty={{
           title: 'No quotes yet',

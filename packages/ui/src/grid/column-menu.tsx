@@ -6,8 +6,8 @@ import { Button } from '../core/button.tsx';
 import { Checkbox, Switch } from '../forms/inputs/toggles.tsx';
 import { color } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
-import type { DataColumn } from './types.ts';
-import type { ColumnChoice } from './use-column-choice.ts';
+import type { DataColumn, StoredColumnChoice } from './types.ts';
+import { isColumnShown } from './use-column-choice.ts';
 import type { Density } from './use-density.ts';
 
 const List = styled('ul')({
@@ -34,7 +34,7 @@ const Foot = styled('div')({ padding: 4, borderTop: `1px solid ${color.line.main
 
 interface ColumnMenuProps<Row> {
   columns: readonly DataColumn<Row>[];
-  choice: ColumnChoice<Row>;
+  choice: StoredColumnChoice;
   density?: Density;
   onDensityChange?: (density: Density) => void;
 }
@@ -70,9 +70,11 @@ export function ColumnMenu<Row>({ columns, choice, density, onDensityChange }: C
             <li key={column.id}>
               <Item>
                 <Checkbox
-                  checked={choice.isShown(column)}
+                  checked={isColumnShown(column, choice.value)}
                   disabled={column.locked ?? false}
-                  onChange={() => choice.toggle(column)}
+                  onChange={(event) =>
+                    choice.onChange({ ...choice.value, [column.id]: event.target.checked })
+                  }
                 />
                 {column.header}
               </Item>
@@ -90,9 +92,9 @@ export function ColumnMenu<Row>({ columns, choice, density, onDensityChange }: C
             </Item>
           </Foot>
         )}
-        {choice.isChanged && (
+        {Object.keys(choice.value).length > 0 && (
           <Foot>
-            <Button size="small" variant="quiet" onClick={choice.reset}>
+            <Button size="small" variant="quiet" onClick={() => choice.onChange({})}>
               Show the usual columns
             </Button>
           </Foot>

@@ -12,7 +12,7 @@ export function formatValue(value: CellValue, kind: DataColumn<unknown>['kind'])
   if (value === null || value === undefined || value === '') return dash;
   if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : numbers.format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value instanceof Date ? formatDate(value) : value;
+  return value instanceof Date || kind === 'date' ? formatDate(value) : value;
 }
 
 export function alignOf({

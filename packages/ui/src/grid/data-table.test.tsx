@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type DataColumn, DataTable, type DataTableProps, type DataTableState } from './index.ts';
+import {
+  type DataColumn,
+  DataTable,
+  type DataTableProps,
+  type DataTableState,
+  useStoredColumnChoice,
+} from './index.ts';
 
 interface Quote {
   reference: string;
@@ -50,6 +56,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
+function WithColumns({ name, ...props }: Parameters<typeof Client>[0] & { name: string }) {
+  return <Client columnChoice={useStoredColumnChoice(name)} {...props} />;
+}
+
 function Client(props: Partial<DataTableProps<Quote>>) {
   return <DataTable<Quote> {...base} mode="client" rows={quotes} {...(props as object)} />;
 }
@@ -88,7 +98,7 @@ describe('the states of a table', () => {
     const empty = { title: 'No quotes yet', description: 'Save one to see it here.' };
     const view = render(<Client rows={[]} empty={empty} />);
     expect(screen.getByText('No quotes yet')).toBeVisible();
-    view.rerender(<Client rows={[]} empty={empty} filtered onClearFilters={onClearFilters} />);
+    view.rerender(<Client rows={[]} empty={empty} isFiltered onClearFilters={onClearFilters} />);
     expect(screen.getByText('Nothing matches these filters')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(onClearFilters).toHaveBeenCalled();
@@ -227,7 +237,7 @@ describe('on a phone', () => {
   });
 
   it('remembers which columns the reader chose', async () => {
-    const chosen = <Client columnChoiceKey="quotes" />;
+    const chosen = <WithColumns name="quotes" />;
     const first = render(chosen);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Customer' }));
@@ -251,11 +261,11 @@ describe('a list on paper', () => {
 
   it('is a plain table of the whole page, with nothing to press, and only while it is printed', () => {
     render(
-      <Client
+      <WithColumns
+        name="paper"
         initialState={{ pageSize: 25, sort: 'monthly', direction: 'desc' }}
         rowHref={({ reference }) => `/quotes/${reference}`}
         selection={{ selected: [], onChange: () => {} }}
-        columnChoiceKey="paper"
       />,
     );
     expect(screen.queryByRole('table')).toBeNull();

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useMedia } from '../core/media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -12,7 +13,7 @@ import { TableGrid } from './table-grid.tsx';
 import { TablePaper } from './table-paper.tsx';
 import { NoRows, RefreshBar, StaleRows } from './table-states.tsx';
 import type { DataTableProps } from './types.ts';
-import { useColumnChoice } from './use-column-choice.ts';
+import { isColumnShown } from './use-column-choice.ts';
 import { rowHeightAt, useDensity } from './use-density.ts';
 import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-table-rows.ts';
@@ -47,10 +48,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
     error,
     onRetry,
-    columnChoiceKey,
+    columnChoice,
+    columnMenuSlot,
   } = props;
   const table = useTableRows(props);
-  const choice = useColumnChoice(columns, columnChoiceKey);
+  const shownColumns = columns.filter((column) => isColumnShown(column, columnChoice?.value ?? {}));
   const [density, setDensity] = useDensity();
   const printing = usePrinting();
   const isCards = useCards(printing);
@@ -64,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scope = { columns, rowHref, labelOf, actions: rowActions } as unknown as TableScope;
   const shared = {
     'aria-label': props['aria-label'],
-    columns: choice.shown,
+    columns: shownColumns,
     getRowId,
     sort: table.sort,
     direction: table.direction,
@@ -72,10 +74,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
   };
 
-  const columnMenu = columnChoiceKey !== undefined && (
+  const columnMenu = columnChoice !== undefined && (
     <ColumnMenu
       columns={columns}
-      choice={choice}
+      choice={columnChoice}
       // Cards have no rows to draw closer.
       {...(!isCards && { density, onDensityChange: setDensity })}
     />
@@ -83,12 +85,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <Root>
+      {columnMenuSlot && createPortal(columnMenu, columnMenuSlot)}
       {typeof props.toolbar === 'function'
         ? props.toolbar(columnMenu)
-        : (props.toolbar || columnMenu) && (
+        : (props.toolbar || (columnMenu && columnMenuSlot === undefined)) && (
             <Toolbar>
               {props.toolbar}
-              {columnMenu}
+              {columnMenuSlot === undefined && columnMenu}
             </Toolbar>
           )}
       {error && table.rows !== undefined && <StaleRows error={error} onRetry={onRetry} />}
@@ -103,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <NoRows
               {...props}
               rows={table.rows}
-              columnCount={choice.shown.length}
+              columnCount={shownColumns.length}
               pageSize={table.pageSize}
             />
           )}

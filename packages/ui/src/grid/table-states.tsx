@@ -37,7 +37,7 @@ export function RefreshBar() {
 
 type StateProps<Row> = Pick<
   DataTableProps<Row>,
-  'error' | 'onRetry' | 'empty' | 'filtered' | 'onClearFilters' | 'loading'
+  'error' | 'onRetry' | 'empty' | 'isFiltered' | 'onClearFilters' | 'loading'
 >;
 
 /** What stands in place of rows: loading, error, nothing matches, nothing yet. */
@@ -47,7 +47,7 @@ export function NoRows<Row>({
   pageSize,
   ...props
 }: StateProps<Row> & { rows: readonly Row[] | undefined; columnCount: number; pageSize: number }) {
-  const { error, onRetry, empty, filtered, onClearFilters } = props;
+  const { error, onRetry, empty, isFiltered, onClearFilters } = props;
   if (rows === undefined && error && !props.loading) {
     return (
       <ErrorState
@@ -66,7 +66,7 @@ export function NoRows<Row>({
       </Delayed>
     );
   }
-  if (filtered) {
+  if (isFiltered) {
     return (
       <EmptyState
         icon={<icons.search />}

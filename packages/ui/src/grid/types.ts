@@ -9,8 +9,8 @@ export interface DataColumn<Row> {
   /** What it is sorted by in client mode, and shown when there is no `render`. */
   value: (row: Row) => string | number | boolean | Date | null | undefined;
   render?: (row: Row) => ReactNode;
-  /** `money` and `number` stand at the right, in tabular figures, never broken across lines. */
-  kind?: 'text' | 'number' | 'money' | 'code';
+  /** `money` (pence) and `number` are right-aligned in tabular figures and never wrap; `date` formats a day or instant. */
+  kind?: 'text' | 'number' | 'money' | 'code' | 'date';
   align?: 'left' | 'right' | 'center';
   /** Pixels; a column has either this or `flex` (1 by default). */
   width?: number;
@@ -23,6 +23,14 @@ export interface DataColumn<Row> {
   hidden?: boolean;
   /** Cannot be hidden. */
   locked?: boolean;
+}
+
+/** Column id → shown or not, where it differs from the column's own default. */
+export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+export interface StoredColumnChoice {
+  value: ColumnChoice;
+  onChange: (choice: ColumnChoice) => void;
 }
 
 export interface RowAction<Row> {
@@ -73,12 +81,12 @@ interface DataTableCommonProps<Row> {
   /** Skeleton rows, after 150 ms. With rows present: a quiet bar above them. */
   loading?: boolean;
   /** Shown in place of the rows; rows that are there stay, with the error above them. */
-  error?: { message: string; reference?: string | null } | null;
+  error?: { readonly message: string; readonly reference?: string | null | undefined } | null | undefined;
   onRetry?: () => void;
   /** Nothing there at all: why, and one action. */
   empty?: { title: string; description?: ReactNode; action?: ReactNode };
   /** True while filters are set: an empty list then says that nothing matches. */
-  filtered?: boolean;
+  isFiltered?: boolean;
   onClearFilters?: () => void;
   /**
    * Where a row leads: a real link on the first column (the router's, as given to PortalThemeProvider); a click
@@ -95,8 +103,10 @@ interface DataTableCommonProps<Row> {
     bulkEdit?: BulkEdit<Row>;
     isSelectable?: (row: Row) => boolean;
   };
-  /** Shows the Columns button; the choice is kept under this key in localStorage. */
-  columnChoiceKey?: string;
+  /** Shows the Columns button: which columns the reader switched on or off, e.g. `useStoredColumnChoice('orders')`. */
+  columnChoice?: StoredColumnChoice;
+  /** Element that shows the Columns button instead of the toolbar: a place in the page's filter row. */
+  columnMenuSlot?: HTMLElement | null;
   /** Offered page sizes; 10, 25, 50, 100 by default (100 at most, R5). */
   pageSizes?: readonly number[];
   /** Above the table, at the left of Columns; a function places Columns itself, as one of a filter bar's actions. */

@@ -33,7 +33,7 @@ export function chipFilter({ options, value, onChange, ...filter }: ChipFilterDe
 }
 
 /** Choices from a table of words: each key with its label. */
-export function wordOptions(
+export function labelOptions(
   words: Readonly<Record<string, string | { label: string }>>,
 ): { value: string; label: string }[] {
   return Object.entries(words).map(([value, word]) => ({

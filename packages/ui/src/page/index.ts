@@ -1,3 +1,4 @@
+export { type AmountRangeFilterDescription, amountRangeFilter } from './amount-range-filter.tsx';
 export { BottomBar, type BottomBarProps } from './bottom-bar.tsx';
 export {
   type BundleOption,
@@ -16,7 +17,7 @@ export {
   chipFilter,
   customFilter,
   type FilterDescription,
-  wordOptions,
+  labelOptions,
 } from './filter-controls.tsx';
 export { FUZZY_THRESHOLD, fuzzyFilter, fuzzyScore } from './fuzzy.ts';
 export { type KeyValue, KeyValueList, type KeyValueListProps } from './key-value-list.tsx';

@@ -123,7 +123,7 @@ export function ContactList() {
         loading={contacts.isLoading}
         error={tableError(contacts.error)}
         onRetry={contacts.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{
           title: 'No contacts yet',

@@ -101,7 +101,7 @@ export function UserList() {
         loading={users.isLoading}
         error={tableError(users.error)}
         onRetry={users.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{ title: 'No users yet' }}
         rowLabel={fullName}

@@ -9,7 +9,7 @@ import {
   useSupplierName,
 } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
+import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { FilterBar } from '@portal/ui/page';
 import type { MultiQuoteLocation } from '../shared/multi-quote-labels.tsx';
 import { locationColumns } from './location-columns.tsx';
@@ -39,7 +39,7 @@ export function LocationTable({ uuid }: { uuid: string }) {
       <DataTable<MultiQuoteLocation>
         aria-label="Locations"
         columns={locationColumns(supplierName)}
-        columnChoiceKey="multi-quote-locations"
+        columnChoice={useStoredColumnChoice('multi-quote-locations')}
         rows={locations.data?.items}
         total={locations.data?.total}
         getRowId={(location) => location.uuid}
@@ -47,7 +47,7 @@ export function LocationTable({ uuid }: { uuid: string }) {
         loading={locations.isLoading}
         error={tableError(locations.error)}
         onRetry={locations.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{
           title: 'No locations yet',

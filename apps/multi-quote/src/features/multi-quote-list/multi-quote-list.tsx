@@ -15,8 +15,8 @@ import {
 import { AlertBanner, Button, icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { selectFilter } from '@portal/ui/forms';
-import { DataTable } from '@portal/ui/grid';
-import { chipFilter, FilterBar, Page, PageHeader, pageIcons, wordOptions } from '@portal/ui/page';
+import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
+import { chipFilter, FilterBar, labelOptions, Page, PageHeader, pageIcons } from '@portal/ui/page';
 import {
   isMultiQuoteStatus,
   isQuoteFilter,
@@ -30,7 +30,7 @@ const SORTS = sortKeys(multiQuoteColumns);
 
 /** Status options with the number of matches under the other filters. */
 function getStatusOptions(counts: Readonly<Record<string, number>> | undefined) {
-  return wordOptions(MULTI_QUOTE_STATUSES).map(({ value, label }) => ({
+  return labelOptions(MULTI_QUOTE_STATUSES).map(({ value, label }) => ({
     value,
     label: counts === undefined ? label : `${label} (${counts[value] ?? 0})`,
   }));
@@ -91,7 +91,7 @@ export function MultiQuoteList() {
             id: 'holds',
             label: 'Quotes',
             placeholder: 'With any quotes',
-            options: wordOptions(QUOTE_FILTER_LABELS),
+            options: labelOptions(QUOTE_FILTER_LABELS),
             value: list.filters.holds,
             onChange: (next) => list.set({ filters: { holds: next } }),
           }),
@@ -136,7 +136,7 @@ export function MultiQuoteList() {
       <DataTable<MultiQuote>
         aria-label="Multi quotes"
         columns={multiQuoteColumns}
-        columnChoiceKey="multi-quotes"
+        columnChoice={useStoredColumnChoice('multi-quotes')}
         rows={multiQuotes.data?.items}
         total={multiQuotes.data?.total}
         getRowId={(multi) => multi.uuid}
@@ -144,7 +144,7 @@ export function MultiQuoteList() {
         loading={multiQuotes.isLoading}
         error={tableError(multiQuotes.error)}
         onRetry={multiQuotes.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{
           title: 'No multi quotes yet',

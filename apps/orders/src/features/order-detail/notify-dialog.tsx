@@ -14,11 +14,11 @@ import {
 } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import type { Order } from '../order-words.ts';
+import type { Order } from '../shared/order-types.ts';
 
 const messageSchema = v.object({ subject: text(required(), max(150)), message: text(required(), max(5000)) });
 
-/** A message to the delivery team; what was typed survives closing it by mistake. */
+/** A message to the delivery team; an unsent text is still there when the dialog is opened again. */
 export function NotifyDialog({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
   const { reference } = order;
   const notify = useCommand(contract.orders.notify, { refreshes: [contract.orders.listHistory] });
@@ -30,12 +30,12 @@ export function NotifyDialog({ order, open, onClose }: { order: Order; open: boo
         onSubmit={async (values) => {
           await notify.run({ reference, ...values });
           onClose();
-          showAlert(`Your message about ${reference} was sent. It stands in the order’s history.`);
+          showAlert(`Your message about ${reference} was sent and added to the order’s history.`);
         }}
       >
         <Stack gap={4}>
           <Text tone="muted">
-            The team answers within one working day. The message becomes part of the order’s history.
+            The team replies within one working day. Your message is added to the order’s history.
           </Text>
           <DraftKeeper draftKey={`order-message:${reference}`} version={1} />
           <FormStatus />

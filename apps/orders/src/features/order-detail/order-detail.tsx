@@ -1,65 +1,65 @@
 import { contract } from '@portal/api-client';
-import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
-import { Button, DataState, Grid, Stack } from '@portal/ui';
+import { DetailColumns, DetailPage, HistorySection } from '@portal/area-kit';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { Button, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
-import { Page, PageHeader, Reference } from '@portal/ui/page';
+import { Reference } from '@portal/ui/page';
 import { useState } from 'react';
-import { OrderStatusTag } from '../order-status-tag.tsx';
-import type { Order } from '../order-words.ts';
+import { OrderStatusTag } from '../shared/order-status-tag.tsx';
 import { NotifyDialog } from './notify-dialog.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 
-/** How often an open order is read again while somebody looks at it. */
+/** How often an order is read again while its page is open. */
 const LIVE_INTERVAL_MS = 15_000;
 
-/** One order: where it stands, whom it waits on, both dates, its history and its facts. */
+/** One order: its milestone, who acts next, both dates, its facts and its history. */
 export function OrderDetail({ reference }: { reference: string }) {
-  usePageTitle(`Order ${reference}`);
   const order = useQuery(contract.orders.get, { reference }, { refreshInterval: LIVE_INTERVAL_MS });
+  const history = useQuery(contract.orders.listHistory, { reference });
+  const [isWriting, setWriting] = useState(false);
   return (
-    <Page>
-      {order.data === undefined && (
-        <PageHeader
-          title={`Order ${reference}`}
-          breadcrumbs={[{ label: 'Orders', href: pathTo('orders') }]}
-        />
-      )}
-      <DataState state={order} onRetry={order.refresh} notFound={{ title: 'We couldn’t find this order' }}>
-        {(found) => <OrderView order={found} />}
-      </DataState>
-    </Page>
-  );
-}
-
-function OrderView({ order }: { order: Order }) {
-  const [writing, setWriting] = useState(false);
-  return (
-    <>
-      <PageHeader
-        title={order.customerName}
-        breadcrumbs={[{ label: 'Orders', href: pathTo('orders') }]}
-        tag={<OrderStatusTag order={order} />}
-        meta={[
-          <Reference key="reference">{order.reference}</Reference>,
-          `${order.address.addressLine1}, ${order.postcode}`,
-          `Updated ${formatDateTime(order.updatedAt)}`,
-        ]}
-        action={
+    <DetailPage
+      query={order}
+      title={`Order ${reference}`}
+      breadcrumbs={[{ label: 'Orders', href: pathTo('orders') }]}
+      notFound={{
+        title: "We couldn't find this order",
+        description: 'It may belong to another company, or the link is wrong.',
+      }}
+      header={(found) => ({
+        title: found.customerName,
+        tag: <OrderStatusTag order={found} />,
+        meta: [
+          <Reference key="reference">{found.reference}</Reference>,
+          `${found.address.addressLine1}, ${found.postcode}`,
+          `Updated ${formatDateTime(found.updatedAt)}`,
+        ],
+        action: (
           <Button variant="primary" onClick={() => setWriting(true)}>
             Message the delivery team
           </Button>
-        }
-      />
-      <Stack gap={6}>
-        <OrderProgress order={order} />
-        <Grid min={380} gap={8}>
-          <OrderFacts order={order} />
-          <OrderHistory reference={order.reference} />
-        </Grid>
-      </Stack>
-      <NotifyDialog order={order} open={writing} onClose={() => setWriting(false)} />
-    </>
+        ),
+      })}
+    >
+      {(found) => (
+        <>
+          <Stack gap={6}>
+            <OrderProgress order={found} />
+            <DetailColumns
+              main={<OrderFacts order={found} />}
+              side={
+                <HistorySection
+                  history={history}
+                  of="this order"
+                  emptyText="Order updates will appear here."
+                />
+              }
+            />
+          </Stack>
+          <NotifyDialog order={found} open={isWriting} onClose={() => setWriting(false)} />
+        </>
+      )}
+    </DetailPage>
   );
 }

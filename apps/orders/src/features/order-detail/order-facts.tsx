@@ -2,7 +2,7 @@ import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
 import { formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
-import type { Order } from '../order-words.ts';
+import type { Order } from '../shared/order-types.ts';
 
 function quotePath(order: Order): string {
   const target = order.quoteKind === 'broadband' ? 'broadband-quotes.show' : 'quotes.show';
@@ -14,7 +14,7 @@ function addressText({ address }: Order): string {
   return [addressLine1, addressLine2, addressLine3, town, county, postcode].filter(Boolean).join(', ');
 }
 
-/** What was ordered, where, for whom, and what it costs. */
+/** Costs, service, site and add-ons of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const supplierName = useSupplierName();
   const contact = order.primaryContact;
@@ -44,7 +44,7 @@ export function OrderFacts({ order }: { order: Order }) {
               label: 'Service',
               value:
                 order.circuitId === null ? null : (
-                  <Link href={pathTo('circuits.show', { id: order.circuitId })}>Open the service</Link>
+                  <Link href={pathTo('circuits.show', { id: order.circuitId })}>View service</Link>
                 ),
             },
             {

@@ -1,7 +1,11 @@
-import { AlertBanner, Card, Grid, Stack, Text } from '@portal/ui';
+import { getWaitingLabel, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
+import { AlertBanner, Card, Grid, Stack, Text, useBrand } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { Stepper } from '@portal/ui/page';
-import { HOLD_LABEL, MILESTONE_LABEL, MILESTONES, type Order } from '../order-words.ts';
+import type { Order } from '../shared/order-types.ts';
+
+/** Milestones in the order in which an order passes them. */
+const MILESTONES = Object.keys(ORDER_MILESTONE_LABELS) as Order['milestone'][]; // keys of the contract's table
 
 type StepState = 'todo' | 'current' | 'done' | 'error';
 
@@ -12,7 +16,7 @@ function stepState(order: Order, at: number): StepState {
   return order.status === 'held' ? 'error' : 'current';
 }
 
-/** Milestones, whom the order waits on, and the two dates side by side. */
+/** Milestones, who acts next, and the dates side by side. */
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <Card>
@@ -21,14 +25,14 @@ export function OrderProgress({ order }: { order: Order }) {
           label="Milestones"
           steps={MILESTONES.map((milestone, at) => ({
             id: milestone,
-            label: MILESTONE_LABEL[milestone],
+            label: ORDER_MILESTONE_LABELS[milestone],
             state: stepState(order, at),
           }))}
         />
-        <WaitsOn order={order} />
+        <NextParty order={order} />
         <Grid min={160}>
           <DateFigure label="Committed date" hint="Fixed once given" day={order.committedDate} />
-          <DateFigure label="Target date" hint="Moves with the work" day={order.targetDate} />
+          <DateFigure label="Target date" hint="May change as work progresses" day={order.targetDate} />
           <DateFigure label="Customer required date" hint="From the request form" day={order.crdDate} />
         </Grid>
       </Stack>
@@ -36,16 +40,26 @@ export function OrderProgress({ order }: { order: Order }) {
   );
 }
 
-function WaitsOn({ order }: { order: Order }) {
-  if (order.waitsOn === null) return null;
-  const held = order.holdReason === null ? '' : `${HOLD_LABEL[order.holdReason]}. `;
-  return order.waitsOn === 'partner' ? (
-    <AlertBanner tone="warning" title="This order waits on you" live="off">
-      {held}Send the delivery team what is missing, and the work goes on.
-    </AlertBanner>
-  ) : (
-    <AlertBanner tone="info" title="This order waits on us" live="off">
-      {held}There is nothing you have to do now.
+/** What a partner has to supply before the work resumes. */
+const HOLD_EXPLANATIONS: Readonly<Record<NonNullable<Order['holdReason']>, string>> = {
+  wayleave: 'On hold: the wayleave is not signed yet.',
+  access: 'On hold: we need access to the site.',
+  capacity: 'On hold: the network needs more capacity.',
+  information_required: 'On hold: we need information.',
+};
+
+function NextParty({ order: { waitsOn, holdReason } }: { order: Order }) {
+  const providerName = useBrand().name;
+  if (waitsOn === null) return null;
+  const hold = holdReason === null ? '' : `${HOLD_EXPLANATIONS[holdReason]} `;
+  return (
+    <AlertBanner
+      tone={waitsOn === 'partner' ? 'warning' : 'info'}
+      title={getWaitingLabel(waitsOn, providerName)}
+      live="off"
+    >
+      {hold}
+      {waitsOn === 'partner' ? 'Work resumes once you reply.' : 'No action is needed from you now.'}
     </AlertBanner>
   );
 }

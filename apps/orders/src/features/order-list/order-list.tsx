@@ -1,84 +1,121 @@
 import { contract } from '@portal/api-client';
-import {
-  attempt,
-  listInput,
-  pathTo,
-  saveFile,
-  tableError,
-  tableState,
-  useCommand,
-  usePageTitle,
-  useQuery,
-  useSupplierName,
-} from '@portal/portal-sdk';
-import { AlertBanner, Button } from '@portal/ui';
-import { plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
-import { Page, PageHeader, pageIcons } from '@portal/ui/page';
-import type { OrderSummary } from '../order-words.ts';
-import { orderColumns } from './order-columns.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { orderFilterInput, useOrderFilters } from './use-order-filters.ts';
+import { getWaitingLabel, ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
+import { ALL_TAB, defineList, ListPage, statusTabs, supplierFilter } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
+import { Button, StatusTag, Text } from '@portal/ui';
+import { formatDate, formatDateRange, formatSpeed } from '@portal/ui/format';
+import { OrderStatusTag } from '../shared/order-status-tag.tsx';
 
-/** All orders of the partner, with whom each waits on and both its dates. */
+const orderList = defineList({
+  endpoint: contract.orders.list,
+  name: 'orders',
+  title: 'Orders',
+  noun: 'order',
+  rowId: (order) => order.reference,
+  rowHref: (order) => pathTo('orders.show', { reference: order.reference }),
+  rowLabel: (order) => `${order.reference}, ${order.customerName}`,
+  export: contract.orders.export,
+  defaultSort: { by: 'createdAt', direction: 'desc' },
+  search: { label: 'Search orders', placeholder: 'Reference, customer or postcode' },
+  filters: {
+    status: {
+      type: 'tabs',
+      label: 'Status',
+      options: ORDER_STATUS_LABELS,
+      tabs: [
+        ALL_TAB,
+        { id: 'active', label: 'Active', values: ['open', 'held'] },
+        ...statusTabs(ORDER_STATUS_LABELS, ['held', 'live', 'cancelled']),
+      ],
+    },
+    waitsOn: {
+      type: 'select',
+      label: 'Waiting on',
+      placeholder: 'Waiting on: anyone',
+      options: ({ providerName }) => ({
+        partner: getWaitingLabel('partner', providerName),
+        provider: getWaitingLabel('provider', providerName),
+      }),
+    },
+    milestone: {
+      type: 'chips',
+      label: 'Milestone',
+      options: ORDER_MILESTONE_LABELS,
+      chip: (label) => `At ${label.toLowerCase()}`,
+    },
+    supplierKey: { ...supplierFilter, more: true },
+    created: { type: 'dateRange', label: 'Ordered', more: true, formerParam: { from: 'from', to: 'to' } },
+    live: { type: 'dateRange', label: 'Went live', more: true, chip: describeLiveRange },
+  },
+  columns: {
+    reference: { header: 'Order', kind: 'code', sortable: true, priority: 1, width: 130, locked: true },
+    customerName: { header: 'Customer', sortable: true, minWidth: 150 },
+    status: {
+      header: 'Status',
+      render: (order) => <OrderStatusTag order={order} />,
+      sortable: true,
+      width: 200,
+    },
+    milestone: {
+      header: 'Milestone',
+      value: (order) => ORDER_MILESTONE_LABELS[order.milestone],
+      sortable: true,
+      width: 150,
+    },
+    waitsOn: {
+      header: 'Waiting on',
+      render: ({ waitsOn }, { providerName }) =>
+        waitsOn === null ? (
+          <Text tone="muted">–</Text>
+        ) : (
+          <StatusTag tone={waitsOn === 'partner' ? 'warning' : 'neutral'}>
+            {getWaitingLabel(waitsOn, providerName)}
+          </StatusTag>
+        ),
+      width: 145,
+    },
+    targetDate: { header: 'Target', kind: 'date', sortable: true, width: 105 },
+    committedDate: { header: 'Committed', kind: 'date', sortable: true, width: 110, priority: 3 },
+    postcode: { header: 'Postcode', sortable: true, width: 100, priority: 3 },
+    supplierKey: {
+      header: 'Supplier',
+      value: (order, { supplierName }) => supplierName(order.supplierKey),
+      sortable: true,
+      hidden: true,
+      priority: 3,
+    },
+    speed: {
+      header: 'Speed',
+      render: (order) => formatSpeed(order.speed),
+      kind: 'number',
+      sortable: true,
+      width: 90,
+      hidden: true,
+      priority: 3,
+    },
+    monthlyCost: {
+      header: 'Monthly',
+      kind: 'money',
+      sortable: true,
+      width: 110,
+      hidden: true,
+      priority: 3,
+    },
+    createdAt: { header: 'Ordered', kind: 'date', sortable: true, width: 105, hidden: true, priority: 3 },
+  },
+  empty: {
+    title: 'No orders yet',
+    description: 'An order is placed when a quote is approved.',
+    action: <Button href={pathTo('quotes')}>See saved quotes</Button>,
+  },
+});
+
+function describeLiveRange({ from, to }: { from: string | undefined; to: string | undefined }): string {
+  if (to === undefined) return `Live since ${formatDate(from)}`;
+  return from === undefined ? `Live by ${formatDate(to)}` : `Went live ${formatDateRange(from, to)}`;
+}
+
+/** Every order of the company: its milestone, who acts next, and both its dates. */
 export function OrderList() {
-  usePageTitle('Orders');
-  const list = useOrderFilters();
-  const input = { ...orderFilterInput(list), ...listInput(list) };
-  const orders = useQuery(contract.orders.list, input, { keepPreviousData: true });
-  const supplierName = useSupplierName();
-  const exporting = useCommand(contract.orders.export);
-
-  async function exportOrders(): Promise<void> {
-    const file = await attempt(
-      exporting.run({ ...orderFilterInput(list), sort: list.sort, direction: list.direction }),
-    );
-    if (file !== undefined) saveFile(file);
-  }
-
-  return (
-    <Page>
-      <PageHeader title="Orders" />
-      <OrderFilters
-        list={list}
-        summary={orders.data === undefined ? null : plural(orders.data.total, 'order')}
-        actions={
-          <Button
-            icon={<pageIcons.download />}
-            loading={exporting.busy}
-            onClick={exportOrders}
-            disabled={orders.data?.total === 0}
-          >
-            Export CSV
-          </Button>
-        }
-      />
-      {exporting.error && (
-        <AlertBanner tone="danger" title="The orders were not exported">
-          {exporting.error.message}
-        </AlertBanner>
-      )}
-      <DataTable<OrderSummary>
-        aria-label="Orders"
-        columns={orderColumns(supplierName)}
-        columnChoiceKey="orders"
-        rows={orders.data?.items}
-        total={orders.data?.total}
-        getRowId={(order) => order.reference}
-        {...tableState(list)}
-        loading={orders.isLoading}
-        error={tableError(orders.error)}
-        onRetry={orders.refresh}
-        filtered={list.isFiltered}
-        onClearFilters={list.clear}
-        empty={{
-          title: 'No orders yet',
-          description: 'An order is made when a quote is approved.',
-          action: <Button href={pathTo('quotes')}>See saved quotes</Button>,
-        }}
-        rowHref={(order) => pathTo('orders.show', { reference: order.reference })}
-        rowLabel={(order) => `${order.reference}, ${order.customerName}`}
-      />
-    </Page>
-  );
+  return <ListPage list={orderList} />;
 }

@@ -67,7 +67,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
         quotes={quotes}
         tabs={STATUS_TABS}
         loading={quotes.isValidating && (quotes.isLoading || quotes.data === undefined)}
-        filtered={state.list.isFiltered}
+        isFiltered={state.list.isFiltered}
         empty={{ title: 'No saved quotes yet', description: emptyText, action: newQuote }}
         rowHref={(quote) => showPath(quote.reference)}
         rowActions={[

@@ -1,7 +1,7 @@
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import { Button, icons, Stack } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
+import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
@@ -60,6 +60,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const compared = getComparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
+  const columnChoice = useStoredColumnChoice(`search-results:${kind}`);
 
   const choose = (uuid: string) => {
     setInfo(null);
@@ -103,7 +104,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         direction={direction}
         onChange={state.setTable}
         loading={offers.length === 0}
-        filtered={isFiltered(filters)}
+        isFiltered={isFiltered(filters)}
         onClearFilters={state.clearFilters}
         empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
         rowHeight={52}
@@ -117,7 +118,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
             actions={columnMenu}
           />
         )}
-        columnChoiceKey={`search-results:${kind}`}
+        columnChoice={columnChoice}
         rowActions={[
           {
             id: 'info',

@@ -1,6 +1,6 @@
 import { useSettings, useSupplierName } from '@portal/portal-sdk';
 import { selectFilter } from '@portal/ui/forms';
-import { chipFilter, FilterBar, wordOptions } from '@portal/ui/page';
+import { chipFilter, FilterBar, labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { CIRCUIT_TYPES, SERVICE_STATUSES } from '../shared/service-labels.tsx';
 import { type ServiceListState, serviceFilterChips } from './use-service-filters.ts';
@@ -22,7 +22,7 @@ export function ServiceFilters({ list, summary }: { list: ServiceListState; summ
         chipFilter({
           id: 'status',
           label: 'Status',
-          options: wordOptions(SERVICE_STATUSES),
+          options: labelOptions(SERVICE_STATUSES),
           value: filters.status,
           onChange: (status) => set({ filters: { status } }),
         }),

@@ -10,7 +10,7 @@ import {
 } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
+import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
 import type { CircuitSummary } from '../shared/service-labels.tsx';
 import { serviceColumns } from './service-columns.tsx';
@@ -37,7 +37,7 @@ export function ServiceList() {
       <DataTable<CircuitSummary>
         aria-label="Services"
         columns={serviceColumns(supplierName)}
-        columnChoiceKey="services"
+        columnChoice={useStoredColumnChoice('services')}
         rows={circuits.data?.items}
         total={circuits.data?.total}
         getRowId={(circuit) => String(circuit.id)}
@@ -45,7 +45,7 @@ export function ServiceList() {
         loading={circuits.isLoading}
         error={tableError(circuits.error)}
         onRetry={circuits.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{
           title: 'No services yet',

@@ -1,5 +1,5 @@
 import { selectFilter } from '@portal/ui/forms';
-import { chipFilter, dateRangeFilter, FilterBar, wordOptions } from '@portal/ui/page';
+import { chipFilter, dateRangeFilter, FilterBar, labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { CASE_PRIORITIES, CASE_STATUSES, CASE_TYPES, WAITING_ON_LABELS } from '../shared/case-labels.ts';
 import { type CaseListState, caseFilterChips } from './use-case-filters.ts';
@@ -19,21 +19,21 @@ export function CaseFilters({ list, summary }: { list: CaseListState; summary: R
         chipFilter({
           id: 'status',
           label: 'Status',
-          options: wordOptions(CASE_STATUSES),
+          options: labelOptions(CASE_STATUSES),
           value: filters.status,
           onChange: (status) => set({ filters: { status } }),
         }),
         chipFilter({
           id: 'priority',
           label: 'Priority',
-          options: wordOptions(CASE_PRIORITIES),
+          options: labelOptions(CASE_PRIORITIES),
           value: filters.priority,
           onChange: (priority) => set({ filters: { priority } }),
         }),
         chipFilter({
           id: 'type',
           label: 'Type',
-          options: wordOptions(CASE_TYPES),
+          options: labelOptions(CASE_TYPES),
           value: filters.type,
           onChange: (type) => set({ filters: { type } }),
         }),
@@ -42,7 +42,7 @@ export function CaseFilters({ list, summary }: { list: CaseListState; summary: R
           label: 'Waiting on',
           more: true,
           placeholder: 'Waiting on: anyone',
-          options: wordOptions(WAITING_ON_LABELS),
+          options: labelOptions(WAITING_ON_LABELS),
           value: filters.waits_on,
           onChange: (waits_on) => set({ filters: { waits_on } }),
         }),

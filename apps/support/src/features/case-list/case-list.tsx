@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { listInput, pathTo, tableError, tableState, usePageTitle, useQuery } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
+import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
 import type { CaseSummary } from '../shared/case-labels.ts';
 import { caseColumns } from './case-columns.tsx';
@@ -40,7 +40,7 @@ export function CaseList({ onOpenCase }: { onOpenCase: () => void }) {
       <DataTable<CaseSummary>
         aria-label="Support cases"
         columns={caseColumns}
-        columnChoiceKey="support-cases"
+        columnChoice={useStoredColumnChoice('support-cases')}
         rows={cases.data?.items}
         total={cases.data?.total}
         getRowId={(row) => String(row.id)}
@@ -48,7 +48,7 @@ export function CaseList({ onOpenCase }: { onOpenCase: () => void }) {
         loading={cases.isLoading}
         error={tableError(cases.error)}
         onRetry={cases.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{
           title: 'No support cases yet',

@@ -14,7 +14,7 @@ import {
 import { StatusTag, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
-import { chipFilter, FilterBar, Page, PageHeader, wordOptions } from '@portal/ui/page';
+import { chipFilter, FilterBar, labelOptions, Page, PageHeader } from '@portal/ui/page';
 import { formatPeriod, isNoticeKind, NOTICE_KINDS, type ServiceNotice } from './notice-labels.ts';
 
 type NoticeListState = ListState<{ kind: string[] }>;
@@ -99,7 +99,7 @@ export function NoticeList() {
           chipFilter({
             id: 'kind',
             label: 'Type',
-            options: wordOptions(NOTICE_KINDS),
+            options: labelOptions(NOTICE_KINDS),
             value: filters.kind,
             onChange: (kind) => set({ filters: { kind } }),
           }),
@@ -127,7 +127,7 @@ export function NoticeList() {
         loading={notices.isLoading}
         error={tableError(notices.error)}
         onRetry={notices.refresh}
-        filtered={list.isFiltered}
+        isFiltered={list.isFiltered}
         onClearFilters={list.clear}
         empty={{
           title: 'No notices yet',

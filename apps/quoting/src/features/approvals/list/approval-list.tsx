@@ -48,7 +48,7 @@ export function ApprovalList() {
         tabs={APPROVAL_TABS}
         onTab={() => setSelected([])}
         loading={approvals.isLoading}
-        filtered={state.chips.length > 0}
+        isFiltered={state.chips.length > 0}
         empty={{
           title: tab === 'data_added' ? 'Nothing waits for your approval' : 'No approvals here yet',
           description: 'A quote comes here when its customer request form is submitted.',

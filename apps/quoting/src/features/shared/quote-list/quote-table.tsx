@@ -1,6 +1,6 @@
 import { type Query, tableError, useSupplierName } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
-import { DataTable, type ServerDataTableProps } from '@portal/ui/grid';
+import { DataTable, type ServerDataTableProps, useStoredColumnChoice } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
@@ -13,7 +13,7 @@ import type { useQuoteFilters } from './use-quote-filters.ts';
 type Table = ServerDataTableProps<QuoteSummary>;
 
 interface QuoteTableProps
-  extends Pick<Table, 'filtered' | 'empty' | 'rowHref' | 'rowActions' | 'selection' | 'loading'> {
+  extends Pick<Table, 'isFiltered' | 'empty' | 'rowHref' | 'rowActions' | 'selection' | 'loading'> {
   /** Whose columns. */
   list: QuoteKind | 'approvals';
   label: string;
@@ -55,7 +55,7 @@ export function QuoteTable({
       <DataTable<QuoteSummary>
         aria-label={label}
         columns={columnsOf(list, supplierName)}
-        columnChoiceKey={id}
+        columnChoice={useStoredColumnChoice(id)}
         rowHeight={ROW_HEIGHT}
         toolbar={(columnMenu) => (
           <QuoteFilters

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
-import { alertStore } from './alerts.ts';
+import { alertStore } from '../alerts.ts';
 
 export interface RenderAreaOptions {
   /** The address to open, with its query. */

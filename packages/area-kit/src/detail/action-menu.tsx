@@ -1,0 +1,26 @@
+import { Button, Dropdown, icons, type MenuEntry } from '@portal/ui';
+
+export interface ActionMenuProps {
+  /** What can be done besides the primary action; null entries are left out. Nothing is shown where none remain. */
+  items: readonly (MenuEntry | null | false)[];
+  /** The button's text. */
+  label?: string;
+}
+
+/** Further actions of a page behind one button. */
+export function ActionMenu({ items, label = 'Actions' }: ActionMenuProps) {
+  const offered = items.filter((item): item is MenuEntry => item !== null && item !== false);
+  if (offered.length === 0) return null;
+  return (
+    <Dropdown
+      align="end"
+      label={label}
+      trigger={(trigger) => (
+        <Button endIcon={<icons.chevronDown />} {...trigger}>
+          {label}
+        </Button>
+      )}
+      items={offered}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { type Query, usePageTitle } from '@portal/portal-sdk';
+import { Box, Button, DataState, EmptyState, icons } from '@portal/ui';
+import { type Crumb, Page, PageHeader, type PageHeaderProps } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+
+export interface DetailHeader extends Omit<PageHeaderProps, 'breadcrumbs' | 'title'> {
+  title: ReactNode;
+}
+
+export interface DetailPageProps<Entity> {
+  query: Query<Entity>;
+  /** Document title, and heading until the entity has arrived: "Order ORD-104". */
+  title: string | ((entity: Entity | undefined) => string);
+  /** Where the entity belongs; the last one is where "Back" leads when it does not exist. */
+  breadcrumbs: readonly [Crumb, ...Crumb[]];
+  /** Its own words: { title: "We couldn't find this order" }. */
+  notFound: { title: string; description?: string };
+  /** Header once it has arrived: title, status tag, facts, actions. */
+  header?: (entity: Entity) => DetailHeader;
+  /** In the shape of the page, while loading. */
+  skeleton?: ReactNode;
+  /** The page: `DetailColumns` for the two-column layout. */
+  children: (entity: Entity) => ReactNode;
+}
+
+/** One entity's page: loading, not found, error with retry, or the entity with its header. */
+export function DetailPage<Entity>({
+  query,
+  title,
+  breadcrumbs,
+  notFound,
+  header,
+  skeleton,
+  children,
+}: DetailPageProps<Entity>) {
+  const { data, error } = query;
+  const titleText = typeof title === 'string' ? title : title(data);
+  usePageTitle(titleText);
+  const back = breadcrumbs.at(-1) ?? breadcrumbs[0];
+  if (data === undefined && error?.code === 'not-found')
+    return (
+      <Page>
+        <PageHeader title={titleText} breadcrumbs={breadcrumbs} />
+        <EmptyState
+          icon={<icons.search />}
+          title={notFound.title}
+          description={notFound.description ?? 'It may have been removed, or the link is wrong.'}
+          action={<Button href={back.href}>Back to {back.label.toLowerCase()}</Button>}
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      {data === undefined && <PageHeader title={titleText} breadcrumbs={breadcrumbs} />}
+      <DataState
+        state={query}
+        onRetry={query.refresh}
+        empty={{ title: notFound.title }}
+        // An array inside a detail is content, not an empty list.
+        isEmpty={() => false}
+        {...(skeleton !== undefined && { skeleton })}
+      >
+        {(entity) => (
+          <>
+            {header && <PageHeader breadcrumbs={breadcrumbs} {...header(entity)} />}
+            {children(entity)}
+          </>
+        )}
+      </DataState>
+    </Page>
+  );
+}
+
+export interface DetailColumnsProps {
+  /** The wider column: what the entity is. */
+  main: ReactNode;
+  /** The narrower one: history, contacts. Below the other where there is no room. */
+  side: ReactNode;
+}
+
+/** The two-column layout of a detail page. */
+export function DetailColumns({ main, side }: DetailColumnsProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gap: 8,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>{main}</Box>
+      <Box sx={{ minWidth: 0 }}>{side}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { Box, Button, type ButtonProps, Text } from '@portal/ui';
+import { useId } from 'react';
+
+export interface DisabledReasonButtonProps extends ButtonProps {
+  /** Why the button cannot be used now; null where it can. Shown under the button and read with it. */
+  disabledReason: string | null;
+  /** Side on which the reason is aligned: `end` in a header. */
+  align?: 'start' | 'end';
+}
+
+/** A button that says why it is unavailable. It keeps its place in the tab order. */
+export function DisabledReasonButton({
+  disabledReason,
+  align = 'end',
+  onClick,
+  href,
+  loading,
+  ...button
+}: DisabledReasonButtonProps) {
+  const reasonId = useId();
+  if (disabledReason === null)
+    return (
+      <Button
+        {...button}
+        {...(href !== undefined && { href })}
+        {...(loading !== undefined && { loading })}
+        {...(onClick !== undefined && { onClick })}
+      />
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: align } }}>
+      <Button
+        {...button}
+        aria-disabled
+        aria-describedby={reasonId}
+        sx={{ opacity: 0.55, cursor: 'not-allowed' }}
+      />
+      <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: align } }}>
+        {disabledReason}
+      </Text>
+    </Box>
+  );
+}

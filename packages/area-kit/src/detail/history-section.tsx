@@ -1,0 +1,57 @@
+import type { Query } from '@portal/portal-sdk';
+import { DataState } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { Section, Timeline, type TimelineItem } from '@portal/ui/page';
+
+/** An event as every history call of the contract answers it, oldest first. */
+export interface HistoryEvent {
+  id: string | number;
+  at: string;
+  title: string;
+  detail: string | null;
+  /** Null when the system did it. */
+  actor: string | null;
+}
+
+export interface HistorySectionProps<Event extends HistoryEvent> {
+  history: Pick<Query<readonly Event[]>, 'data' | 'error' | 'isLoading' | 'refresh'>;
+  /** Whose history, for screen readers: "this order". */
+  of: string;
+  /** Shown while nothing has happened: "Order updates will appear here." */
+  emptyText: string;
+  title?: string;
+  /** State of an event's mark; the latest is current and the rest done by default. */
+  stateOf?: (event: Event, isLatest: boolean) => TimelineItem['state'];
+}
+
+/** What has happened so far, latest first. */
+export function HistorySection<Event extends HistoryEvent>({
+  history,
+  of,
+  emptyText,
+  title = 'History',
+  stateOf = (_, isLatest) => (isLatest ? 'current' : 'done'),
+}: HistorySectionProps<Event>) {
+  return (
+    <Section title={title}>
+      <DataState
+        state={history}
+        onRetry={history.refresh}
+        empty={{ title: 'Nothing has happened yet', description: emptyText }}
+      >
+        {(events) => (
+          <Timeline
+            label={`History of ${of}`}
+            items={events.toReversed().map((event, index) => ({
+              id: String(event.id),
+              title: event.title,
+              when: [formatDateTime(event.at), event.actor].filter(Boolean).join(' · '),
+              text: event.detail ?? undefined,
+              state: stateOf(event, index === 0),
+            }))}
+          />
+        )}
+      </DataState>
+    </Section>
+  );
+}

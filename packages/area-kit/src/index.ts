@@ -1,0 +1,25 @@
+/** Pages that every area is made of. Shared at runtime and loaded on first use. */
+
+export { ActionMenu, type ActionMenuProps } from './detail/action-menu.tsx';
+export {
+  DetailColumns,
+  type DetailColumnsProps,
+  type DetailHeader,
+  DetailPage,
+  type DetailPageProps,
+} from './detail/detail-page.tsx';
+export { DisabledReasonButton, type DisabledReasonButtonProps } from './detail/disabled-reason-button.tsx';
+export { type HistoryEvent, HistorySection, type HistorySectionProps } from './detail/history-section.tsx';
+export {
+  defineList,
+  type EmptyText,
+  type List,
+  type ListColumn,
+  type ListContext,
+  type ListDeclaration,
+} from './list/define-list.ts';
+export type { FilterInput, RowOf } from './list/field-types.ts';
+export { ListPage, type ListPageProps, ListSection, type ListSectionProps } from './list/list-page.tsx';
+export type { ListSelection } from './list/list-view.tsx';
+export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
+export { type ListState, useListState } from './list/use-list-state.ts';

@@ -1,0 +1,87 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { usePageTitle } from '@portal/portal-sdk';
+import { useStoredColumnChoice } from '@portal/ui/grid';
+import { type Crumb, Page, PageHeader } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import type { List } from './define-list.ts';
+import type { GivenInput } from './field-types.ts';
+import { useListExport } from './list-export.tsx';
+import { ListView, type ListViewProps } from './list-view.tsx';
+import { useList } from './use-list.ts';
+
+/** Path parameters of the call; asked for only where the endpoint has some. */
+type InputProp<E extends AnyEndpoint> = keyof GivenInput<E> extends never
+  ? { input?: never }
+  : { input: GivenInput<E> };
+
+export type ListPageProps<E extends AnyEndpoint, ColumnId extends string> = ListViewProps<E> &
+  InputProp<E> & {
+    list: List<E, ColumnId>;
+    /** The primary action: at the right of the header, within reach on a phone. */
+    action?: ReactNode;
+    /** Further actions of the header, left of Export. */
+    actions?: ReactNode;
+    breadcrumbs?: readonly Crumb[];
+    /** Facts under the title. */
+    meta?: readonly ReactNode[];
+    /** Between the header and the tabs: banners. */
+    notice?: ReactNode;
+  };
+
+/** A whole page for a declared list: header with Export and the primary action, tabs, filters, table. */
+export function ListPage<E extends AnyEndpoint, ColumnId extends string>({
+  list,
+  input,
+  action,
+  actions,
+  breadcrumbs = [],
+  meta = [],
+  notice,
+  children,
+  ...view
+}: ListPageProps<E, ColumnId>) {
+  usePageTitle(list.title);
+  const data = useList(list, givenOf<E>(input));
+  const columnChoice = useStoredColumnChoice(list.name);
+  const exporting = useListExport(list.export, data.exportInput, data.total === 0);
+  return (
+    <Page>
+      <PageHeader
+        title={list.title}
+        breadcrumbs={breadcrumbs}
+        meta={meta}
+        action={action}
+        actions={
+          (actions || exporting) && (
+            <>
+              {actions}
+              {exporting?.button}
+            </>
+          )
+        }
+      />
+      {notice}
+      <ListView list={list} data={data} columnChoice={columnChoice} {...view}>
+        {exporting?.problem}
+        {children}
+      </ListView>
+    </Page>
+  );
+}
+
+export type ListSectionProps<E extends AnyEndpoint, ColumnId extends string> = ListViewProps<E> &
+  InputProp<E> & { list: List<E, ColumnId> };
+
+/** A declared list inside another page: in a tab or a panel. */
+export function ListSection<E extends AnyEndpoint, ColumnId extends string>({
+  list,
+  input,
+  ...view
+}: ListSectionProps<E, ColumnId>) {
+  const data = useList(list, givenOf<E>(input));
+  const columnChoice = useStoredColumnChoice(list.name);
+  return <ListView list={list} data={data} columnChoice={columnChoice} {...view} />;
+}
+
+// `InputProp` asks for the input exactly where the endpoint needs some.
+const givenOf = <E extends AnyEndpoint>(input: GivenInput<E> | undefined) => (input ?? {}) as GivenInput<E>;

@@ -1,0 +1,200 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { useNavigate } from '@portal/portal-sdk';
+import { plural } from '@portal/ui/format';
+import {
+  type BulkAction,
+  type BulkEdit,
+  type DataColumn,
+  DataTable,
+  type RowAction,
+  type StoredColumnChoice,
+} from '@portal/ui/grid';
+import { FilterBar, Tabs } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
+import type { AnyFilter, EmptyText, List, ListContext, TabsFilter } from './define-list.ts';
+import type { RowOf } from './field-types.ts';
+import { isWholeTab, listChips, selectedTab } from './list-chips.ts';
+import { filterControls } from './list-filters.tsx';
+import { filtersOf } from './list-params.ts';
+import { isUnpaged, type ListData } from './use-list.ts';
+
+export interface ListSelection<Row> {
+  /** Ids of the selected rows; kept by the list itself where this and `onChange` are left out. */
+  selected?: readonly string[];
+  onChange?: (selected: readonly string[]) => void;
+  isSelectable?: (row: Row) => boolean;
+  actions?: readonly BulkAction<Row>[];
+  bulkEdit?: BulkEdit<Row>;
+}
+
+export interface ListViewProps<E extends AnyEndpoint> {
+  /** Added to the declared ones; for actions that open a dialog of the page. */
+  rowActions?: readonly RowAction<RowOf<E>>[];
+  /** Checkboxes and a bulk bar. */
+  selection?: ListSelection<RowOf<E>>;
+  /** Instead of the declared text: for an action that opens a dialog of the page. */
+  empty?: EmptyText;
+  /** Between the filters and the table: notices, progress. */
+  children?: ReactNode;
+}
+
+interface Props<E extends AnyEndpoint, ColumnId extends string> extends ListViewProps<E> {
+  list: List<E, ColumnId>;
+  data: ListData<E>;
+  columnChoice: StoredColumnChoice;
+  /** At the end of the filter row, after Columns. */
+  rowEnd?: ReactNode;
+}
+
+/** Tabs, filter row, chips and table of a declared list. */
+export function ListView<E extends AnyEndpoint, ColumnId extends string>({
+  list,
+  data,
+  columnChoice,
+  rowEnd,
+  children,
+  ...props
+}: Props<E, ColumnId>) {
+  const { state, context, query, rows, total, counts } = data;
+  const [columnSlot, setColumnSlot] = useState<HTMLElement | null>(null);
+  const [ownSelected, setOwnSelected] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
+  // Filters of any endpoint, by their names: what sets them checks nothing that the declaration has not checked.
+  const values = state.filters as Readonly<Record<string, unknown>>;
+  const set = state.set as (change: Record<string, unknown>) => void;
+  const chips = listChips(list, { search: state.search, filters: values }, context, set);
+  const tabs = tabsOf(list, values);
+  const [singular, several] = typeof list.noun === 'string' ? [list.noun] : list.noun;
+
+  const { selection } = props;
+  const select = selection?.onChange ?? setOwnSelected;
+  const declared = list.rowActions?.({ navigate, refresh: query.refresh }) ?? [];
+  const declaredEmpty = typeof list.empty === 'function' ? list.empty(state.filters) : list.empty;
+  const isFiltered =
+    chips.length > 0 || (tabs?.values.length !== 0 && tabs !== null && typeof list.empty !== 'function');
+
+  const body = (
+    <>
+      <FilterBar
+        {...(list.search && {
+          search: { ...list.search, value: state.search, onSearch: (search: string) => set({ search }) },
+        })}
+        filters={filterControls(list, values, context, set)}
+        chips={chips}
+        onClear={state.clear}
+        summary={total === undefined ? null : plural(total, singular, several)}
+        actions={
+          <>
+            <span ref={setColumnSlot} style={{ display: 'contents' }} />
+            {rowEnd}
+          </>
+        }
+      />
+      {children}
+      <DataTable<RowOf<E>>
+        aria-label={list.title}
+        columns={columnsOf(list, context)}
+        columnChoice={columnChoice}
+        columnMenuSlot={columnSlot}
+        rows={rows}
+        getRowId={list.rowId}
+        {...(isUnpaged(list.endpoint)
+          ? {
+              mode: 'client',
+              initialState: {
+                sort: state.sort ?? null,
+                direction: state.direction,
+                pageSize: state.pageSize,
+              },
+            }
+          : {
+              total,
+              page: state.page,
+              pageSize: state.pageSize,
+              sort: state.sort ?? null,
+              direction: state.direction,
+              onChange: state.setTable,
+            })}
+        loading={query.isLoading}
+        error={query.error}
+        onRetry={query.refresh}
+        isFiltered={isFiltered}
+        onClearFilters={state.clear}
+        empty={props.empty ?? declaredEmpty}
+        {...(list.rowHref && { rowHref: list.rowHref })}
+        {...(list.rowLabel && { rowLabel: list.rowLabel })}
+        {...(list.rowHeight !== undefined && { rowHeight: list.rowHeight })}
+        rowActions={[...declared, ...(props.rowActions ?? [])]}
+        {...(selection && {
+          selection: { ...selection, selected: selection.selected ?? ownSelected, onChange: select },
+        })}
+      />
+    </>
+  );
+  if (tabs === null) return body;
+  return (
+    <Tabs
+      label={tabs.filter.label}
+      tabs={tabs.filter.tabs.map(({ id, label, values: own }) => ({
+        id,
+        label,
+        ...(counts && { count: sumOf(counts, own) }),
+      }))}
+      value={tabs.selected}
+      onChange={(id) => {
+        select([]);
+        set({ [tabs.name]: tabs.filter.tabs.find((tab) => tab.id === id)?.values });
+      }}
+    >
+      {body}
+    </Tabs>
+  );
+}
+
+type CellValue = ReturnType<DataColumn<unknown>['value']>;
+
+interface SelectedTab {
+  name: string;
+  filter: TabsFilter<string>;
+  selected: string;
+  values: readonly string[];
+}
+
+function tabsOf(
+  list: Parameters<typeof filtersOf>[0],
+  values: Readonly<Record<string, unknown>>,
+): SelectedTab | null {
+  const isTabs = (entry: [string, AnyFilter]): entry is [string, TabsFilter<string>] =>
+    entry[1].type === 'tabs';
+  const found = filtersOf(list).find(isTabs);
+  if (found === undefined) return null;
+  const [name, filter] = found;
+  const asked = values[name];
+  const current = Array.isArray(asked) ? asked.map(String) : [];
+  const tab = selectedTab(filter.tabs, current);
+  return { name, filter, selected: tab?.id ?? '', values: isWholeTab(filter.tabs, current) ? current : [] };
+}
+
+/** No values: all of them. */
+function sumOf(counts: Readonly<Record<string, number>>, values: readonly string[]): number {
+  const named = values.length === 0 ? Object.values(counts) : values.map((value) => counts[value] ?? 0);
+  return named.reduce((sum, count) => sum + count, 0);
+}
+
+/** Declared columns as the table takes them, with the context filled in. */
+export function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  context: ListContext,
+): DataColumn<RowOf<E>>[] {
+  return list.columnIds.map((id) => {
+    const { value, render, sortable, ...column } = list.columns[id];
+    return {
+      ...column,
+      id,
+      sortable: sortable === true,
+      // A column without `value` is named after a plain field of the row, by the type of `columns`.
+      value: (row) => (value ? value(row, context) : (row as Record<string, CellValue>)[id]),
+      ...(render && { render: (row: RowOf<E>) => render(row, context) }),
+    };
+  });
+}

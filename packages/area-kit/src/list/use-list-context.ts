@@ -1,0 +1,21 @@
+import { useSettings, useSupplierName, useUser } from '@portal/portal-sdk';
+import { useBrand } from '@portal/ui';
+import { useMemo } from 'react';
+import type { ListContext } from './define-list.ts';
+
+/** What a list's columns, options and labels may depend on besides the row. */
+export function useListContext(): ListContext {
+  const suppliers = useSettings()?.suppliers;
+  const supplierName = useSupplierName();
+  const user = useUser();
+  const providerName = useBrand().name;
+  return useMemo(
+    () => ({
+      suppliers: (suppliers ?? []).map(({ key }) => ({ key, name: supplierName(key) })),
+      supplierName,
+      providerName,
+      user,
+    }),
+    [suppliers, supplierName, providerName, user],
+  );
+}

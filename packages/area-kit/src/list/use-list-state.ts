@@ -1,0 +1,62 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { useSearchParams } from '@portal/portal-sdk';
+import { useEffect, useEffectEvent } from 'react';
+import type { List } from './define-list.ts';
+import type { FilterInput } from './field-types.ts';
+import {
+  clearFilters,
+  type ListValues,
+  readValues,
+  type SortDirection,
+  sanitizeParams,
+  writeFilters,
+  writeTable,
+} from './list-params.ts';
+
+export interface ListState<E extends AnyEndpoint> extends ListValues<E> {
+  /** Changes filters or the search (undefined or empty removes one) and goes back to the first page. */
+  set: (change: Partial<FilterInput<E>> & { search?: string }) => void;
+  /** Page, page size and order, as the table changes them. */
+  setTable: (table: {
+    page: number;
+    pageSize: number;
+    sort: string | null;
+    direction: SortDirection;
+  }) => void;
+  /** Removes filters and search, keeps the order. */
+  clear: () => void;
+  /** Replaces the whole state by a query string, as saved views keep it. */
+  open: (query: string) => void;
+}
+
+/** Filters, search, order and page of a list, kept in the URL: they survive Back, reload and a shared link. */
+export function useListState<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+): ListState<E> {
+  const [given, setParams] = useSearchParams();
+  const params = sanitizeParams(list, given);
+  const write = (change: (current: URLSearchParams) => URLSearchParams) =>
+    setParams(change, { replace: true, preventScrollReset: true });
+
+  const isSanitized = params.toString() === given.toString();
+  const removeUnknown = useEffectEvent(() => write((current) => sanitizeParams(list, current)));
+  useEffect(() => {
+    if (!isSanitized) removeUnknown();
+  }, [isSanitized]);
+
+  return {
+    ...readValues<E>(list, params),
+    set: (change) => write((current) => writeFilters(list, current, change)),
+    setTable: (table) => write((current) => writeTable(list, current, table)),
+    clear: () => write((current) => clearFilters(list, current)),
+    open: (query) =>
+      write((current) => {
+        const next = sanitizeParams(list, new URLSearchParams(query));
+        for (const name of list.otherParams ?? []) {
+          next.delete(name);
+          for (const value of current.getAll(name)) next.append(name, value);
+        }
+        return next;
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Row } from '../core/boxes.tsx';
+import { Text } from '../core/text.tsx';
+import { TextInput } from '../forms/inputs/text-input.tsx';
+import type { FilterControl } from './filter-bar.tsx';
+import { customFilter, type FilterDescription } from './filter-controls.tsx';
+
+interface AmountRange {
+  /** Pence. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+export interface AmountRangeFilterDescription extends FilterDescription, AmountRange {
+  onChange: (range: AmountRange) => void;
+}
+
+/** From one amount to another: typed in pounds, applied when a field is left or on Enter. */
+export function amountRangeFilter({
+  from,
+  to,
+  onChange,
+  ...filter
+}: AmountRangeFilterDescription): FilterControl {
+  return customFilter(
+    filter,
+    <Row gap={2}>
+      <AmountInput
+        label={`${filter.label}, from`}
+        placeholder="£ from"
+        pence={from}
+        onChange={(next) => onChange({ from: next, to })}
+      />
+      <Text tone="muted">–</Text>
+      <AmountInput
+        label={`${filter.label}, to`}
+        placeholder="£ to"
+        pence={to}
+        onChange={(next) => onChange({ from, to: next })}
+      />
+    </Row>,
+  );
+}
+
+function parsePounds(text: string): number | undefined {
+  const amount = text.replaceAll(/[£,\s]/g, '');
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
+}
+
+interface AmountInputProps {
+  label: string;
+  placeholder: string;
+  pence: number | undefined;
+  onChange: (pence: number | undefined) => void;
+}
+
+function AmountInput({ label, placeholder, pence, onChange }: AmountInputProps) {
+  const shown = pence === undefined ? '' : String(pence / 100);
+  const [text, setText] = useState(shown);
+  const [known, setKnown] = useState(shown);
+  // The URL may change from outside: Back, or Clear all.
+  if (known !== shown) {
+    setKnown(shown);
+    setText(shown);
+  }
+  const apply = () => {
+    const next = parsePounds(text);
+    if (next === undefined) setText('');
+    if (next !== pence) onChange(next);
+  };
+  return (
+    <form
+      style={{ width: 104 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      onBlur={apply}
+    >
+      <TextInput label={label} labelHidden placeholder={placeholder} value={text} onChange={setText} />
+    </form>
+  );
+}
