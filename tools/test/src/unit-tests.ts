@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { RECORDING, readRecording, staleClaims } from '@portal/coverage/recorded';
 import type { CheckResult } from './counts.ts';
 import { runJest } from './jest.ts';
 import { REPOSITORY } from './run-command.ts';
@@ -26,8 +28,24 @@ export function testedPackages(): string[] {
   return testedFolders().map((folder) => basename(folder));
 }
 
+const PROVIDER = 'provider-api';
+
 /** Runs the tests of the named packages, or of all. They use the embedded database; PostgreSQL has its own check. */
-export function runUnitTests(names: readonly string[]): Promise<CheckResult> {
+export async function runUnitTests(names: readonly string[]): Promise<CheckResult> {
   const folders = testedFolders().filter((folder) => names.length === 0 || names.includes(basename(folder)));
-  return runJest(folders, { DATABASE_URL: '' });
+  const isRecorded = folders.some((folder) => basename(folder) === PROVIDER);
+  if (!isRecorded) return runJest(folders, { DATABASE_URL: '' });
+  await rm(RECORDING, { recursive: true, force: true });
+  const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING });
+  return result.counts.failed > 0 ? result : checkCoverage(result);
+}
+
+/** `docs/coverage-calls.md` names tests by what an earlier run recorded; this run has to show the same. */
+function checkCoverage({ counts, output }: CheckResult): CheckResult {
+  const stale = staleClaims(readRecording() ?? {});
+  if (stale.length === 0) return { counts: { ...counts, passed: counts.passed + 1 }, output };
+  return {
+    counts: { ...counts, failed: 1 },
+    output: `docs/coverage-calls.md is out of date; run \`npm run coverage\`.\n${stale.join('\n')}`,
+  };
 }

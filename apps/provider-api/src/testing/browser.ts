@@ -1,4 +1,5 @@
 import { type ApiClient, createClient } from '@portal/api-client/client';
+import { recordCall } from '@portal/build-config/record-calls';
 
 /** One person's browser: a cookie jar, a typed client, and the bare `fetch` beneath it. */
 export interface Browser extends ApiClient {
@@ -19,7 +20,9 @@ export function createBrowser(send: (request: Request) => Response | Promise<Res
     if (cookies.size > 0 && !headers.has('cookie')) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
-    const response = await send(new Request(new URL(path, ORIGIN), { ...init, headers }));
+    const request = new Request(new URL(path, ORIGIN), { ...init, headers });
+    const response = await send(request);
+    recordCall(request.method, new URL(request.url).pathname, response.status);
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const split = pair.indexOf('=');

@@ -1,0 +1,85 @@
+import { relative } from 'node:path';
+import ts from 'typescript-6';
+import { REPOSITORY } from './recorded.ts';
+
+/** Names of calls by the place where the contract declares them. A declaration that makes several calls has several. */
+type Declarations = Map<ts.Node, string[]>;
+
+const TEST = /\.test\.tsx?$|\/testing[/.]/;
+
+/**
+ * Which source files use which call of the contract, as the type checker resolves it: `contract.orders.list`, and the
+ * same through a destructured or passed-on part. Name of the call → files, sorted.
+ */
+export function contractUses(): Map<string, string[]> {
+  const program = createProgram();
+  const checker = program.getTypeChecker();
+  const declarations = contractDeclarations(program, checker);
+  const uses = new Map<string, Set<string>>();
+  for (const file of program.getSourceFiles()) {
+    const path = relative(REPOSITORY, file.fileName);
+    if (!/^(?:apps|packages|tools)\//.test(path) || path.includes('node_modules') || TEST.test(path))
+      continue;
+    if (path.startsWith('packages/api-client/src/contract')) continue;
+    for (const name of callsUsedIn(file, checker, declarations)) {
+      const files = uses.get(name) ?? new Set();
+      uses.set(name, files.add(path));
+    }
+  }
+  return new Map([...uses].map(([name, files]) => [name, [...files].sort()]));
+}
+
+function createProgram(): ts.Program {
+  const { config } = ts.readConfigFile(`${REPOSITORY}/tsconfig.json`, ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, REPOSITORY);
+  const sources = fileNames.filter((name) => !TEST.test(name) && !/\/(?:e2e|bench|gallery)\//.test(name));
+  return ts.createProgram(sources, options);
+}
+
+/** Walks the type of the contract's index, domain by domain. */
+function contractDeclarations(program: ts.Program, checker: ts.TypeChecker): Declarations {
+  const index = program.getSourceFile(`${REPOSITORY}/packages/api-client/src/contract/index.ts`);
+  const module = index && checker.getSymbolAtLocation(index);
+  if (!index || !module) throw new Error('The contract has no index.');
+  const declarations: Declarations = new Map();
+  const visit = (symbol: ts.Symbol, name: string, depth: number): void => {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const type = checker.getTypeOfSymbolAtLocation(target, index);
+    const declaration = target.valueDeclaration;
+    if (type.getProperty('shape') && type.getProperty('method')) {
+      if (declaration) declarations.set(declaration, [...(declarations.get(declaration) ?? []), name]);
+    } else if (depth < 4 && !type.getProperty('kind') && type.flags & ts.TypeFlags.Object) {
+      for (const property of type.getProperties()) visit(property, `${name}.${property.name}`, depth + 1);
+    }
+  };
+  for (const domain of checker.getExportsOfModule(module)) {
+    const target = domain.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(domain) : domain;
+    for (const member of checker.getExportsOfModule(target))
+      visit(member, `${domain.name}.${member.name}`, 0);
+  }
+  return declarations;
+}
+
+function callsUsedIn(file: ts.SourceFile, checker: ts.TypeChecker, declarations: Declarations): Set<string> {
+  const used = new Set<string>();
+  const note = (node: ts.Node, symbol: ts.Symbol | undefined): void => {
+    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const names = target?.valueDeclaration && declarations.get(target.valueDeclaration);
+    if (!names) return;
+    // Both kinds of quote come from one declaration: `quotes.single.list` names its kind, `endpoints.list` means both.
+    const exact = names.filter((name) => node.getText().endsWith(name));
+    for (const name of exact.length > 0 ? exact : names) used.add(name);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
+    if (ts.isPropertyAccessExpression(node)) note(node, checker.getSymbolAtLocation(node.name));
+    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      const property = node.propertyName ?? node.name;
+      if (ts.isIdentifier(property))
+        note(property, checker.getTypeAtLocation(node.parent).getProperty(property.text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return used;
+}
