@@ -5,16 +5,16 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser } from '@portal/test/browser';
 import { median, table } from './support/stats.ts';
 import { startVariants, type Variant } from './support/variants.ts';
-import { type Conditions, open, untilShown, type Visit, watch } from './support/visit.ts';
+import { type Conditions, open, timeToHeading, type Visit, watch } from './support/visit.ts';
 
-/** Each scenario so often, the variants in turn, so that both meet the same moods of the machine. */
+/** Rounds per scenario. Variants alternate, so that noise affects both. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const ACCOUNT = { email: 'role1@acme.test', password: 'Portal-demo-1!' };
 
 interface Scenario {
   name: string;
   signedIn: boolean;
-  /** In place of P2's. */
+  /** Overrides the P2 profile. */
   conditions?: Conditions;
   visit: (context: BrowserContext, url: string, conditions: Conditions) => Promise<Visit>;
 }
@@ -31,7 +31,7 @@ const scenarios: readonly Scenario[] = [
   { name: 'Dashboard', signedIn: true, visit: address('/', 'Dashboard') },
   { name: 'Deep link: saved quotes', signedIn: true, visit: address('/quotes', 'Saved quotes') },
   {
-    // P6: by the line alone. What the browser's driver takes for a click is not the visitor's time.
+    // P6, with latency only: the driver's own time for a click must not count.
     name: 'Click on a hovered link to an area not yet loaded',
     signedIn: true,
     conditions: { throttled: false, latencyMs: 300 },
@@ -44,11 +44,11 @@ const scenarios: readonly Scenario[] = [
       await link.hover();
       await page.waitForLoadState('networkidle');
       const scripts = watched.scripts();
-      const shown = untilShown(page, 'Approval requests');
+      const shown = timeToHeading(page, 'Approval requests');
       await link.click();
       const taken = await shown;
       const onClick = watched.scripts() - scripts;
-      if (onClick > 0) process.stdout.write(`The click itself asked for ${onClick} scripts.\n`);
+      if (onClick > 0) process.stdout.write(`The click loaded ${onClick} scripts.\n`);
       return watched.result(taken);
     },
   },
@@ -117,10 +117,10 @@ function row(name: string, found: Record<string, Visit[]>): string[] {
   ];
 }
 
-/** Round-trip times, in milliseconds, between which the slope of P4 is taken. */
+/** Round-trip times in milliseconds; the slope between them is P4. */
 const ROUND_TRIPS = [50, 300] as const;
 
-/** Serial round trips of an address: how much later it is ready for each millisecond that a round trip takes longer. */
+/** Round trips in series: how much later a page is ready per millisecond of extra round-trip time. */
 async function serialRoundTrips(
   browser: Browser,
   variants: readonly Variant[],

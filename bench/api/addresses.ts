@@ -6,10 +6,10 @@ const TOWNS = [
   ['Glasgow', 'G2 1DU'],
 ] as const;
 
-/** Of those that the second half of a postcode may have. */
+/** Letters allowed in the second half of a postcode. */
 const LETTERS = 'ABDEFGHJ';
 
-/** The rows of an import: many streets, a postcode each for some twenty of them. */
+/** Rows of an import; about twenty addresses share a postcode. */
 export function* addressRows(count: number) {
   for (let index = 0; index < count; index += 1) {
     const [town, postcode] = TOWNS[index % TOWNS.length] ?? TOWNS[0];

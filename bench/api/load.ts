@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
 /**
- * The load generator: a process of its own, so that it takes no turn from the server it measures. Requests over a
- * fixed number of connections that are kept; each connection asks for the next answer when it has read the last.
+ * The load generator, a separate process so that it does not share the event loop of the server it measures. Uses a
+ * fixed number of keep-alive connections; each sends its next request when it has read the last response.
  *
  * `node load.ts <url> <cookie> <connections> <requests>` prints `{ perSecond, p50, p99, failed }`.
  */
@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const target = new URL(url);
 const headers = { cookie, accept: 'application/json' };
 
-function ask(): Promise<{ ms: number; ok: boolean }> {
+function sendRequest(): Promise<{ ms: number; ok: boolean }> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     request(target, { agent, headers }, (response) => {
@@ -31,7 +31,7 @@ async function run(count: number) {
   const connection = async () => {
     while (left > 0) {
       left -= 1;
-      const { ms, ok } = await ask();
+      const { ms, ok } = await sendRequest();
       times.push(ms);
       if (!ok) failed += 1;
     }

@@ -38,8 +38,11 @@ async function load(url: string, cookie: string): Promise<Load> {
   return JSON.parse(line);
 }
 
-/** Does `work` while somebody reads, and says how long it took and what the reader met. */
-async function whileRead(pair: Pair, work: () => Promise<void>): Promise<{ ms: number; readers: Readers }> {
+/** Runs `work` while another process reads; returns the duration and the reader's response times. */
+async function measureWithReader(
+  pair: Pair,
+  work: () => Promise<void>,
+): Promise<{ ms: number; readers: Readers }> {
   const args = ['--no-warnings', script('readers.ts'), `${pair.portal.url}/api/v1/me`, pair.cookie];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout);
@@ -116,24 +119,24 @@ async function longWork(pair: Pair): Promise<string[][]> {
     const { uuid } = await browser.call(multiQuotes.create, { name: `Bench ${round}` });
     const bare = await fetch(`${pair.bareUrl}/import?rows=${ROWS}`, { method: 'POST' });
     note('bare', { ms: ((await bare.json()) as { ms: number }).ms });
-    note('nothing', await whileRead(pair, () => wait(1000).then(() => {})));
+    note('nothing', await measureWithReader(pair, () => wait(1000).then(() => {})));
     const addresses = addressFile(ROWS);
     note(
       'validate',
-      await whileRead(pair, async () => {
+      await measureWithReader(pair, async () => {
         const report = await browser.call(multiQuotes.locations.validateImport, { uuid, addresses });
         if (report.validRows !== ROWS) throw new Error(`${report.validRows} of ${ROWS} rows are valid.`);
       }),
     );
     note(
       'import',
-      await whileRead(pair, async () => {
+      await measureWithReader(pair, async () => {
         await browser.call(multiQuotes.locations.importLocations, { uuid, addresses });
       }),
     );
     note(
       'search',
-      await whileRead(pair, async () => {
+      await measureWithReader(pair, async () => {
         await browser.call(multiQuotes.startSearch, { uuid });
         for (;;) {
           const { status } = await browser.call(multiQuotes.getSearchProgress, { uuid });
@@ -144,7 +147,7 @@ async function longWork(pair: Pair): Promise<string[][]> {
     );
     note(
       'export',
-      await whileRead(pair, async () => {
+      await measureWithReader(pair, async () => {
         const response = await browser.fetch('/api/v1/quotes/export');
         const lines = (await response.text()).split('\n').length;
         if (lines < ROWS) throw new Error(`The export has ${lines} lines.`);

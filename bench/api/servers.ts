@@ -32,7 +32,7 @@ const MANY_QUOTES = `
 const STATISTICS = 'vacuum analyze';
 const SESSION = 'select id_hash from sessions where user_id is not null order by created_at desc limit 1';
 
-/** Portal and bare server over the same rows, each in a process of its own. */
+/** Portal and bare server over the same rows, each in its own process. */
 export async function startPair(backend: Backend, { many }: { many: boolean }): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const postgres = backend === 'PostgreSQL' ? await startPostgres({ durable: true }) : null;

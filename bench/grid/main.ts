@@ -7,7 +7,7 @@ import { launchBrowser } from '@portal/test/browser';
 import { buildGridPage, type Measured, type Variant } from '@portal/ui/bench';
 import { median, table } from '../support/stats.ts';
 
-/** Each list so often, in turn, so that all meet the same moods of the machine. */
+/** Rounds per list. Lists alternate, so that noise affects all. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
 
 const LISTS: readonly (readonly [variant: Variant, count: number])[] = [
@@ -44,7 +44,7 @@ try {
         (Reflect.get(window, 'measureGrid') as (v: string, n: number) => Promise<Measured>)(name, rows),
       [variant, count] as const,
     );
-  // The first of each is the engine's, not the list's.
+  // Warms up the JavaScript engine.
   for (const [variant, count] of LISTS) await measure(variant, count);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [variant, count] of round % 2 === 0 ? LISTS : LISTS.toReversed()) {

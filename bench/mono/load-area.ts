@@ -1,6 +1,6 @@
 import type { Area, AreaDescriptor } from '@portal/portal-sdk/host';
 
-/** Takes the place of the shell's loader: the same areas, from the same bundle, by `import()`. */
+/** Replaces the shell's loader: loads the areas from the same bundle with `import()`. */
 const AREAS: Readonly<Record<string, () => Promise<{ area: Area }>>> = {
   account: () => import('../../apps/account/src/area.ts'),
   'multi-quote': () => import('../../apps/multi-quote/src/area.ts'),

@@ -6,7 +6,7 @@ import { launchBrowser } from '@portal/test/browser';
 import { median, table } from '../support/stats.ts';
 import { startFederated } from './portal.ts';
 
-/** Each length so often, in turn, so that both meet the same moods of the machine. */
+/** Rounds per length. Lengths alternate, so that noise affects both. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const COUNTS = [50, 500] as const;
 const CPU = 4;
@@ -16,7 +16,7 @@ type Step = 'shown' | 'grouped' | 'filtered' | 'sorted';
 const STEPS: readonly Step[] = ['shown', 'grouped', 'filtered', 'sorted'];
 type Measured = Record<Step, number> & { domRows: number };
 
-/** Answers of a real search, as often as it takes to have so many; each is an offer of its own. */
+/** Repeats the results of a real search until there are `count`, each with its own id. */
 async function answerWith(page: Page, count: number): Promise<void> {
   await page.route('**/availability/search/results/*', async (route) => {
     const answer = await route.fetch();
@@ -35,8 +35,8 @@ async function answerWith(page: Page, count: number): Promise<void> {
   });
 }
 
-/** Milliseconds from the press until what it leads to has been painted. */
-async function untilPainted(page: Page, press: () => Promise<void>, seen: string): Promise<number> {
+/** Milliseconds from the press until its result has been painted. */
+async function timeToPaint(page: Page, press: () => Promise<void>, seen: string): Promise<number> {
   await page.evaluate((text) => {
     const order = () => document.querySelector('[role="columnheader"][aria-sort$="cending"]')?.textContent;
     const isThere = () => `${document.body.textContent} sorted by ${order()}`.includes(text);
@@ -91,17 +91,17 @@ async function measure(address: string, count: number): Promise<Measured> {
   await page.waitForLoadState('networkidle');
   const domRows = await page.getByLabel('Prices').getByRole('row').count();
   await page.getByRole('button', { name: 'Grouped by supplier' }).click();
-  const grouped = await untilPainted(
+  const grouped = await timeToPaint(
     page,
     () => page.getByRole('menuitemradio', { name: 'Term' }).click(),
     'Grouped by term',
   );
-  const filtered = await untilPainted(
+  const filtered = await timeToPaint(
     page,
     () => page.getByRole('button', { name: /^3 Years:/ }).click(),
     ` of ${count} prices`,
   );
-  const sorted = await untilPainted(
+  const sorted = await timeToPaint(
     page,
     () => page.getByRole('columnheader', { name: 'Install' }).click(),
     'sorted by Install',

@@ -8,7 +8,7 @@ import { compose, ME_CALL } from '@portal/start/compose';
 
 const PORT = 4793;
 
-/** The portal as it is shipped, on data of its own. */
+/** Starts the portal as it is shipped, with its own data. */
 export async function startFederated(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await buildAll();
   const store = new ReleaseStore(join(folder, 'releases'));

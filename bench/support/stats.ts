@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** A table in Markdown; the first row is its head. */
+/** Formats a Markdown table; the first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -19,7 +19,7 @@ export interface Variants {
 
 const PORTS = { federated: 4791, mono: 4792 } as const;
 
-/** Both builds of the same sources on one API and one database, each on a port of its own. */
+/** Serves both builds of the same sources with one API and one database, each on its own port. */
 export async function startVariants(folder: string): Promise<Variants> {
   await buildAll();
   const mono = join(folder, 'mono');
@@ -67,7 +67,7 @@ export async function startVariants(folder: string): Promise<Variants> {
   };
 }
 
-/** The bundle holds the areas itself: the page must not fetch the federated entries beside it. */
+/** The bundle contains the areas: the page must not fetch the federated entries as well. */
 async function withoutAreas(manifest: AppManifest): Promise<AppManifest> {
   return {
     ...manifest,

@@ -6,22 +6,22 @@ export interface Visit {
   scriptRequests: number;
   /** Requests for files of areas. */
   areaRequests: number;
-  /** Milliseconds from the start of the navigation until the page's heading stands. */
+  /** Milliseconds from the start of the navigation until the page's heading is rendered. */
   readyMs: number;
   lcpMs: number;
   cls: number;
 }
 
-/** P2: a mid-range phone or an old office laptop on a moderate line. */
+/** The P2 profile: a mid-range phone or an old office laptop on a moderate connection. */
 const THROTTLED = { cpu: 4, latencyMs: 100, bytesPerSecond: (9 * 1_000_000) / 8 };
 
 export interface Conditions {
   throttled: boolean;
-  /** Round-trip time in place of the throttled one. */
+  /** Overrides the round-trip time of the profile. */
   latencyMs?: number;
 }
 
-/** Watches a page from now on, under the given conditions, with an empty cache. */
+/** Opens a page under the given conditions, with an empty cache, and records its requests. */
 export async function watch(context: BrowserContext, conditions: Conditions) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -63,7 +63,7 @@ export async function watch(context: BrowserContext, conditions: Conditions) {
   });
   return {
     page,
-    /** Scripts asked for so far. */
+    /** Number of scripts requested so far. */
     scripts: () => scripts.size,
     async result(readyMs: number): Promise<Visit> {
       await page.waitForLoadState('networkidle');
@@ -84,8 +84,8 @@ export async function watch(context: BrowserContext, conditions: Conditions) {
 }
 
 /**
- * Opens an address and answers, in milliseconds from the start of the navigation, when its level 1 heading stood and
- * the page had something to show below it. Taken inside the page: the driver's own way to it would be measured too.
+ * Opens a URL and returns the milliseconds from the start of the navigation until its level 1 heading was rendered.
+ * Measured inside the page, to exclude the driver's own time.
  */
 export async function open(page: Page, url: string, heading: string | RegExp): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
@@ -93,19 +93,19 @@ export async function open(page: Page, url: string, heading: string | RegExp): P
   return page.evaluate((): number => Reflect.get(globalThis, 'vitals').heading);
 }
 
-/** Milliseconds from the next click until a level 1 heading of that name stands, taken inside the page. */
-export function untilShown(page: Page, heading: string): Promise<number> {
+/** Milliseconds from the next click until a level 1 heading with that name is rendered, measured inside the page. */
+export function timeToHeading(page: Page, heading: string): Promise<number> {
   return page.evaluate(
     (name) =>
       new Promise<number>((done) => {
-        const stands = () =>
+        const isShown = () =>
           [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === name);
         document.addEventListener(
           'click',
           () => {
             const began = performance.now();
             const changes = new MutationObserver(() => {
-              if (!stands()) return;
+              if (!isShown()) return;
               changes.disconnect();
               done(performance.now() - began);
             });

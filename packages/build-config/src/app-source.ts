@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
-/** What an area declares of itself, in `area.json` beside its package.json: data that the shell knows before any code. */
+/** `area.json`, next to the area's package.json: data the shell has before any code of the area runs. */
 export interface AreaDeclaration {
-  /** Path prefixes that the area answers. */
+  /** Path prefixes of the area's pages. */
   paths: string[];
   audience: 'everyone' | 'testers';
   /** Caret range of the area contract's version. */
   sdk: string;
 }
 
-/** What the shell declares of itself, in `shell.json`: which of its modules each visit begins with. */
+/** `shell.json`: the modules of the shell that each visit starts with. */
 export interface ShellDeclaration {
-  /** Module of the layout around every page of the signed-in, below `src`. */
+  /** Module of the layout around signed-in pages, below `src`. */
   frame: string;
   /** The shell's own pages: path → module below `src`. */
   pages: Record<string, string>;
 }
 
-/** One app of the portal as its build sees it. */
+/** One app of the portal, as its build reads it. */
 export interface AppSource {
   /** `quoting`; the folder's name. */
   name: string;
@@ -33,13 +33,13 @@ export interface AppSource {
 }
 
 export function readAppSource(root: string): AppSource {
-  const own = readJson(join(root, 'package.json'));
+  const packageJson = readJson(join(root, 'package.json'));
   const declaration = join(root, 'area.json');
   const area = existsSync(declaration) ? checkDeclaration(declaration, readJson(declaration)) : null;
   return {
     name: basename(root),
     root,
-    version: String(own['version']),
+    version: String(packageJson['version']),
     kind: area === null ? 'shell' : 'area',
     area,
     shell: area === null ? checkShell(root) : null,
@@ -47,7 +47,7 @@ export function readAppSource(root: string): AppSource {
   };
 }
 
-/** Name of an area's federation container: a global variable of the page. */
+/** Name of an area's federation container, a global variable in the page. */
 export function containerName(areaName: string): string {
   return `portal_area_${areaName.replaceAll('-', '_')}`;
 }
@@ -64,7 +64,7 @@ function checkDeclaration(file: string, value: Record<string, unknown>): AreaDec
     paths.length === 0 ||
     !paths.every((path) => typeof path === 'string' && path.startsWith('/'))
   ) {
-    throw complaint('"paths" must list the path prefixes that the area answers, each beginning with "/".');
+    throw complaint('"paths" must list the path prefixes of the area, each beginning with "/".');
   }
   if (audience !== 'everyone' && audience !== 'testers')
     throw complaint('"audience" must be "everyone" or "testers".');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Node, parseSync } from '@swc/core';
 
-/** One page of an area: the path that opens it and the module that is fetched for it. */
+/** One page of an area: its path and the module that is loaded for it. */
 export interface AreaPage {
   /** Path with `:name` for parameters. */
   path: string;
@@ -12,9 +12,9 @@ export interface AreaPage {
 }
 
 /**
- * Reads from an area's `area.ts` which module each of its paths opens, so that the page of the portal can name the
- * scripts of a path before any of them has run. Only the form that every area is written in is understood:
- * `{ path: PATHS[name] or 'text', lazy: async () => … import('./pages/x.tsx') … }`. Throws on a route of another form.
+ * Reads from an area's `area.ts` which module each path loads, so that the page server can preload the scripts of a
+ * path. Accepts only routes of the form `{ path: PATHS[name] or 'text', lazy: async () => … import('./pages/x.tsx') … }`
+ * and throws on any other.
  */
 export function readAreaPages(root: string): AreaPage[] {
   const file = join(root, 'src', 'area.ts');
@@ -28,13 +28,15 @@ export function readAreaPages(root: string): AreaPage[] {
     const path = pathOf(route.path, paths);
     const request = importedBy(route.lazy);
     if (path === undefined || request === undefined)
-      throw new Error(`${file}: a route's path must be PATHS[name] or a text, and its lazy an import('…').`);
+      throw new Error(
+        `${file}: a route's path must be PATHS[name] or a string, and its lazy an import('…').`,
+      );
     pages.push({ path, request });
   }
   return pages;
 }
 
-/** The table of named navigation, as the area itself sees it. */
+/** The table of navigation targets, in the version the area has installed. */
 function navigationPaths(root: string): Readonly<Record<string, string>> {
   const { PATHS } = createRequire(join(root, 'package.json'))('@portal/portal-sdk/navigation');
   return PATHS;
@@ -64,7 +66,7 @@ function* objectsWith<Key extends string>(tree: unknown, ...keys: Key[]): Genera
   }
 }
 
-/** An identifier's or a text literal's own text. */
+/** The text of an identifier or a string literal. */
 function textOf(node: unknown): string | undefined {
   return isTree(node) && typeof node['value'] === 'string' ? node['value'] : undefined;
 }

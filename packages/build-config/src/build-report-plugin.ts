@@ -5,16 +5,16 @@ import { containerName } from './app-source.ts';
 import { type AreaPage, readAreaPages } from './area-pages.ts';
 import { ChunkScripts, lazyLayers, scriptsOf } from './chunk-scripts.ts';
 
-/** What one page needs besides the first script of its app. */
+/** What one page needs in addition to its app's first script. */
 export interface PageScripts {
   /** Path with `:name` for parameters. */
   path: string;
   scripts: string[];
-  /** Lazy layers of the shell's that it uses, by their requests. */
+  /** The shell's lazy layers that it uses, by request. */
   layers: string[];
 }
 
-/** `build.json`, written beside the files of a build: all that publishing it needs to know. */
+/** `build.json`, written next to the files of a build: everything that publishing needs. */
 export interface BuildReport {
   name: string;
   version: string;
@@ -24,17 +24,17 @@ export interface BuildReport {
   entries: string[];
   /** Scripts worth fetching together with the entry. */
   preload: string[];
-  /** Lazy layers of the shell's that its pages use. */
+  /** The shell's lazy layers that its pages use. */
   layers: string[];
-  /** Of the shell, once it is built: what each layer of the widget package weighs. */
+  /** Shell only, added after the build: the size of each layer of `@portal/ui`. */
   layerBytes?: LayerBytes[];
-  /** What each page fetches: the portal's page names these scripts before any code has run. */
+  /** What each page fetches. The page server preloads these scripts. */
   pages: PageScripts[];
-  /** Shell only: what the layout around the pages of the signed-in needs. */
+  /** Shell only: what the layout around signed-in pages needs. */
   frame: Omit<PageScripts, 'path'> | null;
   /** Shell only: scripts of each lazy layer, by its request. */
   layerScripts: Record<string, string[]>;
-  /** Shell only: scripts that a layer fetches by itself once something of it is shown, by its request. */
+  /** Shell only: scripts that a layer fetches once it is rendered, by its request. */
   layerScriptsLater: Record<string, string[]>;
   paths: string[];
   audience: 'everyone' | 'testers' | null;
@@ -45,7 +45,7 @@ export interface BuildReport {
 
 export interface LayerBytes {
   layer: string;
-  /** Bytes of its scripts; those that it has in common with another layer count for both. */
+  /** Bytes of its scripts; a script shared by two layers counts for both. */
   raw: number;
   brotli: number;
 }
@@ -109,7 +109,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
   }
 }
 
-/** The chunk of the exposed `./area` module: without it the entry is of no use, so both are fetched at once. */
+/** The chunk of the exposed `./area` module. The entry is useless without it, so both are preloaded. */
 function exposedScripts(chunks: Iterable<{ name?: string | undefined; files: Iterable<string> }>): string[] {
   return [...chunks]
     .filter((chunk) => chunk.name === EXPOSED_CHUNK)

@@ -5,7 +5,7 @@ import { compressFolder } from './compress.ts';
 import { reportLayers } from './layer-bytes.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
 
-/** Builds one app and answers what the build printed; throws with the messages when it failed. */
+/** Builds one app and returns what the build printed; throws with its messages when it fails. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
   const app = readAppSource(root);
   const compiler = rspack(createConfig(app, options));

@@ -3,7 +3,7 @@ import { SHARED_MODULES, type SharedModule } from './sharing.ts';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 
-/** Which scripts stand behind an `import('…')` of a finished build. */
+/** Finds the scripts that an `import('…')` of a finished build loads. */
 export class ChunkScripts {
   private readonly compilation: Compilation;
 
@@ -12,8 +12,8 @@ export class ChunkScripts {
   }
 
   /**
-   * Scripts and layers of the module that is imported lazily under a request. Requests are compared without their
-   * leading dots. A module without a chunk of its own is part of an earlier script and needs nothing further.
+   * Scripts and layers of a lazily imported module. Requests are compared without their leading dots. A module without
+   * its own chunk is part of an earlier script and needs nothing more.
    */
   importedAs(request: string): { scripts: string[]; layers: string[] } {
     const groups = this.compilation.chunkGroups.filter(
@@ -34,7 +34,7 @@ export class ChunkScripts {
     return this.byLayer((groups) => groups);
   }
 
-  /** Scripts that a layer fetches by itself as soon as it is shown, by the layer's request. */
+  /** Scripts that a layer fetches once it is rendered, by the layer's request. */
   layersLater(): Record<string, string[]> {
     return this.byLayer(
       (groups) => groups.flatMap((group) => group.childrenIterable),
@@ -44,10 +44,10 @@ export class ChunkScripts {
 
   private byLayer(
     pick: (groups: ChunkGroup[]) => Iterable<ChunkGroup>,
-    isAskedFor: (layer: SharedModule) => boolean = () => true,
+    isIncluded: (layer: SharedModule) => boolean = () => true,
   ): Record<string, string[]> {
     return Object.fromEntries(
-      SHARED_MODULES.filter((layer) => layer.provided === 'lazy' && isAskedFor(layer)).map(({ request }) => {
+      SHARED_MODULES.filter((layer) => layer.provided === 'lazy' && isIncluded(layer)).map(({ request }) => {
         const groups = this.compilation.chunkGroups.filter((group) =>
           group.origins.some((origin) => origin.module?.identifier().startsWith(providerOf(request))),
         );
@@ -61,7 +61,7 @@ export class ChunkScripts {
   }
 }
 
-/** How the module is called that provides a shared request. */
+/** The name the bundler gives the module that provides a shared request. */
 export function providerOf(request: string): string {
   return `provide shared module (default) ${request}@`;
 }
@@ -70,7 +70,7 @@ export function scriptsOf(group: { getFiles(): readonly string[] } | undefined):
   return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
 }
 
-/** The consumed shared modules that the shell provides lazily, by their requests. */
+/** Requests of the shared modules used here that the shell provides lazily. */
 export function lazyLayers(modules: Iterable<{ identifier(): string }>): string[] {
   const consumed = new Set<string>();
   for (const module of modules) {

@@ -5,23 +5,22 @@ import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
-/** Below this a second file costs more than it saves. */
-const SMALLEST = 1024;
+/** Smaller files gain nothing from compression. */
+const MIN_BYTES = 1024;
 
 const settings = (content: Buffer) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
 });
 
-/** As it travels. */
-export const packed = (content: Buffer): Buffer => brotliCompressSync(content, settings(content));
+export const brotliOf = (content: Buffer): Buffer => brotliCompressSync(content, settings(content));
 
-/** Writes a brotli form (`x.js.br`) beside each file that gains by it, once, so that no server has to at each request. */
+/** Writes a brotli version (`x.js.br`) next to each file, so that no server has to compress at each request. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(folder, name));
-      if (content.length < SMALLEST) return;
+      if (content.length < MIN_BYTES) return;
       await writeFile(join(folder, `${name}.br`), await compress(content, settings(content)));
     }),
   );

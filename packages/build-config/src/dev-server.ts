@@ -11,7 +11,7 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Serves one app with hot reload, for a portal that hands its requests on. Resolves when the first build is there. */
+/** Serves one app with hot reload behind a portal that proxies to it. Resolves after the first build. */
 export async function startDevServer(root: string, port: number): Promise<DevServer> {
   const compiler = rspack(createConfig(readAppSource(root), { mode: 'development', hot: true }));
   const socket = `ws://localhost:${port}/ws`;
@@ -20,7 +20,7 @@ export async function startDevServer(root: string, port: number): Promise<DevSer
       host: 'localhost',
       port,
       hot: true,
-      // The portal hands the files on; packed ones would be unpacked on the way.
+      // The portal proxies the files and would have to decompress them.
       compress: false,
       liveReload: true,
       allowedHosts: 'all',

@@ -1,2 +1,2 @@
-/** While an area is developed, the hot reload client needs an entry to be put into; it holds nothing else. */
+/** Empty entry that the hot reload client is added to while an area is developed. */
 export {};

@@ -8,9 +8,8 @@ interface DevToolsHook {
 }
 
 /**
- * While an area is developed: lets the area's own copy of the refresh runtime find the shell's React renderer. The hook
- * that the shell's copy makes does not list renderers, and an area's copy arrives after React has announced itself.
- * Runs before React DOM is loaded.
+ * Lets the refresh runtime of an area under development find the shell's React renderer: the shell's hook does not list
+ * renderers, and the area's runtime loads after React has registered. Runs before React DOM is loaded.
  */
 const hook = (globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook }).__REACT_DEVTOOLS_GLOBAL_HOOK__;
 if (hook) {

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom leaves out, taken from Node. */
+/** Web APIs that jsdom lacks, taken from Node. */
 const NODE_GLOBALS = [
   'TextEncoder',
   'TextDecoder',
@@ -19,7 +19,7 @@ const NODE_GLOBALS = [
   'structuredClone',
 ] as const;
 
-/** jsdom with the web APIs that the portal relies on and jsdom does not have. */
+/** jsdom with the missing web APIs that the portal uses. */
 class WebEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
@@ -45,7 +45,7 @@ class WebEnvironment extends TestEnvironment {
       unobserve() {}
       disconnect() {}
     } as typeof this.global.ResizeObserver;
-    // Nothing is laid out, so nothing scrolls.
+    // jsdom has no layout, so nothing scrolls.
     this.global.Element.prototype.scrollIntoView ??= () => {};
   }
 }

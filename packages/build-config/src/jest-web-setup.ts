@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup } from '@testing-library/react';
-import { computeStylesOnce } from './computed-styles-once.ts';
+import { cacheComputedStyles } from './cache-computed-styles.ts';
 
-computeStylesOnce();
+cacheComputedStyles();
 
-/** What a test prints as an error is a failure of that test, unless it replaced console.error itself. */
+/** An unexpected console.error fails the test, unless the test replaced console.error. */
 let consoleError: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
   consoleError = jest.spyOn(console, 'error');

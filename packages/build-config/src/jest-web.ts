@@ -13,11 +13,11 @@ export const jestWeb: Config = {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset',
-    // Tests have no scripts that arrive later: a list's table is there at once.
+    // Tests load the table of a list synchronously.
     '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../ui/src/grid/table-at-once.ts'),
   },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
-  // Finding things by role in jsdom is slow, and the machine may be busy with the other packages.
+  // Finding elements by role in jsdom is slow, and other packages' tests share the cores.
   testTimeout: 30_000,
   cacheDirectory: '<rootDir>/../../.cache/jest',
 };

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
 import { BUILD_REPORT, type BuildReport, type LayerBytes } from './build-report-plugin.ts';
-import { packed } from './compress.ts';
+import { brotliOf } from './compress.ts';
 import { createConfig } from './rspack.ts';
 
-/** The eager layer: it travels inside the first scripts, so its weight is that of a build of its own. */
+/** The eager layer is part of the first scripts, so it is built separately to measure it. */
 const CORE = '@portal/ui';
 
-/** Weighs each layer of a built and packed shell and writes it into its report; answers the lines that the build prints. */
+/** Adds the size of each layer to the report of a built shell and returns the table that the build prints. */
 export async function reportLayers(app: AppSource, folder: string): Promise<string> {
   const path = join(folder, BUILD_REPORT);
   const report: BuildReport = JSON.parse(await readFile(path, 'utf8'));
   const core = await buildCore(app);
-  const layerBytes: LayerBytes[] = [{ layer: CORE, raw: core.length, brotli: packed(core).length }];
+  const layerBytes: LayerBytes[] = [{ layer: CORE, raw: core.length, brotli: brotliOf(core).length }];
   for (const [layer, files] of Object.entries(report.layerScripts)) {
     const sizes = await Promise.all(files.map((file) => sizesOf(join(folder, file))));
     layerBytes.push({
@@ -26,11 +26,11 @@ export async function reportLayers(app: AppSource, folder: string): Promise<stri
   }
   const text = Buffer.from(JSON.stringify({ ...report, layerBytes }, null, 2));
   await writeFile(path, text);
-  await writeFile(`${path}.br`, packed(text));
+  await writeFile(`${path}.br`, brotliOf(text));
   return layerTable(layerBytes);
 }
 
-/** A script too small to be worth packing travels as it is. */
+/** A script too small for compression is sent as it is. */
 async function sizesOf(script: string): Promise<{ raw: number; brotli: number }> {
   const raw = (await stat(script)).size;
   const brotli = await stat(`${script}.br`).then(
@@ -40,7 +40,7 @@ async function sizesOf(script: string): Promise<{ raw: number; brotli: number }>
   return { raw, brotli };
 }
 
-/** The core with what it stands for (MUI's theme, emotion), but without React, which is shared by itself. */
+/** The core with MUI's theme and emotion, but without React, which is shared separately. */
 async function buildCore(app: AppSource): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-core-'));
   try {
@@ -52,7 +52,7 @@ async function buildCore(app: AppSource): Promise<Buffer> {
       module,
       resolve,
       entry: { core: CORE },
-      // Everything that it exports is kept, as it is where it is shared.
+      // Keeps all exports, as in the shared module.
       output: { path: folder, filename: '[name].js', library: { type: 'module' }, module: true },
       externalsType: 'module',
       externals: ['react', 'react-dom', 'react/jsx-runtime'],
@@ -62,7 +62,10 @@ async function buildCore(app: AppSource): Promise<Buffer> {
     await new Promise<void>((done, fail) => {
       compiler.run((error, stats) => {
         if (error || !stats || stats.hasErrors())
-          fail(error ?? new Error(stats?.toString('errors-only') ?? 'The core could not be weighed.'));
+          fail(
+            error ??
+              new Error(stats?.toString('errors-only') ?? 'The size of the core could not be measured.'),
+          );
         else done();
       });
     });
@@ -75,7 +78,7 @@ async function buildCore(app: AppSource): Promise<Buffer> {
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
 
-export function layerTable(layers: readonly LayerBytes[]): string {
+function layerTable(layers: readonly LayerBytes[]): string {
   const width = Math.max(...layers.map(({ layer }) => layer.length));
   return [
     `${'Layer'.padEnd(width)} ${'raw'.padStart(10)} ${'brotli'.padStart(10)}`,

@@ -20,7 +20,7 @@ export interface BuildOptions {
 /** Milliseconds after which a chunk that does not arrive counts as failed (specification §8). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** The one way an app of the portal is built. */
+/** The build configuration of every app. */
 export function createConfig(app: AppSource, options: BuildOptions): Configuration {
   const production = options.mode === 'production';
   return {
@@ -32,7 +32,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     entry: entryOf(app, options),
     output: {
       path: options.outputPath ?? join(app.root, 'dist'),
-      // Where a build is served from is decided when it is published: scripts find their own folder.
+      // The URL of a build is only known once it is published: scripts derive it from their own.
       publicPath: 'auto',
       uniqueName: `portal_${app.name}`,
       filename: production ? '[name].[contenthash:16].js' : '[name].js',
@@ -41,14 +41,14 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       clean: !options.hot,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
-      // A module that threw is evaluated anew by the next try, instead of being handed out half-finished.
+      // Re-evaluates a module that threw, so that a retry does not get a half-initialised one.
       strictModuleErrorHandling: true,
       trustedTypes: { policyName: `portal#${app.name}`, onPolicyCreationFailure: 'continue' },
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      // Emotion's `withTheme` wants it, which nothing here uses; imported for its effects, it would stay.
-      alias: { ...federationAsModules(), 'hoist-non-react-statics': false },
+      // Only emotion's unused `withTheme` needs it, and tree shaking would not remove it.
+      alias: { ...federationAliases(), 'hoist-non-react-statics': false },
     },
     module: {
       rules: [
@@ -97,41 +97,41 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(existsSync(join(app.root, 'public'))
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
-      new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, takeFederationAsModules),
+      new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
       new BuildReportPlugin(app),
     ],
   };
 }
 
-/** While an area is developed, the hot reload client becomes part of its federation entry: an entry of the same name. */
+/** In development, an entry with the container's name adds the hot reload client to the federation entry. */
 function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] {
-  const beside = (file: string) => join(import.meta.dirname, file);
+  const sibling = (file: string) => join(import.meta.dirname, file);
   if (app.kind === 'shell')
-    return { main: hot ? [beside('hot-hook.ts'), './src/main.tsx'] : './src/main.tsx' };
-  return hot ? { [containerName(app.name)]: beside('hot-entry.ts') } : {};
+    return { main: hot ? [sibling('hot-hook.ts'), './src/main.tsx'] : './src/main.tsx' };
+  return hot ? { [containerName(app.name)]: sibling('hot-entry.ts') } : {};
 }
 
 /**
- * The federation plugin names the CommonJS builds of its runtime, of which nothing can be shaken off. The same packages
- * have ES modules beside them: a third less in each area's entry.
+ * The federation plugin refers to the CommonJS builds of its runtime, which cannot be tree-shaken. The ES modules of the
+ * same packages make each area's entry a third smaller.
  */
 const FEDERATION_COMMONJS = /@module-federation[\\/].*\.cjs$/;
 
-/** The aliases that the plugin sets for itself, to the same packages' ES modules: one copy of the runtime, not two. */
-function federationAsModules(): Record<string, string> {
+/** Redirects the plugin's own aliases to the ES modules, so that there is one copy of the runtime. */
+function federationAliases(): Record<string, string> {
   const require = createRequire(import.meta.url);
   const tools = require.resolve('@module-federation/runtime-tools', {
     paths: [require.resolve('@module-federation/enhanced')],
   });
   const runtime = require.resolve('@module-federation/runtime', { paths: [tools] });
-  const asModule = (path: string) => path.replace(/\.cjs$/, '.js');
+  const esModule = (path: string) => path.replace(/\.cjs$/, '.js');
   return {
-    '@module-federation/runtime-tools': asModule(tools),
-    '@module-federation/runtime': asModule(runtime),
+    '@module-federation/runtime-tools': esModule(tools),
+    '@module-federation/runtime': esModule(runtime),
   };
 }
 
-function takeFederationAsModules(resource: { request: string }): void {
+function useEsModule(resource: { request: string }): void {
   resource.request = resource.request.replace(/\.cjs$/, '.js');
 }
 
@@ -141,7 +141,7 @@ function federation(app: AppSource, production: boolean): FederationOptions {
   const common = {
     dts: false, // types come from the workspace packages; TypeScript 7 has no compiler API for the plugin
     manifest: false,
-    // `version-first` initialises every remote before the first render: one bad remote would blank the page.
+    // `version-first` initialises every remote before the first render, so one bad remote would blank the page.
     shareStrategy: 'loaded-first' as const,
   };
   if (app.kind === 'shell') {
@@ -150,7 +150,7 @@ function federation(app: AppSource, production: boolean): FederationOptions {
       name: 'portal_shell',
       shared: sharedByShell(app.versionOf),
       experiments: {
-        // Areas take the federation runtime from the shell: 28 KB less in each entry.
+        // Areas use the shell's federation runtime: 28 KB less in each entry.
         provideExternalRuntime: true,
         optimization: { disableSnapshot: true, target: 'web' },
       },

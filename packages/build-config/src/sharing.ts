@@ -1,22 +1,22 @@
 /**
- * What shell and areas share at runtime. A shared module is kept whole, so each row is a decision and says why
- * (docs/decisions). Read by the shell's build and by every area's.
+ * What shell and areas share at runtime. A shared module is not tree-shaken, so each row gives its reason
+ * (docs/decisions/0001). Used by the builds of the shell and of every area.
  */
 export interface SharedModule {
   /** The request exactly as it is imported. A trailing slash shares every module below it. */
   request: string;
   /** Package whose version counts. */
   package: string;
-  /** `eager`: part of the shell's first script. `lazy`: a chunk of the shell's that is fetched when first used. */
+  /** `eager`: part of the shell's first script. `lazy`: a chunk of the shell, loaded on first use. */
   provided: 'eager' | 'lazy';
-  /** Whoever uses it will soon be shown what it imports by itself: both are fetched ahead. */
+  /** What the module itself imports lazily is needed soon after it, so both are preloaded. */
   showsAtOnce?: true;
   why: string;
 }
 
 export const SHARED_MODULES: readonly SharedModule[] = [
   { request: 'react', package: 'react', provided: 'eager', why: 'Hooks work with one React only.' },
-  { request: 'react/jsx-runtime', package: 'react', provided: 'eager', why: 'Belongs to that one React.' },
+  { request: 'react/jsx-runtime', package: 'react', provided: 'eager', why: 'Part of the same React.' },
   // Without the slash form `react-dom/client` and `react-dom` come from two copies.
   {
     request: 'react-dom',
@@ -28,7 +28,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     request: '@portal/portal-sdk',
     package: '@portal/portal-sdk',
     provided: 'eager',
-    why: 'Facade: router context, SWR cache, session, alerts and titles exist once; what it leaves out is shaken off.',
+    why: 'Facade: router context, SWR cache, session, alerts and titles exist once; unused library code is tree-shaken.',
   },
   {
     request: '@portal/ui',
@@ -40,7 +40,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     request: '@portal/ui/page',
     package: '@portal/ui',
     provided: 'lazy',
-    why: 'What every page needs and sign-in does not.',
+    why: 'Used by every page except sign-in.',
   },
   {
     request: '@portal/ui/forms',
@@ -53,7 +53,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     package: '@portal/ui',
     provided: 'lazy',
     showsAtOnce: true,
-    why: 'The data grid is large and every list uses it; a list stands, and asks for its rows, before the grid is there.',
+    why: 'The data grid is large and every list uses it; a list renders, and requests its rows, before the grid has loaded.',
   },
   {
     request: '@portal/area-kit',
@@ -81,7 +81,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   },
 ];
 
-/** Versions by package name, as read from the packages that are installed. */
+/** Version of an installed package. */
 export type VersionOf = (packageName: string) => string;
 
 interface SharedConfig {
@@ -96,7 +96,7 @@ function caret(version: string): string {
   return `^${version}`;
 }
 
-/** The shell provides everything, and nothing else does. */
+/** Only the shell provides shared modules. */
 export function sharedByShell(versionOf: VersionOf): Record<string, SharedConfig> {
   return Object.fromEntries(
     SHARED_MODULES.map((shared) => {
@@ -114,7 +114,7 @@ export function sharedByShell(versionOf: VersionOf): Record<string, SharedConfig
   );
 }
 
-/** Areas build no fall-back copies: a mismatch is refused by the contract's version before their code runs. */
+/** Areas contain no fallback copies: an incompatible area is refused by its SDK version before its code runs. */
 export function sharedByArea(versionOf: VersionOf): Record<string, SharedConfig> {
   return Object.fromEntries(
     SHARED_MODULES.map((shared) => [

@@ -8,16 +8,16 @@ type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChun
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
 type Test = Extract<Exclude<CacheGroups[string], false>['test'], (...args: never[]) => unknown>;
 
-/** What nearly every page of the signed-in takes from the widget package, besides the layout around it; of the grid it is a few lines. */
+/** Layers that nearly every signed-in page uses. Of the grid only its small first part is in this chunk. */
 const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid', '@portal/area-kit'];
-/** The large layers: each has a script of its own, and what they have in common is one more. */
+/** Large layers, one script each, and one script for what they share. */
 const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'];
 
 /**
- * Few and larger scripts: what two pages share is a chunk of its own from about 10 KB on the wire, below that it is
- * cheaper to carry twice than to ask for; libraries stay with the page that uses them. Browsers open six connections to
- * a server without HTTP/2, so what a page cannot be shown without is to come in the first six answers (P4): the layout
- * and the layers that every page uses are one script, and so is what all pages of an area share.
+ * Few, larger scripts. Code shared by two pages becomes a separate chunk from about 10 KB on the wire; below that,
+ * duplicating it is cheaper than another request. Browsers open six connections to a server without HTTP/2, so what a
+ * page needs to render must fit in the first six responses (P4): the layout and the layers that every page uses are one
+ * script, and so is the code that all pages of an area share.
  */
 export function splitChunks(app: AppSource): SplitChunks {
   return {
@@ -28,7 +28,7 @@ export function splitChunks(app: AppSource): SplitChunks {
 
 function shellGroups({ shell }: AppSource): CacheGroups {
   const frame = (chunk: Chunk) =>
-    isOpenedBy(chunk, shell?.frame ?? '') ||
+    isLoadedBy(chunk, shell?.frame ?? '') ||
     FRAME_LAYERS.some((layer) => groupsOf(chunk).some((each) => provides(each, layer)));
   return {
     frame: group('frame', 20, (module, { chunkGraph }) =>
@@ -36,8 +36,8 @@ function shellGroups({ shell }: AppSource): CacheGroups {
     ),
     widgets: group('widgets', 10, (module, { chunkGraph }) => {
       const chunks = [...chunkGraph.getModuleChunksIterable(module)];
-      const layers = chunks.map((chunk) => LARGE_LAYERS.find((layer) => isOfLayer(chunk, layer)));
-      // What a page uses besides stays with it: it would carry all the rest.
+      const layers = chunks.map((chunk) => LARGE_LAYERS.find((layer) => isPartOfLayer(chunk, layer)));
+      // Code that a page also uses stays in the page's chunk; otherwise the page would load all layers.
       return new Set(layers).size > 1 && !layers.includes(undefined);
     }),
   };
@@ -64,7 +64,7 @@ function groupsOf(chunk: Chunk): ChunkGroup[] {
   return [...chunk.groupsIterable];
 }
 
-function isOpenedBy(chunk: Chunk, request: string): boolean {
+function isLoadedBy(chunk: Chunk, request: string): boolean {
   return groupsOf(chunk).some(({ origins }) =>
     origins.some((origin) => origin.request !== undefined && isSameRequest(origin.request, request)),
   );
@@ -74,8 +74,8 @@ function provides({ origins }: ChunkGroup, layer: string): boolean {
   return origins.some((origin) => origin.module?.identifier().startsWith(providerOf(layer)));
 }
 
-/** Part of a layer, or of what a layer fetches once it is shown. */
-function isOfLayer(chunk: Chunk, layer: string): boolean {
+/** Whether a chunk belongs to a layer, or to what the layer loads once rendered. */
+function isPartOfLayer(chunk: Chunk, layer: string): boolean {
   return groupsOf(chunk).some((group) =>
     [group, ...group.getParents()].some((each) => provides(each, layer)),
   );

@@ -39,7 +39,7 @@ export function readRecording(folder = RECORDING): RecordedTests | null {
   );
 }
 
-/** For each call the one test that the document names; what is kept in the repository. */
+/** The tests that the document names for each call; stored in the repository. */
 export type CallSummary = Record<string, { worksIn: string; refusedIn: string }>;
 
 export function summarize(recorded: RecordedTests): CallSummary {

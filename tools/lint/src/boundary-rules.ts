@@ -42,7 +42,7 @@ export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
     name: 'import-cycle',
     severity: 'error',
     comment:
-      'Files must not import each other in a circle, types included: move the shared part to a file of its own.',
+      'Files must not import each other in a circle, types included: move the shared part to a separate file.',
     from: { pathNot: TEST },
     to: { circular: true },
   },

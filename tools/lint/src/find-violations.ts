@@ -28,7 +28,7 @@ export async function findViolations(
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
   );
-  const { modules, summary } = output as ICruiseResult; // no outputType was asked for, so the result is not text
+  const { modules, summary } = output as ICruiseResult; // without an outputType the result is an object
   const comments = new Map(BOUNDARY_RULES.map(({ name, comment }) => [name, comment]));
   const imports = summary.violations.map(({ rule, from, to, cycle }) => ({
     rule: rule.name,

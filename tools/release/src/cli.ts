@@ -9,10 +9,10 @@ import { ReleaseStore } from './store.ts';
 
 const USAGE = `Usage: release <command>
 
-  publish <app> [--force]   put the build in apps/<app>/dist live (--force: also one that was published before)
-  rollback <app>            go back to the version that ran before
-  list                      every published version, and which are live
-  serve [port]              serve the store's files alone, without the API
+  publish <app> [--force]   make the build in apps/<app>/dist live (--force: even if it was published before)
+  rollback <app>            go back to the previous live version
+  list                      all published versions and which are live
+  serve [port]              serve the store's files without the API
 
 <app> is "shell" or an area. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data).
 `;
@@ -31,7 +31,7 @@ async function run([command, name, ...flags]: string[]): Promise<void> {
       print(
         result.isNew || flags.includes('--force')
           ? `${name} ${result.version} is live.`
-          : `${name} ${result.version} was published before; nothing changed.`,
+          : `${name} ${result.version} was already published; nothing changed.`,
       );
       return;
     }

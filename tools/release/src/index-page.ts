@@ -2,18 +2,18 @@ import type { AppManifest } from './store.ts';
 
 export interface IndexPageOptions {
   manifest: AppManifest;
-  /** For the styles that the theme writes while it runs. */
+  /** Nonce for the styles that the theme adds at runtime. */
   nonce: string;
-  /** Files to fetch at once, besides the shell's scripts. */
+  /** Files to preload in addition to the shell's scripts. */
   preload?: readonly { path: string; integrity: string; isLate?: boolean }[];
-  /** Address of the text face, to be fetched with the first script. */
+  /** URL of the text font, preloaded with the first script. */
   font?: string | undefined;
-  /** Address of the me call, when it is worth asking before the first script runs. */
+  /** URL of the me call, when it should start before the first script runs. */
   me?: string | undefined;
   title: string;
 }
 
-/** Characters that would end a script element or a comment early. */
+/** Escapes characters that would end a script element or a comment early. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -26,9 +26,9 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * The one page of the portal. It carries the release manifest, so that no request is spent on finding the areas, and
- * names the shell's scripts with their integrity. What it names is in the order in which it is needed: a browser without
- * HTTP/2 asks for six things at a time, and a deferred script counts little unless told otherwise.
+ * The portal's page. Contains the release manifest, so that finding the areas needs no request, and the shell's scripts
+ * with their integrity, in the order in which they are needed: a browser without HTTP/2 makes six requests at a time,
+ * and gives deferred scripts a low priority by default.
  */
 export function indexPage({ manifest, nonce, preload = [], font, me, title }: IndexPageOptions): string {
   const scripts = manifest.shell.scripts
@@ -65,7 +65,7 @@ export function indexPage({ manifest, nonce, preload = [], font, me, title }: In
     <script type="application/json" id="release-manifest">${safeJson(manifest)}</script>
   </head>
   <body>
-    <noscript>The portal needs JavaScript. Switch it on for this site and load the page again.</noscript>
+    <noscript>The portal needs JavaScript. Turn it on for this site and reload the page.</noscript>
     <div id="root"></div>
   </body>
 </html>

@@ -4,10 +4,10 @@ import { isMissing, type ReleaseStore } from './store.ts';
 export interface ListedVersion {
   name: string;
   version: string;
-  state: 'live' | 'previous' | 'kept';
+  state: 'live' | 'previous' | 'stored';
 }
 
-/** Every published version, with what it is now. */
+/** Every published version with its state. */
 export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
   const manifest = await store.manifest();
   const names = await folders(store.path('areas'));
@@ -18,7 +18,7 @@ export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]
     previous: string | undefined,
   ) =>
     (await folders(folder)).map((version): ListedVersion => {
-      const state = version === live ? 'live' : version === previous ? 'previous' : 'kept';
+      const state = version === live ? 'live' : version === previous ? 'previous' : 'stored';
       return { name, version, state };
     });
   const shell = await versionsOf(

@@ -27,7 +27,7 @@ const VISITOR_COOKIE = /(?:^|;\s*)portal_areas=([\w.-]*)/;
 export interface PortalOptions {
   /** Name of the portal, until the shell sets the page's title. */
   title: string;
-  /** Changes the manifest before it is handed out: how a development server puts an area of its own in its place. */
+  /** Changes the manifest before it is sent. Used to replace an area by its development build. */
   overlay?: (manifest: AppManifest) => Promise<AppManifest>;
   /** Further addresses that pages may connect to. */
   connect?: readonly string[];
@@ -35,7 +35,7 @@ export interface PortalOptions {
   mapScript?: string | undefined;
   /** Where files of the portal's root lie, when it is not the published shell's `public` folder. */
   publicFolder?: string;
-  /** The shell is a development build: no published folder of its own, styles injected without a nonce. */
+  /** The shell is a development build: it has no published folder and adds styles without a nonce. */
   development?: boolean;
   /** Address of the me call on this origin, for pages to ask at once; none where the API is on another host. */
   me?: string;
@@ -149,7 +149,7 @@ function isFolder(error: unknown): boolean {
   return hasCode(error, 'EISDIR', 'ENOTDIR');
 }
 
-/** Null for a visitor who is not signed in, as far as his browser knows: nothing of an area is fetched for him. */
+/** Null for a visitor without the cookie, who is not signed in: no area is preloaded. */
 function areasOf(cookies: string | undefined): string[] | null {
   const listed = VISITOR_COOKIE.exec(cookies ?? '')?.[1];
   return listed === undefined ? null : listed.split('.').filter((name) => name !== '');

@@ -3,13 +3,13 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A published version of an area or of the shell, as `app.json` names it. Snake case: it is a document of the wire. */
+/** A published version of an area or of the shell, as `app.json` names it. Snake case, as on the wire. */
 export interface PublishedRelease {
   version: string;
   entry: string;
   integrity: string;
   preload: { path: string; integrity: string }[];
-  /** Lazy layers of the shell's that its pages use. */
+  /** The shell's lazy layers that its pages use. */
   layers: string[];
   sdk: string;
 }
@@ -37,11 +37,11 @@ export interface AppManifest {
 
 const MANIFEST = 'app.json';
 const LOCK = 'publish.lock';
-/** How long a publish waits for another one before it gives up. */
-const LOCK_PATIENCE_MS = 60_000;
+/** How long a publish waits for another one. */
+const LOCK_TIMEOUT_MS = 60_000;
 const LOCK_POLL_MS = 100;
 
-/** A folder of immutable versions and one manifest that says which of them are live. */
+/** A folder of immutable versions and a manifest that says which of them are live. */
 export class ReleaseStore {
   readonly folder: string;
 
@@ -62,7 +62,7 @@ export class ReleaseStore {
     }
   }
 
-  /** Replaces `app.json` in one step: whoever reads sees the old one or the new one, never half of one. */
+  /** Replaces `app.json` atomically: readers see the old or the new one, never a part. */
   async replaceManifest(manifest: AppManifest): Promise<void> {
     await writeAtomically(this.path(MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   }
@@ -89,15 +89,15 @@ export class ReleaseStore {
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error;
         if (await isStale(file)) await rm(file, { force: true });
-        else if (waited >= LOCK_PATIENCE_MS)
-          throw new Error(`Another publish into ${this.folder} is still under way.`);
+        else if (waited >= LOCK_TIMEOUT_MS)
+          throw new Error(`Another publish into ${this.folder} is still running.`);
         else await pause(LOCK_POLL_MS);
       }
     }
   }
 }
 
-/** A lock whose process is gone was left behind by a crash. */
+/** Whether the process that holds the lock has ended without removing it. */
 async function isStale(file: string): Promise<boolean> {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
   if (!Number.isInteger(owner) || owner === 0) return !existsSync(file);
@@ -122,7 +122,7 @@ async function writeAtomically(file: string, content: string): Promise<void> {
   await rename(draft, file);
 }
 
-/** Whether the system refused with this code. By its shape, not its class: an error may come from another realm. */
+/** Whether a system error has one of the codes. Checks the shape, because an error may come from another realm. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }

@@ -121,7 +121,7 @@ it('names each script with the integrity that the browser must find', async () =
   expect(page).toContain(`login.js" integrity="${integrityOf('login.js')}" crossorigin="anonymous"`);
 });
 
-it('has what the page stands without fetched after the rest', async () => {
+it('fetches what the first render does not need last', async () => {
   const portal = createPortal(store, { title: 'Portal' });
   const headers = { cookie: 'portal_areas=orders' };
   const page = await (await portal.request('/orders', { headers })).text();

@@ -6,14 +6,14 @@ import { type AppManifest, isMissing, type PublishedArea, type ReleaseStore } fr
 export interface PreloadFile {
   path: string;
   integrity: string;
-  /** The page stands without it: fetched after what it does not stand without. */
+  /** Not needed for the first render: fetched after everything that is. */
   isLate?: boolean;
 }
 
-/** What the page names for the browser to fetch while it reads on. */
+/** What the page tells the browser to preload. */
 export interface VisitPreload {
   scripts: PreloadFile[];
-  /** Address of the text face. */
+  /** URL of the text font. */
   font: string | undefined;
 }
 
@@ -24,12 +24,12 @@ interface Build {
 }
 
 /**
- * The scripts that a visit begins with, found from the reports of the live builds: the area's entry, the page's own
- * chunks and the shell's layers that it uses are fetched side by side instead of one after the other has run (P4).
+ * Finds the scripts of a visit's first page in the reports of the live builds: the area's entry, the page's chunks and
+ * the shell's layers it uses are fetched in parallel (P4).
  */
 export class VisitPreloads {
   private readonly store: ReleaseStore;
-  /** A published folder never changes, so its report is read once. */
+  /** Reports by folder. A published folder never changes. */
   private readonly builds = new Map<string, Promise<Build | null>>();
 
   constructor(store: ReleaseStore) {
@@ -37,8 +37,8 @@ export class VisitPreloads {
   }
 
   /**
-   * @param areas names of the areas that the visitor may open; null for somebody who is not signed in, who is shown
-   *   a page of the shell's whatever the path.
+   * @param areas names of the areas that the visitor may open; null for a signed-out visitor, who always sees a page of
+   *   the shell.
    */
   async of(manifest: AppManifest, path: string, areas: readonly string[] | null): Promise<VisitPreload> {
     const shell = await this.build('shell', manifest.shell.version);
@@ -78,10 +78,10 @@ export class VisitPreloads {
   private async read(base: string, place: string[]): Promise<Build | null> {
     try {
       const report = JSON.parse(await readFile(join(this.store.path(...place), BUILD_REPORT), 'utf8'));
-      // A build of an earlier release may know less of itself.
+      // Reports of older builds lack some fields.
       return { base, report: { pages: [], frame: null, layerScripts: {}, layerScriptsLater: {}, ...report } };
     } catch (error) {
-      // The folder is gone: the page does without the head start, and the shell says what it misses.
+      // The folder is gone: the page works without preloads, and the shell reports what is missing.
       if (isMissing(error)) return null;
       throw error;
     }
@@ -95,10 +95,10 @@ function guestScripts(shell: Build, path: string): PreloadFile[] {
 }
 
 const LOGIN = '/login';
-/** The shell's own pages that a visitor without a session is not shown. */
+/** The shell's pages that need a session. */
 const SIGNED_IN_PAGES: readonly string[] = ['/', '/account/2fa', '/account/password', '/sla'];
 
-/** A page's own scripts, those of the layers that it takes from the shell, and what those fetch once they are shown. */
+/** A page's scripts, those of the layers it uses, and what the layers fetch once rendered. */
 function needs(
   shell: Build,
   build: Build,
@@ -119,7 +119,7 @@ function fileOf({ base, report }: Build, file: string): PreloadFile {
   return { path: base + file, integrity: report.files[file] ?? '' };
 }
 
-/** Each once, at its first place; what is needed at once before what comes later. */
+/** Removes duplicates; scripts for the first render come first. */
 function distinct(files: readonly PreloadFile[]): PreloadFile[] {
   const byPath = new Map<string, PreloadFile>();
   for (const file of [...files.filter(({ isLate }) => !isLate), ...files])
@@ -127,7 +127,7 @@ function distinct(files: readonly PreloadFile[]): PreloadFile[] {
   return [...byPath.values()];
 }
 
-/** The area with the longest prefix that covers the path. */
+/** The area with the longest matching prefix. */
 function areaFor(areas: readonly PublishedArea[], path: string): PublishedArea | undefined {
   return areas
     .flatMap((area) => area.paths.map((prefix) => ({ area, prefix })))
@@ -135,7 +135,7 @@ function areaFor(areas: readonly PublishedArea[], path: string): PublishedArea |
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.area;
 }
 
-/** The page whose pattern covers the path; of two, the one with fewer parameters, as the router decides. */
+/** The matching page; of several, the one with the fewest parameters, as in the router. */
 function pageFor(pages: readonly PageScripts[], path: string): PageScripts | undefined {
   const segments = segmentsOf(path);
   return pages

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-/** The apps that are built and published: the shell and every area. */
+/** The apps that are built and published: the shell and all areas. */
 export function publishedApps(): string[] {
   const areas = readdirSync(join(REPOSITORY, 'apps')).filter((name) =>
     existsSync(join(REPOSITORY, 'apps', name, 'area.json')),
@@ -12,7 +12,7 @@ export function publishedApps(): string[] {
   return ['shell', ...areas.sort()];
 }
 
-/** Builds the apps that changed since their last build (turbo keeps the rest). Rejects with what the build printed. */
+/** Builds the apps that changed (turbo caches the others). Rejects with the output of a failed build. */
 export function buildAll(apps: readonly string[] = publishedApps()): Promise<void> {
   const filters = apps.map((app) => `--filter=@portal/${app}`);
   const args = ['run', 'build', '--output-logs=errors-only', '--no-update-notifier', ...filters];

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>;
 
-/** The API is on the portal's own origin, so its pages can ask who is signed in before their first script runs. */
+/** The API shares the portal's origin, so a page can request the current user before its first script runs. */
 export const ME_CALL = '/api/v1/me';
 
 /** Portal and API on one origin: the API answers its own paths, the portal all others. */

@@ -2,16 +2,16 @@ import { type AppSource, containerName, readAppSource } from '@portal/build-conf
 import { ENTRY_NAME, integrityOf } from '@portal/build-config/build-report';
 import type { AppManifest, PublishedArea } from '@portal/release';
 
-/** Takes the place of a version in addresses while an app is developed. */
+/** Used instead of a version in the URLs of an app under development. */
 const DEV_VERSION = 'dev';
 
 export interface DevelopedApp {
   source: AppSource;
-  /** Path prefix below which the app's files are asked for. */
+  /** Path prefix of the app's files. */
   base: string;
-  /** Hands a request below the prefix on to the app's development server. */
-  hand: (request: Request) => Promise<Response>;
-  /** Integrity of the entry as it is now: also a developed area is never run unchecked. */
+  /** Proxies a request below the prefix to the app's development server. */
+  proxy: (request: Request) => Promise<Response>;
+  /** Integrity of the current entry: an area under development is checked too. */
   entryIntegrity: () => Promise<string>;
   entry: string;
 }
@@ -24,13 +24,13 @@ export function developedApp(root: string, origin: string): DevelopedApp {
     source,
     base,
     entry: base + entry,
-    hand: (request) => fetch(`${origin}/${new URL(request.url).pathname.slice(base.length)}`),
+    proxy: (request) => fetch(`${origin}/${new URL(request.url).pathname.slice(base.length)}`),
     entryIntegrity: async () =>
       integrityOf(Buffer.from(await (await fetch(`${origin}/${entry}`)).arrayBuffer())),
   };
 }
 
-/** Puts what is developed in the place of what is published; the rest of the manifest stays. */
+/** Replaces published apps in the manifest by those under development. */
 export function overlayOf(apps: readonly DevelopedApp[]): (manifest: AppManifest) => Promise<AppManifest> {
   return async (manifest) => {
     const overlaid: AppManifest = { ...manifest, areas: [...manifest.areas] };

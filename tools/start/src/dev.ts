@@ -8,12 +8,12 @@ import { developedApp, overlayOf } from './dev-overlay.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
 
-/** Ports of the development servers follow the portal's own. */
+/** Added to the portal's port for the development servers. */
 const PORT_OFFSET = 100;
 
 /**
- * `pnpm dev quoting`: that area live, with hot reload, inside the running portal; the others from the release store.
- * The shell runs as a development build too, because hot reload needs React's development build.
+ * `npm run dev -- quoting`: serves that area with hot reload inside the portal, the others from the release store. The
+ * shell is a development build too, because hot reload needs React's development build.
  */
 async function develop(areas: readonly string[]): Promise<void> {
   const known = publishedApps();
@@ -39,7 +39,7 @@ async function develop(areas: readonly string[]): Promise<void> {
       developedApp(join(REPOSITORY, 'apps', app), servers[at]?.origin ?? ''),
     );
     const portal = new Hono();
-    for (const app of developed) portal.get(`${app.base}*`, (context) => app.hand(context.req.raw));
+    for (const app of developed) portal.get(`${app.base}*`, (context) => app.proxy(context.req.raw));
     portal.route(
       '/',
       createPortal(store, {

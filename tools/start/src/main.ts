@@ -6,15 +6,15 @@ import { ME_CALL } from './compose.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
 
-/** `npm start`: builds what changed, publishes it into the release store, and serves portal and API on one origin. */
+/** `npm start`: builds what changed, publishes it, and serves portal and API on one origin. */
 runPortal(async (config) => {
   const store = releaseStore(config);
-  // `--no-build` serves what was built before: several portals may then start at once.
+  // With `--no-build` several portals can start at the same time.
   if (!process.argv.includes('--no-build')) {
     print('Building the portal…');
     await buildAll();
   }
-  // A build that was published before stays as it is, rolled back or not: only what is new goes live.
+  // Only new builds go live: one that was rolled back stays rolled back.
   for (const app of publishedApps()) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
   const portal = createPortal(store, {
     title: brand.title,

@@ -1,6 +1,6 @@
 import { buildAll } from './build-all.ts';
 
-/** `release publish orders` builds the app first; everything else is the release tool's own. */
+/** `npm run release`: builds the app before `publish`, and leaves everything else to the release tool. */
 const [command, app] = process.argv.slice(2);
 try {
   if (command === 'publish' && app !== undefined) await buildAll([app]);

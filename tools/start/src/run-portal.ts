@@ -12,16 +12,15 @@ export function fail(reason: unknown): never {
 }
 
 /**
- * Runs API and portal on one origin until the process is told to stop, and then closes what it opened.
- * @param prepare builds and publishes, while the server opens its database; answers the portal's own part and what
- *   else has to be stopped.
+ * Runs API and portal on one origin until the process is stopped, then closes both.
+ * @param prepare builds and publishes while the server opens its database; returns the portal and how to stop it.
  */
 export async function runPortal(
   prepare: (config: Config) => Promise<{ portal: Hono; stop?: () => Promise<void> }>,
 ): Promise<void> {
   const config = readConfig();
   const opening = createApi({ config });
-  opening.catch(() => undefined); // awaited below; a failing build must not leave it unhandled
+  opening.catch(() => undefined); // awaited below; must not be unhandled when the build fails
   const { portal, stop: stopPortal } = await prepare(config);
   const api = await opening;
   await api.startJobs();
@@ -36,7 +35,7 @@ export async function runPortal(
   };
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason =
-      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : error;
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is in use. Set PORT to another one.` : error;
     void close().finally(() => fail(reason));
   });
   stopOnSignal(close);

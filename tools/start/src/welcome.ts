@@ -1,9 +1,9 @@
 import { brand } from '@portal/brand';
 import type { Config } from '@portal/provider-api';
 
-/** The demo accounts of the README, with what each shows. */
+/** The demo accounts of the README and what each demonstrates. */
 const ACCOUNTS: readonly (readonly [emails: string, shows: string])[] = [
-  ['role1@acme.test … role6@acme.test', 'Acme Connect: the ordinary case, one user a role'],
+  ['role1@acme.test … role6@acme.test', 'Acme Connect: the ordinary case, one user per role'],
   ['role1@borealis.test, role2@borealis.test', 'Borealis Networks: enforces a second factor'],
   ['role1@cobalt.test, role3@cobalt.test', 'Cobalt Telecom: no CRM account'],
   [
@@ -12,7 +12,7 @@ const ACCOUNTS: readonly (readonly [emails: string, shows: string])[] = [
   ],
 ];
 
-/** What is printed once the portal can be opened. */
+/** The text printed when the portal is ready. */
 export function welcome(port: number, config: Config): string {
   const where =
     config.databaseUrl === null
@@ -21,7 +21,7 @@ export function welcome(port: number, config: Config): string {
   const lines = [
     ``,
     `The ${brand.title} is at http://localhost:${port}`,
-    `(${config.env}, ${where}; Ctrl-C stops it)`,
+    `(${config.env}, ${where}; press Ctrl-C to stop)`,
   ];
   if (config.demoData) {
     const width = Math.max(...ACCOUNTS.map(([emails]) => emails.length));
