@@ -51,10 +51,15 @@ export function summarize(recorded: RecordedTests): CallSummary {
   );
 }
 
+/** Tests that walk over all calls alike; a test that is about the call says more. */
+const WALKS = /\/matrix\.test|\/abuse\//;
+
 /** The test of the call's own domain, else the first. */
 function preferred(tests: readonly string[], name: string): string {
   const domain = (name.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return tests.find((file) => file.includes(`/${domain}/`)) ?? tests[0] ?? '';
+  const specific = tests.filter((file) => !WALKS.test(file));
+  const candidates = specific.length > 0 ? specific : tests;
+  return candidates.find((file) => file.includes(`/${domain}/`)) ?? candidates[0] ?? '';
 }
 
 export function readSummary(): CallSummary {
