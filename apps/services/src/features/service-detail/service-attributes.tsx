@@ -1,8 +1,7 @@
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { Stack } from '@portal/ui';
 import { formatDate, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
-import type { Circuit } from '../shared/service-labels.tsx';
 
 const { CIRCUIT_ATTRIBUTE_GROUPS, labelledAttributes } = contract.circuits;
 type Attribute = ReturnType<typeof labelledAttributes>[number];
@@ -21,7 +20,11 @@ function formatAttribute({ format, value }: Attribute): string {
 }
 
 /** All attributes of the circuit in the specification's groups. */
-export function ServiceAttributes({ attributes }: { attributes: Circuit['attributes'] }) {
+export function ServiceAttributes({
+  attributes,
+}: {
+  attributes: OutputOf<typeof contract.circuits.get>['attributes'];
+}) {
   const present = labelledAttributes(attributes);
   return (
     <Stack gap={6}>

@@ -1,60 +1,77 @@
 import { contract } from '@portal/api-client';
-import {
-  listInput,
-  pathTo,
-  tableError,
-  tableState,
-  usePageTitle,
-  useQuery,
-  useSupplierName,
-} from '@portal/portal-sdk';
+import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
+import { defineList, ListPage, supplierFilter } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
-import { plural } from '@portal/ui/format';
-import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
-import { Page, PageHeader } from '@portal/ui/page';
-import type { CircuitSummary } from '../shared/service-labels.tsx';
-import { serviceColumns } from './service-columns.tsx';
-import { ServiceFilters } from './service-filters.tsx';
-import { serviceFilterInput, useServiceFilters } from './use-service-filters.ts';
+import { formatSpeed } from '@portal/ui/format';
+import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 
-/** The partner's live circuits, labelled "Services" on screen. */
+/** Circuits are called services on screen. */
+const serviceList = defineList({
+  endpoint: contract.circuits.list,
+  name: 'services',
+  title: 'Services',
+  noun: 'service',
+  rowId: (circuit) => String(circuit.id),
+  rowHref: (circuit) => pathTo('circuits.show', { id: circuit.id }),
+  rowLabel: (circuit) => `${circuit.name}, ${circuit.customerName}`,
+  defaultSort: { by: 'customerName' },
+  search: { label: 'Search services', placeholder: 'Service, customer or postcode' },
+  filters: {
+    status: { type: 'chips', label: 'Status', options: CIRCUIT_STATUS_LABELS },
+    circuitType: {
+      type: 'select',
+      label: 'Type',
+      placeholder: 'Any type',
+      options: { Ethernet: 'Ethernet', Broadband: 'Broadband' },
+      formerParam: 'type',
+    },
+    supplierKey: { ...supplierFilter, more: true },
+    contractEnd: { type: 'dateRange', label: 'Contract ends', more: true },
+  },
+  columns: {
+    name: { header: 'Service', kind: 'code', sortable: true, priority: 1, width: 150, locked: true },
+    customerName: { header: 'Customer', sortable: true, minWidth: 160 },
+    deviceStatus: {
+      header: 'Status',
+      render: (circuit) => <ServiceStatusTag status={circuit.deviceStatus} />,
+      sortable: true,
+      width: 120,
+    },
+    productName: { header: 'Product', sortable: true, minWidth: 180 },
+    bandwidth: {
+      header: 'Speed',
+      render: (circuit) => formatSpeed(circuit.bandwidth),
+      kind: 'number',
+      sortable: true,
+      width: 90,
+    },
+    city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
+    postcode: { header: 'Postcode', sortable: true, width: 110 },
+    supplierKey: {
+      header: 'Supplier',
+      value: (circuit, { supplierName }) => supplierName(circuit.supplierKey),
+      width: 170,
+      priority: 3,
+      hidden: true,
+    },
+    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 125, priority: 3 },
+    installDate: {
+      header: 'Installed',
+      kind: 'date',
+      sortable: true,
+      width: 110,
+      priority: 3,
+      hidden: true,
+    },
+  },
+  empty: {
+    title: 'No services yet',
+    description: 'A service appears here when its order goes live.',
+    action: <Button href={pathTo('support')}>View support cases</Button>,
+  },
+});
+
 export function ServiceList() {
-  usePageTitle('Services');
-  const list = useServiceFilters();
-  const circuits = useQuery(
-    contract.circuits.list,
-    { ...serviceFilterInput(list), ...listInput(list) },
-    { keepPreviousData: true },
-  );
-  const supplierName = useSupplierName();
-  return (
-    <Page>
-      <PageHeader title="Services" />
-      <ServiceFilters
-        list={list}
-        summary={circuits.data === undefined ? null : plural(circuits.data.total, 'service')}
-      />
-      <DataTable<CircuitSummary>
-        aria-label="Services"
-        columns={serviceColumns(supplierName)}
-        columnChoice={useStoredColumnChoice('services')}
-        rows={circuits.data?.items}
-        total={circuits.data?.total}
-        getRowId={(circuit) => String(circuit.id)}
-        {...tableState(list)}
-        loading={circuits.isLoading}
-        error={tableError(circuits.error)}
-        onRetry={circuits.refresh}
-        isFiltered={list.isFiltered}
-        onClearFilters={list.clear}
-        empty={{
-          title: 'No services yet',
-          description: 'A service appears here when its order goes live.',
-          action: <Button href={pathTo('support')}>View support cases</Button>,
-        }}
-        rowHref={(circuit) => pathTo('circuits.show', { id: circuit.id })}
-        rowLabel={(circuit) => `${circuit.name}, ${circuit.customerName}`}
-      />
-    </Page>
-  );
+  return <ListPage list={serviceList} />;
 }

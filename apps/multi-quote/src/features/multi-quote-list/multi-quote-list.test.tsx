@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+
+const multiQuoteServer = () =>
+  fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.multiQuotes.list, () =>
+      pageOf([testMultiQuote()], {
+        counts: { created: 0, processing: 0, searched: 1, failed: 0, expired: 2 },
+      }),
+    );
+
+it('shows the multi quotes with their totals, newest first', async () => {
+  const server = multiQuoteServer();
+  renderRoute(area, '/multi-quotes', server);
+  const grid = within(await screen.findByRole('grid', { name: 'Multi quotes' }));
+  expect(await grid.findByRole('link', { name: /Retail roll-out/ })).toHaveAttribute(
+    'href',
+    '/multi-quotes/m-1',
+  );
+  expect(grid.getByText('£1,199.00')).toBeVisible();
+  expect(server.calls(contract.multiQuotes.list)).toEqual([
+    { page: 1, perPage: 10, sort: 'createdAt', direction: 'desc' },
+  ]);
+});
+
+it('shows one status per tab with the number of multi quotes', async () => {
+  const server = multiQuoteServer();
+  const page = renderRoute(area, '/multi-quotes', server);
+  await userEvent.click(await screen.findByRole('tab', { name: /Expired\s*2/ }));
+  expect(page.address()).toBe('/multi-quotes?status=expired');
+  await screen.findByText('Retail roll-out');
+  expect(server.calls(contract.multiQuotes.list).at(-1)).toMatchObject({ status: ['expired'] });
+});
+
+it('shows the filters of the URL as chips and drops unknown values', async () => {
+  const server = multiQuoteServer();
+  const page = renderRoute(area, '/multi-quotes?holds=open&status=nonsense&search=retail', server);
+  expect(await screen.findByRole('button', { name: 'Remove filter With open quotes' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove filter “retail”' })).toBeVisible();
+  expect(page.address()).toBe('/multi-quotes?holds=open&search=retail');
+  expect(server.calls(contract.multiQuotes.list).at(-1)).toMatchObject({ holds: 'open', search: 'retail' });
+});
+
+it('offers a new multi quote when there are none', async () => {
+  renderRoute(
+    area,
+    '/multi-quotes',
+    multiQuoteServer().on(contract.multiQuotes.list, () => pageOf([])),
+  );
+  expect(await screen.findByText('No multi quotes yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'New multi quote' }))
+    expect(link).toHaveAttribute('href', '/availability/multi-quotes');
+});
