@@ -18,7 +18,7 @@ const QUAYSIDE = {
   email: { ...brand.email, support: 'trade@quayside.test' },
 };
 
-it('makes another brand of the portal: name, logo, colours, own network and outside addresses', async () => {
+it('applies another brand: name, logo, colours, own network and external links', async () => {
   jest.unstable_mockModule('@portal/brand', () => ({ brand: QUAYSIDE }));
   document.body.innerHTML = '<div id="root"></div>';
   window.scrollTo = () => undefined; // jsdom has no layout to scroll.
@@ -61,6 +61,6 @@ it('makes another brand of the portal: name, logo, colours, own network and outs
   expect(await screen.findByText('Sold as Quayside Fibre')).toBeVisible();
 });
 
-it('draws the icon of the browser tab from the brand', async () => {
+it('has a favicon drawn from the current brand', async () => {
   expect(await readFile('public/favicon.svg', 'utf8')).toBe(faviconOf(brand));
 });

@@ -4,7 +4,7 @@ import { nameOwnNetwork } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { connectAreas, manifestStore } from './areas/index.ts';
+import { connectAreaRouter, manifestStore } from './areas/index.ts';
 import { syncAreasCookie } from './boot/areas-cookie.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
 import { preloadForVisit } from './boot/preload.ts';
@@ -20,18 +20,18 @@ sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in'
 watchFaults();
 syncAreasCookie();
 
-// Who never had a session here needs no call to find out that he is signed out.
+// Without a session cookie the visitor is signed out, and no call is needed to find out.
 if (hasSessionCookie()) void readSession(client);
 else setSignedOut();
 preloadForVisit(window.location.pathname, sessionStore);
 
 const router = createBrowserRouter(shellRoutes(manifestStore.getState().opened));
-connectAreas(router);
+connectAreaRouter(router);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element #root.');
 createRoot(container, {
-  // React would print each of these by itself; the log says them once, with the area's name.
+  // Replaces React's own logging: the fault log reports each error once, with the area's name.
   onCaughtError: recordFault,
   onUncaughtError: recordFault,
 }).render(

@@ -6,33 +6,32 @@ import { requestReleaseCheck } from './manifest-store.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 
 /**
- * What a page of an area shows in its place when it throws, or when its code cannot be fetched. Layout, navigation
- * and the other areas go on; the same address is opened anew by Try again. The error itself is logged where React and
- * the router hand it on.
+ * Shown when a page of an area throws or its code cannot be fetched. Layout, navigation and the other areas keep
+ * working; Try again opens the same URL again. React and the router report the error itself to the fault log.
  */
 export function AreaErrorPage() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  const missing = isMissingChunk(error);
+  const isMissing = isMissingChunk(error);
 
-  // Files of an older release may be gone: if there is a newer one, the update prompt is the way on (F7).
+  // Files of an older release may have been removed. If there is a newer one, the update prompt appears (F7).
   useEffect(() => {
-    if (missing) requestReleaseCheck();
-  }, [missing]);
+    if (isMissing) requestReleaseCheck();
+  }, [isMissing]);
 
   return (
     <ErrorState
       headingLevel={1}
-      title={missing ? 'This page could not be fetched' : 'This page stopped working'}
+      title={isMissing ? 'This page failed to load' : 'This page stopped working'}
       description={
-        missing
-          ? 'Check your connection and try again. If the portal was updated meanwhile, reload it; what you typed is kept.'
-          : 'The rest of the portal works, and what you typed is kept. Try again, and tell support if it happens again.'
+        isMissing
+          ? 'Check your connection and try again. If the portal has been updated, reload it. What you typed is saved.'
+          : 'The rest of the portal works and what you typed is saved. Try again, and contact support if it keeps happening.'
       }
       onRetry={() => void navigate(location, { replace: true })}
       action={
-        missing && (
+        isMissing && (
           <Button variant="quiet" onClick={reloadPage}>
             Reload the portal
           </Button>

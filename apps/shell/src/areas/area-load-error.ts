@@ -1,14 +1,14 @@
 /**
- * Why an area cannot be shown; closed.
+ * Why an area could not be loaded.
  *
- * | reason | when |
+ * | Reason | When |
  * |---|---|
- * | unreachable | its entry did not arrive, or not as published: missing, server error, changed on the way |
- * | timeout | its entry did not arrive in time |
- * | corrupt | the entry arrived and is not a federation container |
- * | incompatible | it was built for another version of what shell and areas agree on |
- * | failed | its code threw while it started, or one of its chunks is missing |
- * | undescribed | the release manifest does not describe it well enough to load it safely |
+ * | unreachable | its entry could not be fetched, or differs from what was published |
+ * | timeout | its entry was not fetched within the time limit |
+ * | corrupt | its entry was fetched but is not a federation container |
+ * | incompatible | it was built for another version of the SDK |
+ * | failed | its code threw while starting, or one of its chunks is missing |
+ * | incomplete | the release manifest lacks what is needed to load it safely |
  */
 export type AreaLoadReason =
   | 'unreachable'
@@ -16,7 +16,7 @@ export type AreaLoadReason =
   | 'corrupt'
   | 'incompatible'
   | 'failed'
-  | 'undescribed';
+  | 'incomplete';
 
 export class AreaLoadError extends Error {
   override readonly name = 'AreaLoadError';

@@ -6,11 +6,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { pagePadding } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
-import { isOn, isStillAt, openArea } from './area-router.ts';
+import { isAtLocation, isAtPath, openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
 import { refreshManifest, useManifest } from './manifest-store.ts';
 
-/** Milliseconds after which the visitor is told that the area is still loading (F3). */
+/** Delay before the page says that the area is still loading (F3). */
 const SLOW_AFTER_MS = 2500;
 
 type Progress =
@@ -20,8 +20,8 @@ type Progress =
   | { state: 'ready' };
 
 /**
- * Stands at an area's paths until its own routes are there: loads it, says how that goes, and offers another try.
- * The guards have let the visitor through before this is rendered.
+ * Serves an area's paths until the area's own routes are added: loads the area, shows progress and offers a retry.
+ * It only renders after the guards have allowed the visit.
  */
 export function AreaLoader() {
   const location = useLocation();
@@ -31,61 +31,61 @@ export function AreaLoader() {
   const descriptor = areaFor(manifest.areas, location.pathname);
   const broken = areaFor(manifest.broken, location.pathname);
   const name = descriptor?.name ?? broken?.name ?? '';
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<Progress>({ state: 'loading' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new try of the same area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same area again.
   useEffect(() => {
     if (descriptor === undefined) return;
-    let current = true;
+    let isCurrent = true;
     setProgress({ state: 'loading' });
-    const slow = setTimeout(() => current && setProgress({ state: 'slow' }), SLOW_AFTER_MS);
+    const slow = setTimeout(() => isCurrent && setProgress({ state: 'slow' }), SLOW_AFTER_MS);
     openArea(descriptor)
-      .then(() => current && setProgress({ state: 'ready' }))
+      .then(() => isCurrent && setProgress({ state: 'ready' }))
       .catch((cause: unknown) => {
         const error =
           cause instanceof AreaLoadError ? cause : new AreaLoadError(descriptor.name, 'failed', cause);
-        if (!current) return;
+        if (!isCurrent) return;
         setProgress({ state: 'failed', error });
-        // Its files may be those of an older release: what is live now comes with a descriptor of its own, and that
-        // with a try of its own (F7). The same manifest stays the same object and starts nothing.
-        refreshManifest(client).catch(() => undefined); // the failure above is what is told
+        // The files may belong to an older release. A newer manifest has a new descriptor, which starts a new attempt
+        // (F7); an unchanged manifest stays the same object and starts nothing.
+        refreshManifest(client).catch(() => undefined); // The failure above is the one shown.
       })
       .finally(() => clearTimeout(slow));
     return () => {
-      current = false;
+      isCurrent = false;
       clearTimeout(slow);
     };
-  }, [descriptor, round, client]);
+  }, [descriptor, attempt, client]);
 
   const [arrivedAt, setArrivedAt] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, wherever the visitor is by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per arrival, wherever the visitor is by then.
   useEffect(() => {
-    if (progress.state !== 'ready' || arrivedAt !== undefined || !isStillAt(location.key)) return;
+    if (progress.state !== 'ready' || arrivedAt !== undefined || !isAtLocation(location.key)) return;
     setArrivedAt(location.key);
-    // The same place again, which the area's own routes now answer.
-    const again = { replace: true, preventScrollReset: true, state: location.state };
+    // Navigates to the same URL again, which the area's own routes now match.
+    const options = { replace: true, preventScrollReset: true, state: location.state };
     const { pathname, search, hash } = location;
     const arrive = async () => {
-      await navigate({ pathname, search }, again);
-      // By itself: to the router the same place with a hash is a jump within the page that stands there already.
-      if (hash !== '' && isOn(pathname + search)) await navigate(location, again);
+      await navigate({ pathname, search }, options);
+      // A second navigation, because the router treats the same URL with a hash as a scroll within the current page.
+      if (hash !== '' && isAtPath(pathname + search)) await navigate(location, options);
     };
     void arrive();
   }, [progress.state, location.key]);
 
   if (descriptor === undefined) {
-    return broken ? <AreaUnavailable error={new AreaLoadError(name, 'undescribed')} /> : <NotFoundPage />;
+    return broken ? <AreaUnavailable error={new AreaLoadError(name, 'incomplete')} /> : <NotFoundPage />;
   }
-  // The area is there and none of its routes answered.
+  // The area is loaded and none of its routes matched.
   if (arrivedAt !== undefined && arrivedAt !== location.key) return <NotFoundPage />;
   if (progress.state === 'failed')
-    return <AreaUnavailable error={progress.error} onRetry={() => setRound((last) => last + 1)} />;
+    return <AreaUnavailable error={progress.error} onRetry={() => setAttempt((last) => last + 1)} />;
   return (
     <Stack gap={4} aria-busy="true" sx={pagePadding}>
       {progress.state === 'slow' && (
         <Text tone="muted" role="status">
-          This part of the portal is still loading. You can go elsewhere meanwhile.
+          This part of the portal is still loading. You can use other pages in the meantime.
         </Text>
       )}
       <SkeletonTable />

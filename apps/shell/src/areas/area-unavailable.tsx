@@ -9,32 +9,32 @@ interface Explanation {
 
 const EXPLANATIONS: Readonly<Record<AreaLoadReason, Explanation>> = {
   unreachable: {
-    title: 'This part of the portal cannot be reached',
+    title: 'We could not load this part of the portal',
     text: 'The rest of the portal works. Nothing you saved is lost. Try again in a moment.',
   },
   timeout: {
-    title: 'This part of the portal takes too long to load',
+    title: 'This part of the portal is taking too long to load',
     text: 'The rest of the portal works. Check your connection and try again.',
   },
   corrupt: {
-    title: 'This part of the portal did not arrive as it was published',
-    text: 'It was stopped before it could run. The rest of the portal works. Try again in a moment.',
+    title: 'This part of the portal failed a security check',
+    text: 'We stopped it before it could run. The rest of the portal works. Try again in a moment.',
   },
   incompatible: {
     title: 'This part of the portal is being updated',
-    text: 'It needs a newer version of the portal than the one you have open. Reload the page to get it.',
+    text: 'It needs a newer version of the portal than the one you have open. Reload the page to update.',
   },
   failed: {
-    title: 'This part of the portal could not start',
-    text: 'The rest of the portal works. Nothing you saved is lost. Try again, and tell support if it happens again.',
+    title: 'This part of the portal failed to start',
+    text: 'The rest of the portal works. Nothing you saved is lost. Try again, and contact support if it keeps happening.',
   },
-  undescribed: {
+  incomplete: {
     title: 'This part of the portal is not available',
-    text: 'Its release is not complete. The rest of the portal works. Try again later.',
+    text: 'Its latest release is incomplete. The rest of the portal works. Try again later.',
   },
 };
 
-/** The page of an area that cannot be shown: what happened, what was kept, what to do. */
+/** Shown in place of an area that could not be loaded: what happened, what is safe, what to do. */
 export function AreaUnavailable({ error, onRetry }: { error: AreaLoadError; onRetry?: () => void }) {
   const { title, text } = EXPLANATIONS[error.reason];
   usePageTitle(title);

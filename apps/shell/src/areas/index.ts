@@ -1,4 +1,6 @@
-export { areaRoutes, connectAreas, descriptorFor, prefetchArea, prefetchPage } from './area-router.ts';
+export { connectAreaRouter, descriptorFor, prefetchArea, prefetchPage } from './area-router.ts';
+export { areaRoutes } from './area-routes.tsx';
+export { isMissingChunk } from './missing-chunk.ts';
 export {
   manifestStore,
   onReleaseCheckRequested,

@@ -10,7 +10,7 @@ import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
-/** How often an entry that cannot be reached is asked for before the area counts as not available. */
+/** How often an unreachable entry is requested before the area counts as unavailable. */
 const QUICK_ATTEMPTS = 2;
 const PAUSE_BEFORE_RETRY_MS = 250;
 
@@ -19,13 +19,13 @@ const loading = new Map<string, Promise<Area>>();
 const attemptCounts = new Map<string, number>();
 let pluginRegistered = false;
 
-/** The federation runtime asks here for a container; the fetching, its limits and its integrity are ours. */
+/** Fetches containers for the federation runtime, with our own time limit and integrity check. */
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'portal-entry',
   async loadEntry({ remoteInfo }) {
     const request = requests.get(remoteInfo.name);
-    if (request === undefined) throw new AreaLoadError(remoteInfo.name, 'undescribed');
-    // The container of another build; its shape is checked by the runtime's init.
+    if (request === undefined) throw new AreaLoadError(remoteInfo.name, 'incomplete');
+    // The container comes from another build, so its type is unknown here; the runtime's init checks it.
     return (await loadEntry(request)) as Awaited<
       ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>
     >;
@@ -43,9 +43,8 @@ function federation() {
 }
 
 /**
- * Loads an area once. Called again while it loads or after it loaded, it answers the same; after a failure it tries anew.
- * Falls back to the version that ran before when the current one cannot be had.
- * Rejects with {@link AreaLoadError}.
+ * Loads an area once: later calls share the same promise until it fails, then start a new attempt. Falls back to the
+ * previous version when the current one cannot be loaded. Rejects with {@link AreaLoadError}.
  */
 export function loadArea(descriptor: AreaDescriptor): Promise<Area> {
   const known = loading.get(descriptor.name);
@@ -64,7 +63,7 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
     try {
       return await loadRelease(descriptor, descriptor.previous);
     } catch {
-      throw error; // the current version's failure is the one to tell
+      throw error; // Report the current version's failure.
     }
   }
 }
@@ -72,7 +71,7 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
 async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
   const { name, container } = descriptor;
   if (!satisfies(SDK_VERSION, release.sdk)) throw new AreaLoadError(name, 'incompatible');
-  // The entry's own element would be fetched last, after all that is asked for meanwhile.
+  // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
   for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
     preloadScript(file.path, file.integrity);
   const module = await withQuickRetries(() => loadModule(name, container, release)).catch(
@@ -93,19 +92,18 @@ async function loadModule(
   release: AreaRelease,
 ): Promise<{ area?: Area } | null> {
   const runtime = federation();
-  // A name of its own for each try: the runtime remembers a remote's failure under its name.
-  const tries = (attemptCounts.get(name) ?? 0) + 1;
-  attemptCounts.set(name, tries);
-  const remote = `${name}_${tries}`;
-  // A broken answer may sit in a cache on the way: a later try asks under another address.
-  const url = tries === 1 ? release.entry : `${release.entry}?try=${tries}`;
+  // Each attempt uses its own name, because the runtime remembers a remote's failure under its name.
+  const attempt = (attemptCounts.get(name) ?? 0) + 1;
+  attemptCounts.set(name, attempt);
+  const remote = `${name}_${attempt}`;
+  // A cache may hold a broken response, so later attempts use another URL.
+  const url = attempt === 1 ? release.entry : `${release.entry}?try=${attempt}`;
   requests.set(remote, { area: name, url, integrity: release.integrity, container });
   runtime.registerRemotes([{ name: remote, entry: url, entryGlobalName: container, type: 'global' }]);
   try {
     return await runtime.loadRemote<{ area?: Area }>(`${remote}/area`);
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
-    // A chunk that was preloaded while it was missing is answered from memory once more; the next try asks anew.
     throw new AreaLoadError(name, toReason(cause), cause);
   } finally {
     requests.delete(remote);
@@ -118,12 +116,12 @@ function toReason(cause: unknown): AreaLoadReason {
 }
 
 async function withQuickRetries<T>(load: () => Promise<T>): Promise<T> {
-  for (let done = 1; ; done += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();
     } catch (error) {
-      const passing = error instanceof AreaLoadError && error.reason === 'unreachable';
-      if (!passing || done >= QUICK_ATTEMPTS) throw error;
+      const isTransient = error instanceof AreaLoadError && error.reason === 'unreachable';
+      if (!isTransient || attempt >= QUICK_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_RETRY_MS));
     }
   }

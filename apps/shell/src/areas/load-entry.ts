@@ -1,45 +1,44 @@
 import { AreaLoadError } from './area-load-error.ts';
 import { toTrustedScriptUrl } from './trusted-url.ts';
 
-/** Milliseconds after which an entry that does not arrive is given up. */
-export const ENTRY_TIMEOUT_MS = 20_000;
+/** Time limit for fetching an entry. */
+const ENTRY_TIMEOUT_MS = 20_000;
 
 export interface EntryRequest {
   area: string;
-  /** Address of the entry. */
   url: string;
-  /** sha384 of the entry's bytes. Without it nothing is loaded: fail closed. */
+  /** sha384 of the entry's bytes. Empty: the entry is not loaded. */
   integrity: string;
-  /** Global variable that the entry fills. */
+  /** Global variable that the entry assigns its container to. */
   container: string;
 }
 
 const globals = globalThis as unknown as Record<string, unknown>;
 
 /**
- * Runs an area's entry script and answers the container that it leaves behind.
- * A script that failed is taken out of the page again, so that a later try really fetches it anew.
+ * Runs an area's entry script and resolves to its federation container. A failed script is removed from the page, so
+ * that a later attempt fetches it again.
  */
 export function loadEntry(request: EntryRequest): Promise<unknown> {
   const { area, url, integrity, container } = request;
-  if (integrity === '') return Promise.reject(new AreaLoadError(area, 'undescribed'));
+  if (integrity === '') return Promise.reject(new AreaLoadError(area, 'incomplete'));
   Reflect.deleteProperty(globals, container);
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = (reason: 'unreachable' | 'timeout' | 'corrupt', cause?: unknown) => {
-      clearTimeout(limit);
+      clearTimeout(timer);
       script.remove();
       reject(new AreaLoadError(area, reason, cause));
     };
-    const limit = setTimeout(() => fail('timeout'), ENTRY_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('timeout'), ENTRY_TIMEOUT_MS);
     script.addEventListener('error', (event) => fail('unreachable', event));
     script.addEventListener('load', () => {
       if (globals[container] === undefined) return fail('corrupt');
-      clearTimeout(limit);
+      clearTimeout(timer);
       resolve(globals[container]);
     });
     script.async = true;
-    script.crossOrigin = 'anonymous'; // integrity is only checked for CORS-readable scripts, and preloads must match
+    script.crossOrigin = 'anonymous'; // Integrity is only checked for CORS-readable scripts, and preloads must match.
     script.integrity = integrity;
     try {
       script.src = toTrustedScriptUrl(url);
@@ -50,7 +49,7 @@ export function loadEntry(request: EntryRequest): Promise<unknown> {
   });
 }
 
-/** Asks the browser to fetch a file that the entry will need, beside the entry. */
+/** Fetches a file that the entry will need in parallel with the entry. */
 export function preloadScript(url: string, integrity: string): void {
   if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) return;
   const link = document.createElement('link');
@@ -62,7 +61,7 @@ export function preloadScript(url: string, integrity: string): void {
   document.head.append(link);
 }
 
-/** Lets go of what was fetched ahead and was not as published: as long as the hint stands, browsers hand out the same. */
+/** Removes a preload whose content failed the integrity check; while the hint exists, browsers reuse that content. */
 export function removePreload(url: string): void {
   for (const link of document.head.querySelectorAll(`link[rel="preload"][href="${CSS.escape(url)}"]`))
     link.remove();

@@ -4,16 +4,16 @@ import { parseManifest, type ReleaseManifest } from '@portal/portal-sdk/host';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Where `index.html` carries the manifest, so that no request is spent on finding the areas. */
+/** Id of the script element in `index.html` that holds the manifest, which saves a request. */
 const INLINE_MANIFEST_ID = 'release-manifest';
 
-/** Without a readable manifest there are no areas, and the shell's own pages still work. */
+/** Used when the manifest cannot be read: there are no areas, and the shell's own pages still work. */
 const EMPTY_MANIFEST: ReleaseManifest = { lastModified: '', shellVersion: '', areas: [], broken: [] };
 
 interface Manifests {
-  /** What this page was opened with: what a newer release is compared to. */
+  /** The manifest this page was opened with; newer releases are compared to it. */
   opened: ReleaseManifest;
-  /** The latest that was read. */
+  /** The manifest that was read last. */
   latest: ReleaseManifest;
 }
 
@@ -31,11 +31,11 @@ function readInline(): ReleaseManifest {
 const inline = readInline();
 export const manifestStore = createStore<Manifests>(() => ({ opened: inline, latest: inline }));
 
-/** Reads `app.json` again and answers what is live now. */
+/** Fetches `app.json` again and returns the live manifest. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
   const known = manifestStore.getState().latest;
   const live = parseManifest(await client.call(contract.release.get, {}));
-  // The same object while nothing was published, so that nothing that depends on it starts over.
+  // Keeps the same object while nothing was published, so that effects depending on it do not run again.
   const latest = live.lastModified === known.lastModified ? known : live;
   manifestStore.setState({ latest });
   return latest;
@@ -44,7 +44,7 @@ export async function refreshManifest(client: ApiClient): Promise<ReleaseManifes
 const CHECK = 'portal-release-check';
 const checks = new EventTarget();
 
-/** Asks for a look at what is live now instead of in five minutes: a file of this release was not there any more (F7). */
+/** Requests an immediate release check, because a file of this release is missing (F7). */
 export function requestReleaseCheck(): void {
   checks.dispatchEvent(new Event(CHECK));
 }
@@ -55,7 +55,7 @@ export function onReleaseCheckRequested(listener: () => void): () => void {
   return () => checks.removeEventListener(CHECK, listener);
 }
 
-/** The latest manifest. Areas that are loaded already keep their version until the page is opened again. */
+/** The latest manifest. Areas that are already loaded keep their version until the page is reloaded. */
 export function useManifest(): ReleaseManifest {
   return useStore(manifestStore, (state) => state.latest);
 }

@@ -1,11 +1,13 @@
-/** A chunk that did not arrive within its limit: trying it again at once would be that long again. */
+/** Whether a chunk timed out. Retrying it immediately would take as long again. */
 export function isSlowChunk(error: unknown): boolean {
-  return isMissingChunk(error) && (error as { type?: unknown }).type === 'timeout'; // the chunk loader's own field
+  return isMissingChunk(error) && (error as { type?: unknown }).type === 'timeout'; // A field of the chunk loader's errors.
 }
 
-/** A page's own code that did not arrive: the chunk loader's errors, whichever browser words them. */
+/** The messages of the chunk loader and of the browsers' own dynamic import. */
+const MISSING_CHUNK =
+  /loading (css )?chunk|failed to fetch dynamically imported module|importing a module script failed/i;
+
+/** Whether a page's code could not be fetched. */
 export function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
-  );
+  return error instanceof Error && (error.name === 'ChunkLoadError' || MISSING_CHUNK.test(error.message));
 }

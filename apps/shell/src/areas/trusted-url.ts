@@ -1,4 +1,4 @@
-/** Where published areas lie; scripts of no other place are ever run as an area. */
+/** Paths of published areas' files. Scripts from anywhere else never run as an area. */
 const AREA_FILES = /^\/areas\/[\w.-]+\/[\w.-]+\/[\w./-]+$/;
 
 interface ScriptUrlPolicy {
@@ -18,11 +18,11 @@ function sameOriginAreaFile(url: string): string {
 }
 
 const rules: ScriptUrlPolicy = { createScriptURL: sameOriginAreaFile };
-// TypeScript's DOM types do not know Trusted Types yet.
+// TypeScript's DOM types do not include Trusted Types yet.
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 const policy = trustedTypes?.createPolicy('portal-areas', rules) ?? rules;
 
-/** The address as something that may be given to a script element; throws for anything but a published area's file. */
+/** The URL in the form script elements accept under Trusted Types. Throws for anything but a published area's file. */
 export function toTrustedScriptUrl(url: string): string {
   return policy.createScriptURL(url);
 }

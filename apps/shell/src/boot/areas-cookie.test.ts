@@ -43,7 +43,7 @@ beforeEach(() => {
   manifestStore.setState({ latest: { ...latest, areas } });
 });
 
-it('names the areas that this visitor may open, and none once he has left', () => {
+it('lists the areas this visitor may open, and none after they log out', () => {
   setSignedIn({ ...user, roleId: 5, partner: { ...user.partner, isMultiQuoteTester: false } });
   expect(document.cookie).toContain('portal_areas=orders');
   expect(document.cookie).not.toContain('multi-quote');
@@ -54,7 +54,7 @@ it('names the areas that this visitor may open, and none once he has left', () =
   expect(document.cookie).not.toContain('portal_areas');
 });
 
-it('names none while a step stands before every page', () => {
+it('lists none while a required step blocks every page', () => {
   setSignedIn({ ...user, roleId: 1, acceptedSla: false });
   expect(document.cookie).toMatch(/portal_areas=(;|$)/);
 });

@@ -4,7 +4,7 @@ import { manifestStore } from '../areas/index.ts';
 
 const NAME = 'portal_areas';
 
-/** Names of the areas that a visitor may open at one of their paths now; null while he is not signed in. */
+/** Names of the areas that a visitor may open now; null while they are not signed in. */
 export function listAllowedAreas(session: Session, manifest: ReleaseManifest): string[] | null {
   if (session.status !== 'signed-in') return null;
   return manifest.areas
@@ -13,19 +13,19 @@ export function listAllowedAreas(session: Session, manifest: ReleaseManifest): s
 }
 
 /**
- * Tells whoever serves the page which areas this visitor may open, so that the next visit's scripts are named in the
- * page itself: what he may not have is not requested. A hint and no more: the guards and the server decide anew.
+ * Stores in a cookie which areas this visitor may open, so that the page server can preload the next visit's scripts
+ * without preloading areas they may not use. Only a hint: the guards and the server check again.
  */
 export function syncAreasCookie(): void {
   const write = () => {
     const session = sessionStore.getState();
     if (session.status === 'unknown') return;
     const areas = listAllowedAreas(session, manifestStore.getState().latest);
-    const kept = areas === null ? '; Max-Age=0' : '';
+    const expiry = areas === null ? '; Max-Age=0' : '';
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    // Cookies may be refused: the next visit does without the head start.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on a plain http origin.
-    document.cookie = `${NAME}=${areas?.join('.') ?? ''}; Path=/; SameSite=Lax${secure}${kept}`;
+    // If the browser refuses cookies, the next visit only misses the preloads.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available on plain http origins.
+    document.cookie = `${NAME}=${areas?.join('.') ?? ''}; Path=/; SameSite=Lax${secure}${expiry}`;
   };
   sessionStore.subscribe(write);
   manifestStore.subscribe(write);

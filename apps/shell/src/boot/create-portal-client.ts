@@ -6,13 +6,13 @@ import { assertSameUser, isOtherUserError } from '../session/assert-same-user.ts
 import { handleSessionEnded } from '../session/session-flow.ts';
 
 interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
-  /** Loads the page again. */
+  /** Reloads the page; for tests. */
   reload?: () => void;
 }
 
 /**
- * The one client of the portal. A 401 on any call means that the session ended; a write goes out only as the user of
- * this tab; the answers tell the time.
+ * The portal's only API client. A 401 from any call ends the session, writes are aborted if another user has signed in
+ * in another tab, and responses set the server time.
  */
 export function createPortalClient({ reload, ...options }: PortalClientOptions = {}): ApiClient {
   const client = createClient({
@@ -22,7 +22,7 @@ export function createPortalClient({ reload, ...options }: PortalClientOptions =
     },
     beforeWrite: (token, endpoint) =>
       assertSameUser(token, client, reload).catch((error: unknown) => {
-        // Whoever wants to leave is let go even if nobody answers whose session it is; but not as somebody else.
+        // Logging out works even when the check itself fails, but never ends another user's session.
         if (endpoint.id !== contract.auth.logout.id || isOtherUserError(error)) throw error;
       }),
     confirmPassword: requestPassword,

@@ -4,28 +4,28 @@ import type { DescribeError } from '@portal/ui';
 const TITLES: Readonly<Record<ApiError['code'], string>> = {
   unauthenticated: 'Your session has ended',
   forbidden: 'You are not allowed to see this',
-  'not-found': 'This is not here',
-  conflict: 'This changed in the meantime',
+  'not-found': 'Not found',
+  conflict: 'This has changed since you opened it',
   'too-large': 'This is too large',
-  csrf: 'The page had been open too long',
-  invalid: 'Something is not valid',
+  csrf: 'This page was open for too long',
+  invalid: 'Some details are not valid',
   'confirm-password': 'Confirm your password',
-  'too-many': 'Too many tries',
-  server: 'This could not be loaded',
-  offline: 'The portal cannot be reached',
-  timeout: 'The portal took too long',
-  malformed: 'This could not be read',
+  'too-many': 'Too many attempts',
+  server: 'Something went wrong on our side',
+  offline: 'You cannot reach the portal',
+  timeout: 'The portal took too long to respond',
+  malformed: 'We could not read the response',
 };
 
-/** Another try leads nowhere: the answer stays the same. */
+/** Errors that a retry cannot fix. */
 const FINAL: ReadonlySet<ApiError['code']> = new Set(['unauthenticated', 'forbidden', 'not-found']);
 
-/** An error of a call in the visitor's words, for every widget that shows one. */
+/** Describes an API error to the user, for every widget that shows one. */
 export const describeError: DescribeError = (error) => {
   if (!isApiError(error)) {
     return {
       title: 'Something went wrong',
-      description: 'This could not be shown. Nothing you saved is affected; try again.',
+      description: 'We could not show this. Nothing you saved is affected. Try again.',
     };
   }
   return {

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@portal/ui';
 
-/** The shell's pages, each fetched once its guard has let the visitor through; sign-in is part of the first script. */
+/** The shell's pages. Each is fetched once the guards allow the visit; only sign-in is part of the first script. */
 export const ChallengePage = lazyWithRetry(() =>
   import('../pages/challenge-page.tsx').then((m) => m.ChallengePage),
 );
@@ -23,7 +23,7 @@ export const TwoFactorPage = lazyWithRetry(() =>
 export const DashboardPage = lazyWithRetry(() =>
   import('../pages/dashboard-page.tsx').then((m) => m.DashboardPage),
 );
-/** Sidebar, top bar and all that runs only while somebody is signed in. */
+/** Sidebar, top bar and everything that only runs for signed-in users. */
 export const SignedInLayout = lazyWithRetry(() =>
   import('../layout/signed-in-layout.tsx').then((m) => m.SignedInLayout),
 );

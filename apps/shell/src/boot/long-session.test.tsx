@@ -51,20 +51,20 @@ async function openPortal() {
   return { provider, commits: () => commits };
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function setVisibility(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('an open tab asks what it should in eight hours, to the call, and draws nothing anew (P10)', async () => {
+it('makes exactly the expected calls and no re-renders in an eight-hour open tab (P10)', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { provider, commits } = await openPortal();
-  await pass(5 * MINUTE);
+  await advance(5 * MINUTE);
   provider.calls.length = 0;
-  const drawn = commits();
-  for (let hour = 0; hour < HOURS; hour += 1) await pass(60 * MINUTE);
+  const commitsBefore = commits();
+  for (let hour = 0; hour < HOURS; hour += 1) await advance(60 * MINUTE);
   expect({
     beats: provider.countOf(BEAT),
     counts: provider.countOf(COUNT),
@@ -72,20 +72,20 @@ it('an open tab asks what it should in eight hours, to the call, and draws nothi
     dashboard: provider.countOf('GET /api/v1/dashboard'),
     all: provider.calls.length,
   }).toEqual({ beats: 480, counts: 240, releases: 96, dashboard: 96, all: 480 + 240 + 96 + 96 });
-  expect(commits() - drawn).toBe(0);
+  expect(commits() - commitsBefore).toBe(0);
 }, 60_000);
 
-it('a hidden tab asks nothing, and catches up once when it is seen again', async () => {
+it('makes no calls in a hidden tab and catches up once when it becomes visible', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { provider } = await openPortal();
   setVisibility('hidden');
-  await pass(MINUTE);
+  await advance(MINUTE);
   provider.calls.length = 0;
-  await pass(HOURS * 60 * MINUTE);
+  await advance(HOURS * 60 * MINUTE);
   expect(provider.calls).toEqual([]);
   setVisibility('visible');
-  await pass(1000);
+  await advance(1000);
   expect([provider.countOf(BEAT), provider.countOf(RELEASE)]).toEqual([1, 1]);
-  await pass(2 * MINUTE);
+  await advance(2 * MINUTE);
   expect([provider.countOf(BEAT), provider.countOf(COUNT) >= 1]).toEqual([3, true]);
 }, 60_000);

@@ -3,8 +3,8 @@ import { descriptorFor, prefetchPage } from '../areas/index.ts';
 import { DashboardPage, SignedInLayout } from './lazy-pages.ts';
 
 /**
- * Fetches the code of what this visit shows first, beside the me call instead of after it. Areas and the dashboard
- * wait for the guards all the same: what a visitor may not have is not requested.
+ * Fetches the code of this visit's first page in parallel with the me call. Areas and the dashboard still wait for the
+ * guards, so that a visitor never requests what they may not use.
  */
 export function preloadForVisit(path: string, session: typeof sessionStore): void {
   const isGuestPage = findPageAccess(path)?.audience === 'guest';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RouterLink } from '../layout/navigation/router-link.tsx';
 import { describeError } from './describe-error.ts';
 
-/** What everything in the page stands on. */
+/** The context providers that the whole portal needs. */
 export function Providers({ client, children }: { client: ApiClient; children: ReactNode }) {
   return (
     <PortalThemeProvider linkComponent={RouterLink} describeError={describeError}>

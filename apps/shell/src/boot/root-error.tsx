@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { PageError } from '../parts/page-error.tsx';
 import { reloadPage } from '../parts/reload-page.ts';
 
-/** The last net: the router itself or the frame failed. Says so and offers a fresh start; never a blank page. */
+/** Last resort when the router or the layout itself fails: shows the error and a reload instead of a blank page. */
 export function RootError() {
   return (
     <Box component="main" id="main" sx={{ p: 4 }}>

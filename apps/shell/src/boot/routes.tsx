@@ -19,7 +19,7 @@ import {
 } from './lazy-pages.ts';
 import { RootError } from './root-error.tsx';
 
-/** The shell's own routes; those of the areas are patched in below their slots when an area is opened. */
+/** The shell's own routes. An area's routes are added below its parent route when the area is opened. */
 export function shellRoutes(manifest: ReleaseManifest): RouteObject[] {
   return [
     {

@@ -14,8 +14,8 @@ import { GuardDecisionContext } from './guard-decision-context.ts';
 import { LoginSurface } from './login/login-frame.tsx';
 
 /**
- * The frame of every page for the signed-in. Without a user there is no layout (specification §2); while a step
- * is outstanding the login layout stands in, since no entry of the menu would open.
+ * The layout around every page of a signed-in user. Without a user there is no layout (specification §2). While a
+ * required step is pending the login layout is used, because no menu entry would open.
  */
 export function AppFrame() {
   const session = useSession();

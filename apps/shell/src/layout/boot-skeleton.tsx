@@ -1,6 +1,6 @@
 import { Box, BrandMark, Delayed } from '@portal/ui';
 
-/** While it is not known who is here: the mark alone, and only when the wait can be seen. */
+/** Shown until the session is known: the brand mark, and only if that takes noticeably long. */
 export function BootSkeleton() {
   return (
     <Box

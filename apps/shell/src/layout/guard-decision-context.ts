@@ -1,5 +1,5 @@
 import type { GuardDecision } from '@portal/auth';
 import { createContext } from 'react';
 
-/** What the guards decided about the current page. */
+/** The guards' decision about the current page. */
 export const GuardDecisionContext = createContext<GuardDecision>({ kind: 'wait' });

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeProvider, me } from '../testing/fake-provider.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
-it('names the staff member, the user and the company while one acts as the other, and ends it', async () => {
+it('names the staff member, the user and the company during impersonation, and ends it', async () => {
   const provider = fakeProvider({ 'GET /api/v1/me': me({ impersonated_by: { id: 9, name: 'Jo Staff' } }) });
   const { user } = await renderPortal('/', provider);
   expect(await screen.findByText('Jo Staff is acting as Ada Byrne of Acme Connect.')).toBeVisible();
@@ -21,14 +21,14 @@ it.each([
   [2, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
   [5, ['Profile', 'Password', 'Log out', 'Company', 'API Access']],
   [6, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
-])('offers role %i %j in the user menu', async (roleId, entries) => {
+])('shows role %i the user menu entries %j', async (roleId, entries) => {
   const { user } = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me({ role_id: roleId }) }));
   await user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual(entries);
 });
 
-it('puts the title into the document, announces it, and moves the focus to the page on a change of page', async () => {
+it('sets the document title, announces it and moves the focus to the page on navigation', async () => {
   const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   await waitFor(() => expect(document.title).toBe(`Dashboard · ${brand.title}`));
   await portal.go('/nowhere');
@@ -39,7 +39,7 @@ it('puts the title into the document, announces it, and moves the focus to the p
   );
 });
 
-it('has a way past the navigation, first in the page', async () => {
+it('has a skip link to the main content', async () => {
   const { user } = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   const skip = screen.getByRole('link', { name: 'Skip to main content' });
@@ -47,7 +47,7 @@ it('has a way past the navigation, first in the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('opens a pasted reference with Enter', async () => {
+it('opens the first search result of a pasted reference on Enter', async () => {
   const provider = fakeProvider({
     'GET /api/v1/me': me(),
     'GET /api/v1/search': {

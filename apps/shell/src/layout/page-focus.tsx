@@ -3,10 +3,10 @@ import { useBrand, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds that a page has to name itself before its title is read out. */
+/** Time for a page to set its title before the title is announced. */
 const SETTLE_MS = 150;
 
-/** On a change of page: the focus goes to it, its title goes to the document and is announced (specification §2). */
+/** On page changes, moves the focus to the page, sets the document title and announces it (specification §2). */
 export function PageFocus() {
   const { pathname } = useLocation();
   const title = useCurrentTitle();
@@ -24,7 +24,7 @@ export function PageFocus() {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
     const main = document.getElementById('main');
-    // A page that put the focus where it is needed (the first field of a form) has done it already.
+    // The page has already set the focus itself, for example to a form's first field.
     if (main === null || main.contains(document.activeElement)) return;
     main.tabIndex = -1;
     main.focus({ preventScroll: true });

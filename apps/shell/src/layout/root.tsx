@@ -10,25 +10,25 @@ import { BootSkeleton } from './boot-skeleton.tsx';
 import { GuardDecisionContext } from './guard-decision-context.ts';
 import { PageFocus } from './page-focus.tsx';
 
-const ownCache = { provider: () => new Map() };
+const freshCache = { provider: () => new Map() };
 
 /**
- * Around every page: asks the guards, and shows nothing of the page until they let the visitor through. What one user
- * read is not there for the next: the cache lives and dies with the user.
+ * Wraps every page: evaluates the guards and renders the page only once they allow it. Each user gets a new SWR cache,
+ * so that no data is left for the next user.
  */
 export function Root() {
   const decision = useGuard();
   const session = useSession();
   const cacheKey = session.status === 'signed-in' ? `user-${session.user.id}` : session.status;
-  const isOnTheWay = decision.kind === 'wait' || decision.kind === 'sign-out' || isStepRedirect(decision);
+  const isBlocked = decision.kind === 'wait' || decision.kind === 'sign-out' || isStepRedirect(decision);
   return (
     <>
       <OfflineBanner />
       <GuardDecisionContext value={decision}>
-        {isOnTheWay ? (
+        {isBlocked ? (
           <BootSkeleton />
         ) : (
-          <SWRConfig key={cacheKey} value={ownCache}>
+          <SWRConfig key={cacheKey} value={freshCache}>
             <Outlet />
           </SWRConfig>
         )}

@@ -10,7 +10,7 @@ import { Sidebar } from './navigation/sidebar.tsx';
 import { SidebarDrawer } from './navigation/sidebar-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Sidebar, top bar and content, and all that runs only while somebody is signed in. */
+/** Sidebar, top bar and content, and everything that only runs for signed-in users. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);

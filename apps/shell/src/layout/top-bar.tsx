@@ -5,7 +5,7 @@ import { bannerHeight } from './banners/banner-height.ts';
 import { layoutIcons } from './navigation/layout-icons.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Menu button on small screens, the search for anything, the bell and the user menu. */
+/** Menu button on small screens, global search, notifications and the user menu. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <Box

@@ -34,12 +34,12 @@ const Trigger = styled('button')({
 });
 
 const MODES: readonly { mode: ColorMode; label: string; icon: LayoutIconName }[] = [
-  { mode: 'system', label: 'Follow the system', icon: 'system' },
+  { mode: 'system', label: 'Use system setting', icon: 'system' },
   { mode: 'light', label: 'Light', icon: 'lightMode' },
   { mode: 'dark', label: 'Dark', icon: 'darkMode' },
 ];
 
-/** The sections Account and Partner (specification §2; who sees what: §6), then help and appearance. */
+/** The sections Account and Partner (specification §2 and §6), then help and appearance. */
 export function UserMenu() {
   const user = useUser();
   const client = useApiClient();

@@ -4,7 +4,7 @@ import { PageError } from './page-error.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change of it (the path) starts over: the failure of one page does not stay for the next. */
+  /** Usually the path. A change clears the failure, so that it does not carry over to the next page. */
   resetKey: string;
   fallback?: (retry: () => void) => ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a failure inside: the layout around it stays, and the page can be tried again without a reload. */
+/** Error boundary for a page: the layout around it keeps working, and the page can be retried without a reload. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey };
 

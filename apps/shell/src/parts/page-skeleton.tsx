@@ -1,9 +1,9 @@
 import { Box, Delayed, Skeleton, SkeletonText, Stack } from '@portal/ui';
 
-/** The inset of a page, as `Page` has it, for what stands in its place. */
+/** The padding of `Page`, for placeholders shown in its place. */
 export const pagePadding = { px: { xs: 4, sm: 6, md: 8 }, py: 5 } as const;
 
-/** In the shape of a page: title, and what stands below it. */
+/** Has the shape of a page: a title and text. */
 export function PageSkeleton() {
   return (
     <Box aria-busy="true" sx={pagePadding}>

@@ -1,12 +1,12 @@
-let reloading = false;
+let isReloadStarted = false;
 
-/** True once the portal itself reloads the page: the leave guard then does not ask. */
+/** Whether the portal itself is reloading the page; the leave guard does not ask then. */
 export function isReloading(): boolean {
-  return reloading;
+  return isReloadStarted;
 }
 
-/** Reloads the page. Drafts are written when the page hides, so nothing typed is lost (R19). */
+/** Reloads the page. Drafts are saved when the page hides, so nothing typed is lost (R19). */
 export function reloadPage(): void {
-  reloading = true;
+  isReloadStarted = true;
   window.location.reload();
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function turn(to: DocumentVisibilityState): void {
+function setVisibility(to: DocumentVisibilityState): void {
   visibility = to;
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -29,13 +29,13 @@ it('runs at each interval and not before', () => {
   expect(task).toHaveBeenCalledTimes(3);
 });
 
-it('rests while hidden and catches up once', () => {
+it('pauses while hidden and catches up once', () => {
   const task = jest.fn();
   const stop = repeatWhileVisible(1000, task);
-  turn('hidden');
+  setVisibility('hidden');
   jest.advanceTimersByTime(10_000);
   expect(task).not.toHaveBeenCalled();
-  turn('visible');
+  setVisibility('visible');
   jest.advanceTimersByTime(0);
   expect(task).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(999);
@@ -43,13 +43,13 @@ it('rests while hidden and catches up once', () => {
   stop();
 });
 
-it('keeps its rhythm over a short absence', () => {
+it('keeps its schedule when the page is hidden briefly', () => {
   const task = jest.fn();
   const stop = repeatWhileVisible(1000, task);
   jest.advanceTimersByTime(400);
-  turn('hidden');
+  setVisibility('hidden');
   jest.advanceTimersByTime(200);
-  turn('visible');
+  setVisibility('visible');
   jest.advanceTimersByTime(399);
   expect(task).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
@@ -57,12 +57,12 @@ it('keeps its rhythm over a short absence', () => {
   stop();
 });
 
-it('never waits longer than its interval, whatever is done to the computer’s clock (F16)', () => {
+it('never waits longer than its interval, even if the clock is set back (F16)', () => {
   const task = jest.fn();
   const stop = repeatWhileVisible(1000, task);
-  turn('hidden');
+  setVisibility('hidden');
   jest.setSystemTime(Date.now() - 24 * 60 * 60_000);
-  turn('visible');
+  setVisibility('visible');
   jest.advanceTimersByTime(1000);
   expect(task).toHaveBeenCalledTimes(1);
   stop();

@@ -1,7 +1,7 @@
 /**
- * Runs a task every `ms` milliseconds while the page can be seen. A hidden page runs nothing; when it is seen again,
- * what fell due meanwhile runs once, at once.
- * @returns stops it
+ * Runs a task every `ms` milliseconds while the page is visible. When a hidden page becomes visible again, an overdue
+ * task runs once, immediately.
+ * @returns a function that stops it
  */
 export function repeatWhileVisible(ms: number, task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,7 +10,7 @@ export function repeatWhileVisible(ms: number, task: () => void): () => void {
   function schedule(): void {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') return;
-    // Never longer than the interval: the computer's clock may be set back meanwhile (F16).
+    // Limited to the interval, because the computer's clock may have been set back (F16).
     timer = setTimeout(run, Math.min(ms, Math.max(0, lastRun + ms - Date.now())));
   }
 

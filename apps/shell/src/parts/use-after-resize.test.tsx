@@ -14,7 +14,7 @@ function resizeTo(width: number): void {
   window.dispatchEvent(new Event('resize'));
 }
 
-it('is called once, 200 ms after the last change of width (specification §9)', () => {
+it('runs once, 200 ms after the last change of width (specification §9)', () => {
   const called = jest.fn();
   renderHook(() => useAfterResize(called));
   resizeTo(800);
@@ -26,7 +26,7 @@ it('is called once, 200 ms after the last change of width (specification §9)', 
   expect(called.mock.calls).toEqual([[700]]);
 });
 
-it('is not called any more once nobody listens', () => {
+it('does not run after unmount', () => {
   const called = jest.fn();
   const { unmount } = renderHook(() => useAfterResize(called));
   resizeTo(600);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Specification §9. */
 const RESIZE_DEBOUNCE_MS = 200;
 
-/** Called once the window has kept its new width for 200 ms. */
+/** Calls `onResize` once the window width has not changed for 200 ms. */
 export function useAfterResize(onResize: (width: number) => void): void {
   const latest = useRef(onResize);
   useEffect(() => {
@@ -11,14 +11,14 @@ export function useAfterResize(onResize: (width: number) => void): void {
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const resized = () => {
+    const handleResize = () => {
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(window.innerWidth), RESIZE_DEBOUNCE_MS);
     };
-    window.addEventListener('resize', resized);
+    window.addEventListener('resize', handleResize);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('resize', resized);
+      window.removeEventListener('resize', handleResize);
     };
   }, []);
 }

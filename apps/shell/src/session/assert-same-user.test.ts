@@ -32,7 +32,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('looks once whose session a token belongs to, and again when the token changed', async () => {
+it('checks once which user a token belongs to, and again when the token changes', async () => {
   const { provider, client } = await signedIn();
   await client.call(contract.auth.updateProfile, rename);
   await client.call(contract.auth.updateProfile, rename);
@@ -42,28 +42,28 @@ it('looks once whose session a token belongs to, and again when the token change
   expect([provider.countOf(BEAT), provider.countOf(RENAME)]).toEqual([2, 3]);
 });
 
-it('sends nothing when the session is another user’s by now, a GET that changes something neither', async () => {
+it('sends neither writes nor GETs with side effects when the session belongs to another user', async () => {
   const { provider, client, reload } = await signedIn();
   provider.answer(BEAT, { body: { data: { id: 2 } } });
-  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow('Somebody else signed in');
+  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow('Someone else has signed in');
   await expect(client.call(contract.notifications.markAllRead, {})).rejects.toThrow(
-    'Somebody else signed in',
+    'Someone else has signed in',
   );
   expect(reload).toHaveBeenCalledTimes(2);
   expect(provider.calls.filter((call) => call !== BEAT && call !== 'GET /api/v1/me')).toEqual([]);
 });
 
-it('tells after the load whose page it is now', async () => {
+it('says after the reload who is signed in now', async () => {
   const { provider, client } = await signedIn();
   provider.answer(BEAT, { body: { data: { id: 2 } } });
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow();
   await readSession(client);
   expect(alertStore.getState().current?.message).toBe(
-    'Ada Byrne signed in to the portal in this browser. This page is theirs now.',
+    'Ada Byrne has signed in to the portal in this browser. You are now using their session.',
   );
 });
 
-it('sends nothing while it cannot be told whose session it is; signing in and leaving need no look', async () => {
+it('sends no writes while the check fails, except logging out', async () => {
   const { provider, client } = await signedIn();
   provider.answer(BEAT, { status: 500 });
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({ code: 'server' });
@@ -72,7 +72,7 @@ it('sends nothing while it cannot be told whose session it is; signing in and le
   expect(provider.countOf('POST /api/logout')).toBe(1);
 });
 
-it('a session that ended is no other user: the visitor is asked to sign in again', async () => {
+it('asks to sign in again when the session has ended', async () => {
   const { provider, client } = await signedIn();
   provider.answer(BEAT, UNAUTHENTICATED);
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({

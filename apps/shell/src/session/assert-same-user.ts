@@ -5,25 +5,24 @@ import { reloadPage } from '../parts/reload-page.ts';
 import { markUserChange } from './user-change.ts';
 
 const OTHER_USER =
-  'Somebody else signed in to the portal in this browser meanwhile. Nothing was sent; the page is loaded again.';
+  'Someone else has signed in to the portal in this browser. Nothing was sent and the page is reloading.';
 
 export function isOtherUserError(error: unknown): boolean {
   return isApiError(error) && error.message === OTHER_USER;
 }
 
-/** The token that was last seen to belong to the session of the user of this tab. */
+/** The CSRF token last confirmed to belong to this tab's user. */
 let verifiedToken: string | null = null;
 
-/** For tests, and when a session begins: nothing is known about the token any more. */
+/** For tests. */
 export function resetVerifiedToken(): void {
   verifiedToken = null;
 }
 
 /**
- * Two tabs share one session: whoever signs in in one signs the other over as well. Before a write, a token that is not
- * known to be this user's is looked into with the heartbeat call, and the write is kept back if the session is another
- * user's by now. The token is part of the write and belongs to one session, so a change after the look is refused by the
- * server, and the renewed token is looked into again (F15).
+ * Aborts a write if another user has signed in in another tab, since tabs share one session (F15). A token not yet
+ * verified is checked with the heartbeat call before the write. Each token belongs to one session, so the server
+ * rejects a write whose session changed after the check.
  */
 export async function assertSameUser(
   token: string,

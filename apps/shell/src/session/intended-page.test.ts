@@ -13,25 +13,25 @@ it.each([
   ['/\t/elsewhere.test', null],
   ['orders', null],
   ['', null],
-])('takes %j for the own path %j (R21)', (given, expected) => {
+])('reduces %j to the same-origin path %j (R21)', (given, expected) => {
   expect(sameOriginPath(given, 'https://portal.test')).toBe(expected);
 });
 
-it('gives the remembered page back once', () => {
+it('returns the stored page once', () => {
   storeIntendedPage('/orders?waits_on=partner');
   expect(consumeIntendedPage()).toBe('/orders?waits_on=partner');
   expect(consumeIntendedPage()).toBeNull();
 });
 
 it.each(['/login', '/2fa', '/sla', '/account/password', '/account/2fa', '/', 'https://elsewhere.test/'])(
-  'does not remember %s: a step on the way in is no place to come back to',
+  'does not store %s, which is not a page to return to',
   (path) => {
     storeIntendedPage(path);
     expect(consumeIntendedPage()).toBeNull();
   },
 );
 
-it('does not follow an address that somebody else put into the storage', () => {
+it('ignores a stored URL of another origin', () => {
   sessionStorage.setItem('portal.intended-page', '//elsewhere.test/');
   expect(consumeIntendedPage()).toBeNull();
 });

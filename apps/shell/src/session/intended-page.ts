@@ -4,8 +4,8 @@ import { tabStorage } from '@portal/ui';
 const KEY = 'portal.intended-page';
 
 /**
- * A path of this portal with query and hash, or null for anything that leads elsewhere (R21): another origin, a
- * scheme, `//host`, a backslash or a control character that browsers read as one.
+ * The path, query and hash of a same-origin URL, or null for anything else (R21): another origin, a scheme, `//host`,
+ * a backslash, or a control character that browsers treat like one of these.
  */
 export function sameOriginPath(candidate: string, origin: string = window.location.origin): string | null {
   if (!/^\/(?![/\\])/.test(candidate) || hasControlCharacter(candidate)) return null;
@@ -18,21 +18,21 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => (character.codePointAt(0) ?? 0) < 0x20);
 }
 
-/** Keeps where the visitor wanted to go, in this tab, until he may. */
+/** Stores the page the visitor asked for, in this tab, until they are allowed to open it. */
 export function storeIntendedPage(path: string): void {
-  const own = sameOriginPath(path);
-  if (own === null) return;
-  const access = findPageAccess(new URL(own, window.location.origin).pathname);
-  // Steps on the way in are not places to come back to.
-  if (access?.audience === 'guest' || access?.exempt !== undefined || own === '/') return;
-  tabStorage.set(KEY, own);
+  const intended = sameOriginPath(path);
+  if (intended === null) return;
+  const access = findPageAccess(new URL(intended, window.location.origin).pathname);
+  // Sign-in and required steps are never pages to return to.
+  if (access?.audience === 'guest' || access?.exempt !== undefined || intended === '/') return;
+  tabStorage.set(KEY, intended);
 }
 
-/** The remembered page, once. */
+/** Returns the stored page and removes it. */
 export function consumeIntendedPage(): string | null {
-  const kept = tabStorage.get(KEY);
+  const stored = tabStorage.get(KEY);
   tabStorage.remove(KEY);
-  return kept === null ? null : sameOriginPath(kept);
+  return stored === null ? null : sameOriginPath(stored);
 }
 
 export function clearIntendedPage(): void {

@@ -21,17 +21,17 @@ it.each([
   ['401', UNAUTHENTICATED, null],
   ['500', { status: 500 }, /went wrong on our side/],
   ['nonsense', { body: { data: {} } }, /something unexpected/],
-])('a me call answered with %s means signed out (specification §8)', async (_, answer, told) => {
+])('treats %s from the me call as signed out (specification §8)', async (_, answer, expectedAlert) => {
   const { client } = portalWith({ [ME]: answer });
   await readSession(client);
   expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
-  const said = alertStore.getState().current?.message;
-  if (told === null) expect(said).toBeUndefined();
-  else expect(said).toMatch(told);
+  const alert = alertStore.getState().current?.message;
+  if (expectedAlert === null) expect(alert).toBeUndefined();
+  else expect(alert).toMatch(expectedAlert);
 });
 
 it.each([[500], [419], [401]])(
-  'logging out succeeds for the visitor whatever the call answers: %i (§8)',
+  'logs out even when the call fails with %i (§8)',
   async (status) => {
     const { client, provider } = portalWith({ [ME]: me(), [LOGOUT]: { status, body: { message: 'x' } } });
     await readSession(client);
@@ -43,7 +43,7 @@ it.each([[500], [419], [401]])(
   },
 );
 
-it('a session that ended is said once, however many calls find it out', async () => {
+it('shows one alert when many calls find the session ended', async () => {
   const { client } = portalWith({ [ME]: me() });
   await readSession(client);
   for (let call = 0; call < 20; call += 1) handleSessionEnded();

@@ -6,25 +6,25 @@ import { clearIntendedPage } from './intended-page.ts';
 import { broadcastSessionChange } from './session-channel.ts';
 import { announceUserChange } from './user-change.ts';
 
-const SESSION_ENDED = 'Your session has ended. Sign in again to go on.';
+const SESSION_ENDED = 'Your session has ended. Sign in again to continue.';
 
-/** Why the next redirect of the guard happens, where the session alone does not tell. */
-type RedirectReason = 'none' | 'leaving' | 'step-done';
+/** Why the next redirect happens, where the session state alone does not say. */
+type RedirectReason = 'none' | 'sign-out' | 'step-completed';
 let redirectReason: RedirectReason = 'none';
 
-/** Answers why, once. */
+/** Returns the reason and resets it. */
 export function consumeRedirectReason(): RedirectReason {
-  const taken = redirectReason;
+  const reason = redirectReason;
   redirectReason = 'none';
-  return taken;
+  return reason;
 }
 
-/** The visitor signs out on purpose. */
+/** Whether the visitor is signing out on purpose. */
 export function isSigningOut(): boolean {
-  return redirectReason === 'leaving';
+  return redirectReason === 'sign-out';
 }
 
-/** Reads who is signed in. A failed call is treated as signed out (specification §8); other failures than 401 are told. */
+/** Reads who is signed in. A failed call means signed out (specification §8); failures other than 401 show an alert. */
 export async function readSession(client: ApiClient): Promise<void> {
   try {
     const user = await client.call(contract.auth.getMe, {});
@@ -36,33 +36,33 @@ export async function readSession(client: ApiClient): Promise<void> {
   }
 }
 
-/** The visitor has just signed in here: reads who that is and tells the other tabs. */
+/** Reads the session after a sign-in in this tab and notifies the other tabs. */
 export async function startSession(client: ApiClient): Promise<void> {
   await readSession(client);
   broadcastSessionChange();
 }
 
-/** A step that stood between the visitor and his page is done: reads the session, and the guard lets him on. */
+/** Reads the session again after a required step, so that the guards let the visitor continue. */
 export async function completeStep(client: ApiClient): Promise<void> {
-  redirectReason = 'step-done';
+  redirectReason = 'step-completed';
   await readSession(client);
 }
 
-/** Any call found the session gone. Twenty calls in flight say it once: the first one changes the state. */
+/** Handles a 401. Several calls in flight show one alert, because the first one changes the session state. */
 export function handleSessionEnded(): void {
-  if (sessionStore.getState().status !== 'signed-in' || redirectReason === 'leaving') return;
+  if (sessionStore.getState().status !== 'signed-in' || redirectReason === 'sign-out') return;
   setSignedOut();
   showAlert(SESSION_ENDED, { success: false });
 }
 
-/** Ends the session and forgets where the visitor was. Errors of the call are ignored (specification §8). */
+/** Ends the session and clears the intended page. Errors of the call are ignored (specification §8). */
 export async function signOut(client: ApiClient): Promise<void> {
-  redirectReason = 'leaving';
+  redirectReason = 'sign-out';
   clearIntendedPage();
   try {
     await client.call(contract.auth.logout, {});
   } catch {
-    // Ignored as specified: whoever wants to leave is let go.
+    // Logging out always succeeds for the user (specification §8).
   }
   setSignedOut();
   broadcastSessionChange();

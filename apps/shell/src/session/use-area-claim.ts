@@ -2,7 +2,7 @@ import type { AreaClaim } from '@portal/auth';
 import { areaFor } from '@portal/portal-sdk/host';
 import { useManifest } from '../areas/index.ts';
 
-/** The area of the running release that claims a path, for pages that the shell does not know by themselves. */
+/** The area of the current release that serves a path, for pages missing from the shell's own page table. */
 export function useAreaClaim(path: string): AreaClaim | undefined {
   return areaFor(useManifest().areas, path);
 }

@@ -13,8 +13,8 @@ async function signIn({ user }: RenderedPortal): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('a visitor who is not signed in', () => {
-  it('is shown the login page in place of what he asked for, and nothing of it is requested', async () => {
+describe('a signed-out visitor', () => {
+  it('sees the login page instead of the page they asked for, and none of its data is requested', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/', provider);
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -22,7 +22,7 @@ describe('a visitor who is not signed in', () => {
     expect(provider.calls).toEqual(['GET /api/v1/me']);
   });
 
-  it('comes to the page that he asked for once he has signed in', async () => {
+  it('returns to the page they asked for after signing in', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/orders?waits_on=partner#latest', provider);
     provider.answer('POST /api/v1/login', () => {
@@ -33,7 +33,7 @@ describe('a visitor who is not signed in', () => {
     await waitFor(() => expect(portal.address()).toBe('/orders?waits_on=partner#latest'));
   });
 
-  it('comes to the dashboard when he asked for nothing else', async () => {
+  it('opens the dashboard after signing in when they asked for no other page', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/login', provider);
     provider.answer('POST /api/v1/login', () => {
@@ -45,7 +45,7 @@ describe('a visitor who is not signed in', () => {
     expect(portal.address()).toBe('/');
   });
 
-  it('passes the second factor on the way, with the page still remembered', async () => {
+  it('returns to the page they asked for after two-factor authentication', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/orders', provider);
     provider.answer('POST /api/v1/login', { body: { two_factor: true } });
@@ -60,7 +60,7 @@ describe('a visitor who is not signed in', () => {
     await waitFor(() => expect(portal.address()).toBe('/orders'));
   });
 
-  it('is told under the field when the details are wrong', async () => {
+  it('sees wrong credentials reported below the field', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/login', provider);
     provider.answer('POST /api/v1/login', {
@@ -72,7 +72,7 @@ describe('a visitor who is not signed in', () => {
     expect(portal.address()).toBe('/login');
   });
 
-  it('may open the reset page only with token and email', async () => {
+  it('can open the password reset page only with a token and an email', async () => {
     const portal = await renderPortal('/password/reset/?token=abc', signedOut());
     await waitFor(() => expect(portal.address()).toBe('/login'));
     await portal.go('/password/reset/?token=abc&email=a%40acme.test');
@@ -80,8 +80,8 @@ describe('a visitor who is not signed in', () => {
   });
 });
 
-describe('outstanding steps', () => {
-  it('sends to the set-up of the second factor with the message of the catalogue', async () => {
+describe('required steps', () => {
+  it('redirect to two-factor setup with the specified alert', async () => {
     const portal = await renderPortal(
       '/',
       fakeProvider({ 'GET /api/v1/me': me({ partner: { force_2fa: true } }) }),
@@ -92,7 +92,7 @@ describe('outstanding steps', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('asks for a new password in place of the expired one, then goes on to the page', async () => {
+  it('ask for a new password when it has expired, then continue to the page', async () => {
     const provider = fakeProvider({ 'GET /api/v1/me': me({ password_expired: true }) });
     const portal = await renderPortal('/orders', provider);
     await waitFor(() => expect(portal.address()).toBe('/account/password'));
@@ -102,12 +102,12 @@ describe('outstanding steps', () => {
       return {};
     });
     await portal.user.type(await screen.findByLabelText('New password'), 'correct horse battery');
-    await portal.user.type(screen.getByLabelText('New password again'), 'correct horse battery');
-    await portal.user.click(screen.getByRole('button', { name: 'Set the password' }));
+    await portal.user.type(screen.getByLabelText('Confirm new password'), 'correct horse battery');
+    await portal.user.click(screen.getByRole('button', { name: 'Set password' }));
     await waitFor(() => expect(portal.address()).toBe('/orders'));
   });
 
-  it('lets an administrator accept the agreement, then goes on to the page', async () => {
+  it('let an administrator accept the SLA, then continue to the page', async () => {
     const provider = fakeProvider({ 'GET /api/v1/me': me({ accepted_sla: false }) });
     const portal = await renderPortal('/orders', provider);
     await waitFor(() => expect(portal.address()).toBe('/sla'));
@@ -119,7 +119,7 @@ describe('outstanding steps', () => {
     await waitFor(() => expect(portal.address()).toBe('/orders'));
   });
 
-  it('signs others out with the message of the catalogue', async () => {
+  it('sign out other roles while the SLA is not accepted, with the specified alert', async () => {
     const provider = fakeProvider({ 'GET /api/v1/me': me({ accepted_sla: false, role_id: 2 }) });
     const portal = await renderPortal('/orders', provider);
     await waitFor(() => expect(portal.address()).toBe('/login'));
@@ -131,12 +131,12 @@ describe('outstanding steps', () => {
 });
 
 describe('a signed-in user', () => {
-  it('is kept away from guest pages', async () => {
+  it('is redirected from guest pages to the dashboard', async () => {
     const portal = await renderPortal('/login', fakeProvider({ 'GET /api/v1/me': me() }));
     await waitFor(() => expect(portal.address()).toBe('/'));
   });
 
-  it('without the role comes to the dashboard, and the page is not remembered', async () => {
+  it('is redirected to the dashboard from a page their role may not open, which is not stored', async () => {
     const portal = await renderPortal('/approvals', fakeProvider({ 'GET /api/v1/me': me({ role_id: 2 }) }));
     await waitFor(() => expect(portal.address()).toBe('/'));
     expect(sessionStorage.getItem('portal.intended-page')).toBeNull();
@@ -145,12 +145,12 @@ describe('a signed-in user', () => {
   it.each([
     ['/users', '/partner/users'],
     ['/account/tokens', '/partner/api-access'],
-  ])('is led from %s to %s', async (from, to) => {
+  ])('is redirected from %s to %s', async (from, to) => {
     const portal = await renderPortal(from, fakeProvider({ 'GET /api/v1/me': me() }));
     await waitFor(() => expect(portal.address()).toBe(to));
   });
 
-  it('is told why there are no services without a CRM account', async () => {
+  it('sees why services are missing without a CRM account', async () => {
     await renderPortal(
       '/circuits/7',
       fakeProvider({ 'GET /api/v1/me': me({ partner: { has_sf_account: false } }) }),
@@ -160,7 +160,7 @@ describe('a signed-in user', () => {
     ).toBeVisible();
   });
 
-  it.each(['/nowhere', '/multi-quotes'])('finds no page at %s, marked not to be indexed', async (path) => {
+  it.each(['/nowhere', '/multi-quotes'])('sees a noindex not-found page at %s', async (path) => {
     await renderPortal(
       path,
       fakeProvider({ 'GET /api/v1/me': me({ partner: { is_multi_quote_tester: false } }) }),
@@ -169,7 +169,7 @@ describe('a signed-in user', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('who logs out comes to the login page, and the page is not remembered', async () => {
+  it('sees the login page after logging out, and the page is not stored', async () => {
     const provider = fakeProvider({ 'GET /api/v1/me': me() });
     const portal = await renderPortal('/nowhere', provider);
     await portal.user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
@@ -179,7 +179,7 @@ describe('a signed-in user', () => {
     expect(sessionStorage.getItem('portal.intended-page')).toBeNull();
   });
 
-  it('is let go though the logout call fails', async () => {
+  it('is logged out even when the logout call fails', async () => {
     const provider = fakeProvider({
       'GET /api/v1/me': me(),
       'POST /api/logout': { status: 500, body: { message: 'Server Error' } },
@@ -191,7 +191,7 @@ describe('a signed-in user', () => {
   });
 });
 
-it('says once that the session ended, however many calls find out, and comes back to the page', async () => {
+it('shows one alert when many calls find the session ended, and returns to the page after signing in', async () => {
   const provider = fakeProvider({ 'GET /api/v1/me': me() });
   const portal = await renderPortal('/orders?page=3', provider);
   await screen.findByRole('navigation', { name: 'Main' });
@@ -202,7 +202,7 @@ it('says once that the session ended, however many calls find out, and comes bac
 
   await waitFor(() => expect(portal.address()).toBe('/login'));
   expect(alertStore.getState().log.map(({ message }) => message)).toEqual([
-    'Your session has ended. Sign in again to go on.',
+    'Your session has ended. Sign in again to continue.',
   ]);
   provider.answer('POST /api/v1/login', () => {
     provider.answer('GET /api/v1/me', me());
@@ -212,7 +212,7 @@ it('says once that the session ended, however many calls find out, and comes bac
   await waitFor(() => expect(portal.address()).toBe('/orders?page=3'));
 });
 
-it('treats a failed me call as signed out, and says what failed', async () => {
+it('treats a failed me call as signed out and shows the error', async () => {
   const portal = await renderPortal(
     '/orders',
     fakeProvider({ 'GET /api/v1/me': { status: 500, body: { message: 'Server Error' } } }),

@@ -6,20 +6,20 @@ import { consumeIntendedPage, storeIntendedPage } from './intended-page.ts';
 import { consumeRedirectReason, isSigningOut, signOut } from './session-flow.ts';
 import { useAreaClaim } from './use-area-claim.ts';
 
-/** A redirect to a step that has to be taken before the page opens, after which the visitor comes back to it. */
+/** Whether a redirect leads to a required step, after which the visitor returns to the page. */
 export function isStepRedirect(decision: GuardDecision): boolean {
   if (decision.kind !== 'redirect') return false;
   return decision.remember === true || decision.message !== undefined || decision.to === PATHS.sla;
 }
 
-/** A page on the way in: whoever has passed it goes on to where he wanted to be. */
+/** Whether a page comes before the portal itself, so that completing it leads on to the intended page. */
 function isEntryPage(path: string): boolean {
   return findPageAccess(path)?.audience === 'guest' || path === PATHS.sla;
 }
 
 /**
- * What happens with the current path for the current visitor, and the doing of it where it means going elsewhere.
- * Nothing of a page is rendered, and so nothing of it requested, until the answer is `allow`.
+ * Evaluates the guards for the current path and performs any redirect. No page is rendered, so none of its data is
+ * requested, until the decision is `allow`.
  */
 export function useGuard(): GuardDecision {
   const session = useSession();
@@ -27,32 +27,32 @@ export function useGuard(): GuardDecision {
   const navigate = useNavigate();
   const client = useApiClient();
   const decision = evaluateGuards(pathname, session, useAreaClaim(pathname));
-  const here = pathname + search + hash;
+  const currentUrl = pathname + search + hash;
   const target = decision.kind === 'redirect' ? decision.to : decision.kind;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the decision is made anew on each render; `here` and `target` say when it differs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the decision is a new object on each render; `currentUrl` and `target` say when it differs.
   useEffect(() => {
     if (decision.kind === 'sign-out') {
       void signOut(client).then(() => showAlert(decision.message, { success: false }));
       return;
     }
     if (session.status === 'signed-out' && decision.kind === 'not-found' && isSigningOut()) {
-      // Logged out where no guard says where to go next.
+      // Logged out on a page for which no guard redirects to sign-in.
       consumeRedirectReason();
       void navigate(PATHS.login, { replace: true });
       return;
     }
     if (decision.kind !== 'redirect') return;
-    const passage = consumeRedirectReason();
+    const reason = consumeRedirectReason();
     if (isStepRedirect(decision)) {
-      if (passage !== 'leaving') storeIntendedPage(here);
+      if (reason !== 'sign-out') storeIntendedPage(currentUrl);
       if (decision.message !== undefined) showAlert(decision.message, { success: false });
       void navigate(decision.to, { replace: true });
       return;
     }
-    const goesOn = passage === 'step-done' || isEntryPage(pathname);
-    void navigate(goesOn ? (consumeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
-  }, [here, target, session.status]);
+    const continues = reason === 'step-completed' || isEntryPage(pathname);
+    void navigate(continues ? (consumeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
+  }, [currentUrl, target, session.status]);
 
   return decision;
 }

@@ -3,16 +3,16 @@ import { tabStorage } from '@portal/ui';
 
 const KEY = 'portal.user-changed';
 
-/** The page is about to be loaded again because the session is another user's. */
+/** Records that the page reloads because the session belongs to another user. */
 export function markUserChange(): void {
   tabStorage.set(KEY, 'yes');
 }
 
-/** After that load: says whose page this is now. */
+/** After that reload, says who is signed in now. */
 export function announceUserChange(user: User): void {
   if (tabStorage.get(KEY) === null) return;
   tabStorage.remove(KEY);
   showAlert(
-    `${user.firstName} ${user.lastName} signed in to the portal in this browser. This page is theirs now.`,
+    `${user.firstName} ${user.lastName} has signed in to the portal in this browser. You are now using their session.`,
   );
 }

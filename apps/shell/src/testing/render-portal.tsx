@@ -14,12 +14,12 @@ import type { FakeProvider } from './fake-provider.ts';
 export interface RenderedPortal {
   client: ApiClient;
   user: ReturnType<typeof userEvent.setup>;
-  /** Path, query and hash of where the visitor is. */
+  /** Path, query and hash of the current page. */
   address: () => string;
   go: (path: string) => Promise<void>;
 }
 
-/** Forgets the visitor of the test before. */
+/** Clears the session, alerts and storage of the previous test. */
 export function resetPortal(): void {
   sessionStore.setState({ status: 'unknown' }, true);
   alertStore.setState({ current: null, log: [] });
@@ -31,7 +31,7 @@ export function resetPortal(): void {
   document.cookie = 'XSRF-TOKEN=token';
 }
 
-/** The whole shell at an address, on a provider that answers as the test says. */
+/** Renders the whole shell at a path against a fake provider. */
 export async function renderPortal(path: string, provider: FakeProvider): Promise<RenderedPortal> {
   resetPortal();
   const client = createPortalClient({ fetch: provider.fetch });

@@ -1,12 +1,9 @@
 const PROPERTY = '--portal-banner';
 
-/**
- * Height of the strip that stays at the top of the window, for what else sticks there or lies over the page: bars,
- * drawer and dialogs begin below it, so that nothing ever hides it.
- */
+/** Height of the sticky banner at the top of the window. Bars, drawer and dialogs start below it and never cover it. */
 export const bannerHeight = `var(${PROPERTY}, 0px)`;
 
-/** Below the top bar and the strip: where something scrolled or focused into view comes to stand. */
+/** Space for the top bar, so that content scrolled into view is not behind it. */
 const SCROLL_PADDING_PX = 72;
 
 export function setBannerHeight(pixels: number): void {

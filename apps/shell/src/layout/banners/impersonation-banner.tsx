@@ -8,14 +8,14 @@ import { useAfterResize } from '../../parts/use-after-resize.ts';
 import { startSession } from '../../session/session-flow.ts';
 import { setBannerHeight } from './banner-height.ts';
 
-/** Names the staff member, the user and the company for as long as one acts as the other (specification §6). */
+/** Names the staff member, the user and the company during impersonation (specification §6). */
 export function ImpersonationBanner() {
   const user = useUser();
   const client = useApiClient();
   const end = useCommand(contract.auth.endImpersonation);
-  const strip = useRef<HTMLDivElement>(null);
-  const measure = () => setBannerHeight(strip.current?.offsetHeight ?? 0);
-  // After each render: its words may break differently.
+  const banner = useRef<HTMLDivElement>(null);
+  const measure = () => setBannerHeight(banner.current?.offsetHeight ?? 0);
+  // After each render, because the text may wrap differently.
   useLayoutEffect(measure);
   useLayoutEffect(() => () => setBannerHeight(0), []);
   useAfterResize(measure);
@@ -23,7 +23,7 @@ export function ImpersonationBanner() {
   if (user.impersonatedBy === null) return null;
   return (
     <Box
-      ref={strip}
+      ref={banner}
       sx={{
         position: 'sticky',
         top: 0,
@@ -44,7 +44,7 @@ export function ImpersonationBanner() {
                 'Ending the session...',
                 end.run({}).then(
                   () => startSession(client),
-                  () => undefined, // said in the banner
+                  () => undefined, // The banner shows the error.
                 ),
               )
             }

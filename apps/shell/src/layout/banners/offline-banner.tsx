@@ -1,14 +1,13 @@
 import { Banner, icons } from '@portal/ui';
 import { useOnline } from '../../parts/use-online.ts';
 
-/** Says that there is no connection for as long as there is none. */
+/** Shown while the browser has no connection. */
 export function OfflineBanner() {
   const online = useOnline();
   if (online) return null;
   return (
     <Banner tone="neutral" icon={<icons.offline />}>
-      You are offline. What is on screen stays, what you type is kept, and the portal goes on by itself when
-      you are back.
+      You are offline. What you type is saved. The portal will resume when you reconnect.
     </Banner>
   );
 }

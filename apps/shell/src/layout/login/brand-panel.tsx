@@ -1,6 +1,6 @@
 import { Box, Row, Stack, styled, Text, useBrand } from '@portal/ui';
 
-/** Dark in both schemes, from the brand's hue, so that it stays one picture. */
+/** Dark in both colour schemes, derived from the brand's hue. */
 const Panel = styled('aside', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: number }>(
   ({ hue, theme }) => ({
     position: 'relative',
@@ -13,7 +13,7 @@ const Panel = styled('aside', { shouldForwardProp: (name) => name !== 'hue' })<{
   }),
 );
 
-/** What passes between sites, drawn: strands that run side by side and part, with the places they end in. */
+/** Decorative drawing of network strands between sites. */
 function Strands({ hue }: { hue: number }) {
   const lines = [
     'M-20 610 C 120 610 150 470 270 470 S 430 330 560 330',
@@ -55,9 +55,9 @@ function Strands({ hue }: { hue: number }) {
 }
 
 const POINTS = [
-  'Check an address and see every supplier side by side',
-  'Turn a quote into an order without typing it twice',
-  'See who each order waits on, and until when',
+  'Check an address and compare every supplier',
+  'Turn a quote into an order without retyping it',
+  'See what each order is waiting for, and until when',
 ];
 
 /** The left half of the login layout on wide screens. */

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { GuardDecisionContext } from '../guard-decision-context.ts';
 import { BrandPanel } from './brand-panel.tsx';
 
-/** The login layout: a form beside the brand, the form alone on a phone. */
+/** The login layout: a form beside the brand panel; on a phone the form alone. */
 export function LoginFrame() {
   const decision = use(GuardDecisionContext);
   const { pathname } = useLocation();
@@ -83,7 +83,7 @@ export function LoginSurface({ children, wide = false }: { children: ReactNode; 
   );
 }
 
-/** Title and first sentence of a page in the login layout. */
+/** Title and introduction of a page in the login layout. */
 export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Stack gap={1} sx={{ mb: 6 }}>

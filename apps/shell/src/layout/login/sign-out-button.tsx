@@ -3,18 +3,18 @@ import { Button } from '@portal/ui';
 import { useState } from 'react';
 import { signOut } from '../../session/session-flow.ts';
 
-/** The way out of a step that the visitor does not want to take now. */
+/** Logs out of a required step that the user does not want to complete now. */
 export function SignOutButton({ flush = false }: { flush?: boolean }) {
   const client = useApiClient();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return (
     <Button
       variant="quiet"
-      loading={busy}
-      // Alone in its line its words stand where the lines above begin.
+      loading={isBusy}
+      // Aligns its label with the text above.
       {...(flush && { sx: { alignSelf: 'start', ml: -3 } })}
       onClick={() => {
-        setBusy(true);
+        setIsBusy(true);
         void signOut(client);
       }}
     >

@@ -1,7 +1,7 @@
 import { icons } from '@portal/ui';
 import { menuIcons } from '@portal/ui/menu-icons';
 
-/** What the menus and the first steps mark their entries with. */
+/** Icons of the menus and the dashboard's first steps. */
 export const layoutIcons = { ...icons, ...menuIcons };
 
 export type LayoutIconName = keyof typeof layoutIcons;

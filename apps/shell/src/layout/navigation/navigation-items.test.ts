@@ -26,7 +26,7 @@ function user(roleId: number, partner: Partial<User['partner']> = {}): User {
   };
 }
 
-/** Every entry as a line: `New Quotes / Multi`. */
+/** Every entry as one line: `New Quotes / Multi`. */
 function lines(of: User): string[] {
   return getSidebarGroups(of).flatMap(({ entries }) =>
     entries.flatMap((entry) =>
@@ -45,7 +45,7 @@ const QUOTES = [
 ];
 const SUPPORT = ['Services', 'Support Cases', 'Documentation', 'Changelog'];
 
-/** Specification §2 and §6, by hand. */
+/** Written out from specification §2 and §6. */
 const EXPECTED: Record<number, string[]> = {
   1: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', ...SUPPORT, 'Users', 'API', 'Status'],
   2: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', ...SUPPORT, 'Status'],
@@ -56,7 +56,7 @@ const EXPECTED: Record<number, string[]> = {
 };
 
 describe('the sidebar', () => {
-  it.each([1, 2, 3, 4, 5, 6])('of role %i', (roleId) => {
+  it.each([1, 2, 3, 4, 5, 6])('has the entries of role %i', (roleId) => {
     expect(lines(user(roleId))).toEqual(EXPECTED[roleId]);
   });
 
@@ -67,7 +67,7 @@ describe('the sidebar', () => {
     );
   });
 
-  it('has no multi quotes for who is not a tester (R16)', () => {
+  it('has no multi quotes for non-testers (R16)', () => {
     expect(lines(user(1, { isMultiQuoteTester: false })).filter((line) => line.includes('Multi'))).toEqual(
       [],
     );
@@ -77,7 +77,7 @@ describe('the sidebar', () => {
     [1, '/approvals?status=data_added'],
     [2, '/quotes?status=data_added'],
     [5, '/quotes?status=data_added'],
-  ])('leads role %i from Approval Requests to %s (R11)', (roleId, href) => {
+  ])('links Approval Requests for role %i to %s (R11)', (roleId, href) => {
     const entry = getSidebarGroups(user(roleId))
       .flatMap(({ entries }) => entries)
       .find(({ label }) => label === 'Approval Requests');
@@ -94,6 +94,6 @@ it.each([
   ['/documentation/notification/7', '/documentation/folders'],
   ['/availability/multi-quotes/abc/searches', '/availability/multi-quotes'],
   ['/account/personal', null],
-])('at %s the current entry is %s', (path, href) => {
+])('marks the current entry of %s as %s', (path, href) => {
   expect(getCurrentHref(getSidebarGroups(user(1)), path)).toBe(href);
 });

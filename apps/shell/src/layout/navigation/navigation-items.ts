@@ -7,19 +7,18 @@ export interface NavigationLink {
   label: string;
   href: string;
   icon?: LayoutIconName;
-  /** Below these paths the entry is the current place; its own path by default. */
+  /** The entry is current on these paths and below them; by default its own path. */
   within?: readonly string[];
   isExternal?: boolean;
 }
 
 export interface NavigationGroup {
   id: string;
-  /** Without one the entries stand by themselves. */
   heading?: string;
   entries: readonly (NavigationLink | NavigationBranch)[];
 }
 
-/** An entry that opens to others. */
+/** An entry that expands to other entries. */
 export interface NavigationBranch {
   id: string;
   label: string;
@@ -27,7 +26,7 @@ export interface NavigationBranch {
   links: readonly NavigationLink[];
 }
 
-/** The sidebar of a user, by role, CRM account and tester gate (specification §2 and §6, R11, R13, R16). */
+/** The sidebar for a user's role, CRM account and tester status (specification §2 and §6, R11, R13, R16). */
 export function getSidebarGroups(user: User): NavigationGroup[] {
   return [
     {
@@ -70,7 +69,7 @@ function quotesAndOrders(user: User): NavigationGroup['entries'] {
     },
     ...entryIf(canSeeMenuEntry('approvals', user), {
       label: 'Approval Requests',
-      // Who may not approve is shown what waits, in the list that he may open (R11).
+      // Roles that cannot approve see the pending quotes in the quote list (R11).
       href: pathTo(roleHasCapability(user.roleId, 'approve') ? 'approvals' : 'quotes', null, {
         status: 'data_added',
       }),
@@ -126,8 +125,8 @@ function entryIf<T>(condition: boolean, entry: T): T[] {
 }
 
 /**
- * The one entry that is the current place: the most specific that covers the path. `/support/changelogs` is the
- * changelog's, though it lies below Support Cases' path.
+ * The href of the most specific entry that covers the path. `/support/changelogs` belongs to Changelog, although it is
+ * also below the path of Support Cases.
  */
 export function getCurrentHref(groups: readonly NavigationGroup[], path: string): string | null {
   let best: { href: string; length: number } | null = null;

@@ -7,13 +7,13 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Fetches what stands behind a link that is pointed at, if the visitor may have it (R16). */
+/** Prefetches the area a link leads to, if the visitor may open it (R16). */
 export function prefetch(href: string): void {
   const path = new URL(href, window.location.origin).pathname;
   if (evaluateGuards(path, sessionStore.getState(), descriptorFor(path)).kind === 'allow') prefetchArea(path);
 }
 
-/** The link of every widget: the router's, hinting at the area that it leads to. */
+/** The link component of every widget: the router's link, with prefetching on hover and focus. */
 export function RouterLink({ href = '', onPointerEnter, onFocus, ...rest }: Props) {
   return (
     <Link

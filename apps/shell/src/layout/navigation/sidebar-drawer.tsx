@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar.tsx';
 const slideIn = keyframes({ from: { transform: 'translateX(-100%)' } });
 const fadeIn = keyframes({ from: { opacity: 0 } });
 
-/** A native dialog: the browser keeps the focus inside, Escape closes it, and what lies behind is inert. */
+/** A native dialog: the browser traps the focus, closes it on Escape and makes the page behind it inert. */
 const Drawer = styled('dialog')({
   position: 'fixed',
   inset: `${bannerHeight} auto 0 0`,
@@ -26,7 +26,7 @@ const Drawer = styled('dialog')({
   '&::backdrop': { backgroundColor: color.scrim, animation: `${fadeIn} ${duration.slow}ms ease-out` },
 });
 
-/** The sidebar on small screens: slides in over the page, and goes when a place was chosen. */
+/** The sidebar on small screens: slides in over the page and closes when the user navigates. */
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
     if (open && pathname !== openedAt.current) onClose();
   }, [open, pathname, onClose]);
 
-  // From here on the fixed column is there; a drawer over it would be a second one.
+  // From this width the sidebar is a fixed column, and the drawer would duplicate it.
   useAfterResize((width) => {
     if (open && width >= DESKTOP_MIN_WIDTH) onClose();
   });

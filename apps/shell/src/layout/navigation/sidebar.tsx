@@ -50,7 +50,7 @@ const Branch = styled('button')({
 
 const List = styled('ul')({ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' });
 
-/** Brand and navigation: what both the fixed column and the drawer show. */
+/** Brand and navigation, shown by both the fixed column and the drawer. */
 export function Sidebar() {
   const user = useUser();
   const { pathname } = useLocation();
