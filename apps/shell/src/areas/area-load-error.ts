@@ -10,13 +10,7 @@
  * | failed | its code threw while starting, or one of its chunks is missing |
  * | incomplete | the release manifest lacks what is needed to load it safely |
  */
-export type AreaLoadReason =
-  | 'unreachable'
-  | 'timeout'
-  | 'corrupt'
-  | 'incompatible'
-  | 'failed'
-  | 'incomplete';
+export type AreaLoadReason = 'unreachable' | 'timeout' | 'corrupt' | 'incompatible' | 'failed' | 'incomplete';
 
 export class AreaLoadError extends Error {
   override readonly name = 'AreaLoadError';

@@ -1,6 +1,5 @@
 export { connectAreaRouter, descriptorFor, prefetchArea, prefetchPage } from './area-router.ts';
 export { areaRoutes } from './area-routes.tsx';
-export { isMissingChunk } from './missing-chunk.ts';
 export {
   manifestStore,
   onReleaseCheckRequested,
@@ -8,3 +7,4 @@ export {
   requestReleaseCheck,
   useManifest,
 } from './manifest-store.ts';
+export { isMissingChunk } from './missing-chunk.ts';

@@ -45,7 +45,9 @@ it('checks once which user a token belongs to, and again when the token changes'
 it('sends neither writes nor GETs with side effects when the session belongs to another user', async () => {
   const { provider, client, reload } = await signedIn();
   provider.answer(BEAT, { body: { data: { id: 2 } } });
-  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow('Someone else has signed in');
+  await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow(
+    'Someone else has signed in',
+  );
   await expect(client.call(contract.notifications.markAllRead, {})).rejects.toThrow(
     'Someone else has signed in',
   );

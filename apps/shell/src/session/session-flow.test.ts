@@ -30,18 +30,15 @@ it.each([
   else expect(alert).toMatch(expectedAlert);
 });
 
-it.each([[500], [419], [401]])(
-  'logs out even when the call fails with %i (§8)',
-  async (status) => {
-    const { client, provider } = portalWith({ [ME]: me(), [LOGOUT]: { status, body: { message: 'x' } } });
-    await readSession(client);
-    await signOut(client);
-    expect(provider.countOf(LOGOUT)).toBeGreaterThan(0);
-    expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
-    expect(alertStore.getState().current).toBeNull();
-    expect(consumeIntendedPage()).toBeNull();
-  },
-);
+it.each([[500], [419], [401]])('logs out even when the call fails with %i (§8)', async (status) => {
+  const { client, provider } = portalWith({ [ME]: me(), [LOGOUT]: { status, body: { message: 'x' } } });
+  await readSession(client);
+  await signOut(client);
+  expect(provider.countOf(LOGOUT)).toBeGreaterThan(0);
+  expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
+  expect(alertStore.getState().current).toBeNull();
+  expect(consumeIntendedPage()).toBeNull();
+});
 
 it('shows one alert when many calls find the session ended', async () => {
   const { client } = portalWith({ [ME]: me() });
