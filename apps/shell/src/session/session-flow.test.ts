@@ -20,7 +20,7 @@ function portalWith(handlers: Parameters<typeof fakeProvider>[0]) {
 it.each([
   ['401', UNAUTHENTICATED, null],
   ['500', { status: 500 }, /went wrong on our side/],
-  ['nonsense', { body: { data: {} } }, /something unexpected/],
+  ['nonsense', { body: { data: {} } }, /unexpected response/],
 ])('treats %s from the me call as signed out (specification §8)', async (_, answer, expectedAlert) => {
   const { client } = portalWith({ [ME]: answer });
   await readSession(client);

@@ -47,7 +47,7 @@ export const markRead = plainEndpoint(
   {
     method: 'GET',
     path: '/api/v1/me/notifications/{id}/read',
-    changes: true,
+    writesOnGet: true,
     source: 'specification',
     access: 'signed-in',
     summary: 'Marks one notification read.',
@@ -61,7 +61,7 @@ export const markAllRead = plainEndpoint(
   {
     method: 'GET',
     path: '/api/v1/me/notifications/all-read',
-    changes: true,
+    writesOnGet: true,
     source: 'specification',
     access: 'signed-in',
     summary: 'Marks all notifications read.',

@@ -1,7 +1,17 @@
 import { contract } from '@portal/api-client';
 import { pathTo, showAlert, useCommand, useNavigate, usePageTitle, useUser } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
-import { Form, FormStatus, max, min, PasswordField, required, SubmitButton, secret } from '@portal/ui/forms';
+import {
+  confirmed,
+  Form,
+  FormStatus,
+  max,
+  min,
+  PasswordField,
+  required,
+  SubmitButton,
+  secret,
+} from '@portal/ui/forms';
 import { Page, PageHeader } from '@portal/ui/page';
 import * as v from 'valibot';
 
@@ -14,15 +24,7 @@ const schema = v.pipe(
     password: secret(required(), min(PASSWORD_MIN), max(PASSWORD_MAX)),
     passwordConfirmation: secret(required()),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordConfirmation']],
-      ({ password, passwordConfirmation }) =>
-        passwordConfirmation === '' || passwordConfirmation === password,
-      'Passwords do not match',
-    ),
-    ['passwordConfirmation'],
-  ),
+  confirmed('passwordConfirmation', 'password', 'Passwords do not match'),
 );
 
 /** Changes the password and ends the user's other sessions (R14). */

@@ -27,7 +27,7 @@ it('is hidden after three seconds', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('stands still while it is pointed at, and goes on where it stopped', () => {
+it('pauses while hovered and then continues with the remaining time', () => {
   show('Saved.');
   wait(2000);
   fireEvent.pointerEnter(screen.getByText('Saved.'));
@@ -40,7 +40,7 @@ it('stands still while it is pointed at, and goes on where it stopped', () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('stands still while the focus is in it', () => {
+it('pauses while it has the focus', () => {
   show('Saved.');
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   wait(60_000);
@@ -61,13 +61,13 @@ it('gives a new alert its own three seconds', () => {
   expect(screen.queryByText('Second.')).toBeNull();
 });
 
-it('is dismissed by hand', () => {
+it('can be dismissed', () => {
   show('Saved.');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('reads failures out at once and the rest politely, in regions that are there beforehand (R20)', () => {
+it('announces failures assertively and the rest politely, in regions that always exist (R20)', () => {
   const polite = screen.getByRole('status');
   const assertive = screen.getByRole('alert');
   show('Saved.');

@@ -5,22 +5,22 @@ import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import { useAlertTimer } from './use-alert-timer.ts';
 
 /**
- * The alert banner. Its two live regions are in the page from the start, so that what appears in them is read out:
- * failures at once, the rest when there is a pause (R20).
+ * The alert banner. Both live regions are always in the page, so that screen readers announce what appears in them:
+ * failures immediately, the rest at the next pause (R20).
  */
 export function AlertHost() {
   const alert = useAlerts().current;
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const paused = isHovered || isFocused;
+  const isPaused = isHovered || isFocused;
 
   function dismiss(): void {
-    // What is taken away gets no leave events any more.
+    // Removed elements do not fire leave or blur events.
     setIsHovered(false);
     setIsFocused(false);
     dismissAlert();
   }
-  useAlertTimer(alert?.id ?? null, paused, dismiss);
+  useAlertTimer(alert?.id ?? null, isPaused, dismiss);
 
   const banner = alert && (
     <AlertBanner

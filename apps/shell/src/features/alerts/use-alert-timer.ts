@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** Specification §4 and §9. */
-export const ALERT_MS = 3000;
+const ALERT_MS = 3000;
 
-/** Hides an alert 3 seconds after it became active; the time stands still while it is paused (R20). */
-export function useAlertTimer(alertId: number | null, paused: boolean, onElapsed: () => void): void {
+/** Hides an alert 3 seconds after it became active; the timer stops while it is paused (R20). */
+export function useAlertTimer(alertId: number | null, isPaused: boolean, onElapsed: () => void): void {
   const remaining = useRef(ALERT_MS);
   const timedId = useRef<number | null>(null);
   const latest = useRef(onElapsed);
@@ -17,12 +17,12 @@ export function useAlertTimer(alertId: number | null, paused: boolean, onElapsed
       timedId.current = alertId;
       remaining.current = ALERT_MS;
     }
-    if (alertId === null || paused) return;
+    if (alertId === null || isPaused) return;
     const startedAt = Date.now();
     const timer = setTimeout(() => latest.current(), remaining.current);
     return () => {
       clearTimeout(timer);
       remaining.current = Math.max(0, remaining.current - (Date.now() - startedAt));
     };
-  }, [alertId, paused]);
+  }, [alertId, isPaused]);
 }

@@ -8,7 +8,7 @@ import { resolvePasswordRequests } from './password-request.ts';
 
 const schema = v.object({ password: secret(required()) });
 
-/** What touches the account itself asks for the password anew (423); the call that asked is then made again. */
+/** Asks for the password when a sensitive call is refused with 423; the call is then repeated. */
 export function ConfirmPasswordDialog() {
   const client = useApiClient();
   const { email } = useUser();
@@ -24,7 +24,7 @@ export function ConfirmPasswordDialog() {
       >
         <Stack gap={4}>
           <Text component="p" tone="muted">
-            This touches your account, and you gave your password some time ago.
+            Re-enter your password to continue.
           </Text>
           <FormStatus />
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

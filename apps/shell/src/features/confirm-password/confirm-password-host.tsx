@@ -9,11 +9,11 @@ const ConfirmPasswordDialog = lazyWithRetry(() =>
   import('./confirm-password-dialog.tsx').then((m) => m.ConfirmPasswordDialog),
 );
 
-/** Stands around every page and shows its dialog only when a call asks for the password. */
+/** Shows the password dialog when a call requires it. */
 export function ConfirmPasswordHost() {
-  const isAsked = useStore(passwordRequestStore, ({ waiting }) => waiting.length > 0);
+  const isRequested = useStore(passwordRequestStore, ({ waiting }) => waiting.length > 0);
   const isSignedIn = useSession().status === 'signed-in';
-  if (!isAsked || !isSignedIn) return null;
+  if (!isRequested || !isSignedIn) return null;
   return (
     <PageBoundary resetKey="confirm-password" fallback={() => <CancelRequests />}>
       <LazyBoundary fallback={null}>
@@ -23,7 +23,7 @@ export function ConfirmPasswordHost() {
   );
 }
 
-/** The dialog's code did not arrive: the call that asked stays refused, and says so where it was made. */
+/** Used when the dialog's code fails to load: the waiting calls are refused and report that where they were made. */
 function CancelRequests() {
   useEffect(() => resolvePasswordRequests(false), []);
   return null;

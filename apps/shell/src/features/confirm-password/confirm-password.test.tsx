@@ -31,7 +31,7 @@ async function open() {
   return { provider, portal, field, first, second };
 }
 
-it('one dialog asks for all calls that wait, and they are made again once the password was given', async () => {
+it('asks once for all waiting calls and repeats them when the password is confirmed', async () => {
   const { provider, portal, field, first, second } = await open();
   expect(field).toHaveAttribute('autocomplete', 'current-password');
   await portal.user.type(field, 'wrong');
@@ -45,7 +45,7 @@ it('one dialog asks for all calls that wait, and they are made again once the pa
   expect(provider.countOf(CODES)).toBe(4);
 });
 
-it('whoever would rather not is told that the call was refused', async () => {
+it('rejects the waiting calls when the user cancels', async () => {
   const { provider, portal, first, second } = await open();
   await portal.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await first).toMatchObject({ code: 'confirm-password' });

@@ -1,19 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Calls that wait for the password; all are answered by one dialog. */
-export const passwordRequestStore = createStore<{ waiting: readonly ((given: boolean) => void)[] }>(() => ({
-  waiting: [],
-}));
+/** Calls waiting for the password; one dialog resolves them all. */
+export const passwordRequestStore = createStore<{ waiting: readonly ((isConfirmed: boolean) => void)[] }>(
+  () => ({
+    waiting: [],
+  }),
+);
 
-/** Asks the visitor for his password: true once it was given, false when he would rather not. */
+/** Asks the user for their password. Resolves to true once it is confirmed, false if they cancel. */
 export function requestPassword(): Promise<boolean> {
   return new Promise((resolve) => {
     passwordRequestStore.setState(({ waiting }) => ({ waiting: [...waiting, resolve] }));
   });
 }
 
-export function resolvePasswordRequests(given: boolean): void {
+export function resolvePasswordRequests(isConfirmed: boolean): void {
   const { waiting } = passwordRequestStore.getState();
   passwordRequestStore.setState({ waiting: [] });
-  for (const resolve of waiting) resolve(given);
+  for (const resolve of waiting) resolve(isConfirmed);
 }

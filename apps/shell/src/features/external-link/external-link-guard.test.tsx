@@ -20,11 +20,11 @@ it.each([
   ['blob:http://localhost/1', null],
   ['javascript:alert(1)', null],
   ['http://', null],
-])('%s leads to %s', (address, outside) => {
-  expect(parseExternalUrl(address)?.href ?? null).toBe(outside);
+])('parses %s as the external URL %s', (address, expected) => {
+  expect(parseExternalUrl(address)?.href ?? null).toBe(expected);
 });
 
-it('asks before a link of a document leads to another site, and stays where the visitor is', async () => {
+it('asks before a document’s link opens another site, and stays on the page', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -43,7 +43,7 @@ it('asks before a link of a document leads to another site, and stays where the 
   link.remove();
 });
 
-it('lets the deployment’s own addresses through', async () => {
+it('does not ask for the deployment’s own hosts', async () => {
   const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   const status = (await screen.findAllByRole('link', { name: /Status/ }))[0];
   expect(status).toHaveAttribute('href', brand.statusPageUrl);

@@ -4,27 +4,27 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { externalLinkStore, openExternalUrl, parseExternalUrl } from '../shared/external-link.ts';
 
-/** Addresses that the deployment itself names lead where they say. */
-const OWN_HOSTS: ReadonlySet<string> = new Set([new URL(brand.statusPageUrl).host]);
+/** Hosts that belong to this deployment and need no confirmation. */
+const TRUSTED_HOSTS: ReadonlySet<string> = new Set([new URL(brand.statusPageUrl).host]);
 
-/** Asks before any link of the portal, a document's or a notification's, leads to somebody else's site (F28). */
+/** Asks before any link in the portal, including documents and notifications, opens another site (F28). */
 export function ExternalLinkGuard() {
   const address = useStore(externalLinkStore, (state) => state.url);
-  // What the dialog says while it closes.
+  // Stays visible while the dialog closes.
   const [shown, setShown] = useState<URL | null>(null);
   if (address !== null && address !== shown) setShown(address);
 
   useEffect(() => {
-    function clicked(event: MouseEvent): void {
+    function handleClick(event: MouseEvent): void {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
-      const url = parseExternalUrl(link.href, OWN_HOSTS);
+      const url = parseExternalUrl(link.href, TRUSTED_HOSTS);
       if (url === null) return;
       event.preventDefault();
       externalLinkStore.setState({ url });
     }
-    document.addEventListener('click', clicked);
-    return () => document.removeEventListener('click', clicked);
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
   }, []);
 
   const close = () => externalLinkStore.setState({ url: null });
@@ -51,7 +51,7 @@ export function ExternalLinkGuard() {
       }
     >
       <Text component="p" id="external-address" sx={{ overflowWrap: 'anywhere' }}>
-        This leads to {shown?.host}, which is not part of the portal. It opens in a new tab: {shown?.href}
+        This link opens {shown?.host}, which is not part of the portal, in a new tab: {shown?.href}
       </Text>
     </Modal>
   );

@@ -1,8 +1,8 @@
-/** What went wrong in this page, for support and for whoever looks into the console. */
+/** An error or a blocked main thread in this page, for support and for the console. */
 export interface Fault {
-  /** `threw`: code of the area threw. `blocked`: it kept the page from answering. */
+  /** `threw`: the area's code threw. `blocked`: it blocked the main thread. */
   kind: 'threw' | 'blocked';
-  /** Area whose code it was; `shell` where no area's is known. */
+  /** The area whose code it was; `shell` if unknown. */
   area: string;
   message: string;
   /** Epoch milliseconds. */
@@ -13,22 +13,22 @@ const MAX_FAULTS = 50;
 const AREA_FILE = /\/areas\/([\w.-]+)\//;
 const faults: Fault[] = [];
 
-/** Latest first. */
+/** Newest first. */
 export function getFaultLog(): readonly Fault[] {
   return faults;
 }
 
-/** The area that an address or a stack trace points into. */
+/** The area that a script URL or stack trace belongs to. */
 export function findAreaName(text: string | undefined): string | undefined {
   return text === undefined ? undefined : AREA_FILE.exec(text)?.[1];
 }
 
-/** Keeps a fault and writes one line of it to the console. */
+/** Stores a fault and writes one line to the console. */
 export function logFault(fault: Omit<Fault, 'at'>, cause?: unknown): void {
   faults.unshift({ ...fault, at: Date.now() });
   faults.length = Math.min(faults.length, MAX_FAULTS);
   const line = `[portal] ${fault.area} ${fault.kind}: ${fault.message}`;
-  // Taken by name: the console is where this log is read.
+  // Destructured because the linter forbids `console.error`; this log is meant for the console.
   const { error, warn } = console;
   if (fault.kind === 'threw') error(line, cause);
   else warn(line);

@@ -11,7 +11,7 @@ function thrownIn(area: string, message: string): Error {
 }
 
 const { error, warn } = console;
-const kept = { error, warn };
+const originalConsole = { error, warn };
 let printed: string[];
 beforeEach(() => {
   printed = [];
@@ -21,10 +21,10 @@ beforeEach(() => {
   Object.assign(console, { error: print, warn: print });
 });
 afterEach(() => {
-  Object.assign(console, kept);
+  Object.assign(console, originalConsole);
 });
 
-it('names the area whose code threw, and says it once however often it arrives', () => {
+it('names the area whose code threw and logs each error once', () => {
   const error = thrownIn('orders', 'no such column');
   recordFault(error);
   recordFault(error);
@@ -32,12 +32,12 @@ it('names the area whose code threw, and says it once however often it arrives',
   expect(latest()).toMatchObject({ kind: 'threw', area: 'orders', message: 'no such column' });
 });
 
-it('says shell where no area’s code and no area’s page is known, and takes what is no error', () => {
+it('attributes errors to the shell when no area is known, and accepts values that are not errors', () => {
   recordFault('a string');
   expect(printed).toEqual(['[portal] shell threw: a string']);
 });
 
-it('hears what event handlers throw and what promises reject with', () => {
+it('logs errors from event handlers and rejected promises', () => {
   watchFaults();
   window.dispatchEvent(
     new ErrorEvent('error', { error: thrownIn('support', 'in a handler'), cancelable: true }),
@@ -46,24 +46,24 @@ it('hears what event handlers throw and what promises reject with', () => {
     reason: thrownIn('account', 'in a promise'),
   });
   window.dispatchEvent(rejected);
-  // A script that did not load has no error of its own.
+  // A failed script load has no error object.
   window.dispatchEvent(new ErrorEvent('error'));
   expect(printed).toEqual(['[portal] support threw: in a handler', '[portal] account threw: in a promise']);
 });
 
-it('names the area that kept the page from answering', () => {
-  let tell: (entries: object[]) => void = () => undefined;
+it('names the area that blocked the main thread', () => {
+  let notify: (entries: object[]) => void = () => undefined;
   class Observer {
     static supportedEntryTypes = ['long-animation-frame'];
     constructor(callback: (list: { getEntries: () => object[] }) => void) {
-      tell = (entries) => callback({ getEntries: () => entries });
+      notify = (entries) => callback({ getEntries: () => entries });
     }
     observe() {}
   }
   Reflect.set(globalThis, 'PerformanceObserver', Observer);
   watchFaults();
   Reflect.deleteProperty(globalThis, 'PerformanceObserver');
-  tell([
+  notify([
     {
       duration: 5012,
       scripts: [
@@ -73,5 +73,5 @@ it('names the area that kept the page from answering', () => {
     },
     { duration: 300, scripts: [] },
   ]);
-  expect(printed).toEqual(['[portal] quoting blocked: the page did not answer for 5012 ms']);
+  expect(printed).toEqual(['[portal] quoting blocked: the page was unresponsive for 5012 ms']);
 });

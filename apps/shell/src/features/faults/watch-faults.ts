@@ -1,19 +1,19 @@
 import { descriptorFor } from '../../areas/index.ts';
 import { findAreaName, logFault } from './fault-log.ts';
 
-/** Milliseconds of a blocked page that are worth a line in the log (F5). */
+/** A main thread blocked for this long is logged (F5). */
 const BLOCKED_MS = 1000;
 
 const recorded = new WeakSet<object>();
 
-/** The area on screen, where the fault itself does not say whose it is. */
+/** The area on screen, for faults that cannot be attributed otherwise. */
 function getCurrentArea(): string {
   return descriptorFor(window.location.pathname)?.name ?? 'shell';
 }
 
 /**
- * Logs what code threw, once, however many ways it arrives here: a render is told by React and by the router, an event
- * handler or a promise by the window (F4).
+ * Logs a thrown error once, although several sources report it: React and the router for renders, the window for event
+ * handlers and promises (F4).
  */
 export function recordFault(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
@@ -26,7 +26,7 @@ export function recordFault(error: unknown): void {
 }
 
 interface Frame extends PerformanceEntry {
-  /** Of `long-animation-frame` entries; TypeScript's DOM types do not know them yet. */
+  /** Only on `long-animation-frame` entries, which TypeScript's DOM types do not include yet. */
   scripts?: readonly { sourceURL: string; duration: number }[];
 }
 
@@ -36,7 +36,7 @@ function recordBlocked({ duration, scripts = [] }: Frame): void {
   logFault({
     kind: 'blocked',
     area: findAreaName(longest?.sourceURL) ?? getCurrentArea(),
-    message: `the page did not answer for ${Math.round(duration)} ms`,
+    message: `the page was unresponsive for ${Math.round(duration)} ms`,
   });
 }
 
@@ -49,11 +49,11 @@ function observeLongFrames(): void {
   }).observe({ type, buffered: true });
 }
 
-/** Listens for what nothing else catches. The page goes on: a failed handler or promise takes nothing down with it. */
+/** Logs errors that nothing else catches. The page keeps working after a failed event handler or promise. */
 export function watchFaults(): void {
   window.addEventListener('error', (event) => {
-    if (event.error === undefined || event.error === null) return; // a file that did not load: its loader tells
-    event.preventDefault(); // the log has it
+    if (event.error === undefined || event.error === null) return; // A file failed to load; its loader reports that.
+    event.preventDefault(); // The fault log reports it instead.
     recordFault(event.error);
   });
   window.addEventListener('unhandledrejection', (event) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { reloadPage } from '../../parts/reload-page.ts';
 import { startHeartbeat } from './start-heartbeat.ts';
 
-/** Runs the heartbeat of the signed-in user. */
+/** Runs the heartbeat while a user is signed in. */
 export function Heartbeat() {
   const client = useApiClient();
   const { id } = useUser();

@@ -30,13 +30,13 @@ afterEach(() => {
 
 const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000);
 
-it('asks once a minute and leaves the page alone while it is the same user', async () => {
+it('checks once a minute and does not reload while the user is the same', async () => {
   await minutes(3);
   expect(provider.countOf(HEARTBEAT)).toBe(3);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('reloads when the session is another user’s', async () => {
+it('reloads when the session belongs to another user', async () => {
   provider.answer(HEARTBEAT, { body: { data: { id: 2 } } });
   await minutes(1);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ it('reloads when the call fails, at most once a minute', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('never reloads offline; a reload that is due waits for the connection', async () => {
+it('never reloads offline; a due reload waits for the connection', async () => {
   provider.answer(HEARTBEAT, () => {
     online = false;
     return failing;
@@ -63,33 +63,33 @@ it('never reloads offline; a reload that is due waits for the connection', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('asks nothing while offline', async () => {
+it('makes no calls while offline', async () => {
   online = false;
   await minutes(3);
   expect(provider.calls).toEqual([]);
 });
 
-it('leaves a session that ended to the guards', async () => {
+it('does not reload when the session has ended', async () => {
   provider.answer(HEARTBEAT, UNAUTHENTICATED);
   await minutes(1);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('reloads nothing after it was stopped', async () => {
+it('does not reload after it was stopped', async () => {
   provider.answer(HEARTBEAT, failing);
   stop();
   await minutes(2);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('does not wait a day for a reload because the clock was set back a day meanwhile (F16)', async () => {
+it('reloads without waiting when the clock was set back a day (F16)', async () => {
   provider.answer(HEARTBEAT, failing);
   sessionStorage.setItem('portal.heartbeat.reloaded-at', String(Date.now() + 24 * 60 * 60_000));
   await minutes(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('asks at once when another tab of the portal signed somebody in', async () => {
+it('checks immediately when someone signed in in another tab', async () => {
   stop();
   const channels: EventTarget[] = [];
   class Channel extends EventTarget {
@@ -112,16 +112,16 @@ it('asks at once when another tab of the portal signed somebody in', async () =>
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('stays where the portal itself cannot be reached either: the page would not come back', async () => {
+it('does not reload while the portal itself is unreachable', async () => {
   let isUp = false;
-  const cut = () => {
+  const appManifest = () => {
     if (!isUp) throw new TypeError('Failed to fetch');
     return { body: { last_modified: '', shell: { version: '1' }, areas: [] } };
   };
   provider.answer(HEARTBEAT, () => {
     throw new TypeError('Failed to fetch');
   });
-  provider.answer('GET /app.json', cut);
+  provider.answer('GET /app.json', appManifest);
   await minutes(3);
   expect(reload).not.toHaveBeenCalled();
   isUp = true;

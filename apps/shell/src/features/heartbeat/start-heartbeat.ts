@@ -6,10 +6,10 @@ import { onSessionChange } from '../../session/session-channel.ts';
 import { markUserChange } from '../../session/user-change.ts';
 
 /** Specification §9. */
-export const HEARTBEAT_MS = 60_000;
+const HEARTBEAT_MS = 60_000;
 const RELOADED_AT = 'portal.heartbeat.reloaded-at';
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   client: ApiClient;
   userId: number;
   reload: () => void;
@@ -19,7 +19,7 @@ function isUnreachable(error: unknown): boolean {
   return isApiError(error) && (error.code === 'offline' || error.code === 'timeout');
 }
 
-/** Whether the page would come back at all: browsers do not notice every connection that is gone. */
+/** Whether a reload would succeed; `navigator.onLine` does not notice every lost connection. */
 async function isPortalReachable(client: ApiClient): Promise<boolean> {
   try {
     await client.call(contract.release.get, {});
@@ -30,23 +30,23 @@ async function isPortalReachable(client: ApiClient): Promise<boolean> {
 }
 
 /**
- * Asks every minute whose session this is. Another user, or a failed call: the page reloads (specification §7), but at
- * most once a minute and never without a connection; the reload then waits for it (R19). Where neither the call nor the
- * portal itself can be reached, the page stays, and the next minute decides.
- * @returns stops it
+ * Checks every minute whose session this is. If it belongs to another user or the call fails, the page reloads
+ * (specification §7), at most once a minute; while offline the reload waits for the connection (R19). If the portal
+ * itself is unreachable, the page stays until the next check.
+ * @returns a function that stops it
  */
 export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): () => void {
-  let stopped = false;
+  let isStopped = false;
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
   function reloadWhenAllowed(): void {
-    if (stopped) return;
+    if (isStopped) return;
     if (!navigator.onLine) {
       window.addEventListener('online', reloadWhenAllowed, { once: true });
       return;
     }
     const since = Date.now() - Number(tabStorage.get(RELOADED_AT) ?? 0);
-    // A clock that was set back since counts as a minute gone by.
+    // A negative value means the clock was set back; it counts as more than a minute.
     if (since >= 0 && since < HEARTBEAT_MS) {
       clearTimeout(reloadTimer);
       reloadTimer = setTimeout(reloadWhenAllowed, HEARTBEAT_MS - since);
@@ -64,7 +64,7 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
         reloadWhenAllowed();
       }
     } catch (error) {
-      // A session that ended is the guards' to deal with: to sign-in and back, without losing the page.
+      // The guards handle an ended session: they lead to sign-in and back without losing the page.
       if (isApiError(error) && error.code === 'unauthenticated') return;
       if (!isUnreachable(error) || (await isPortalReachable(client))) reloadWhenAllowed();
     }
@@ -75,7 +75,7 @@ export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): ()
   });
   const stopListening = onSessionChange(() => void beat());
   return () => {
-    stopped = true;
+    isStopped = true;
     stopTimer();
     stopListening();
     clearTimeout(reloadTimer);

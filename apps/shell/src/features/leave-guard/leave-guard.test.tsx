@@ -9,10 +9,10 @@ function Unsaved() {
   return null;
 }
 
-/** Awaited as a whole: pages in chunks of their own are read again while the router moves. */
+/** Wrapped in act because lazy pages render while the router navigates. */
 const press = (element: HTMLElement) => act(async () => element.click());
 
-it('asks before a page with unsaved work is left, and stays or leaves as told', async () => {
+it('asks before leaving a page with unsaved work, then stays or leaves', async () => {
   const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   render(<Unsaved />);
@@ -30,19 +30,19 @@ it('asks before a page with unsaved work is left, and stays or leaves as told', 
   await waitFor(() => expect(portal.address()).toBe('/orders'));
 });
 
-it('has the browser ask before the tab is closed', async () => {
+it('triggers the browser’s prompt before the tab is closed', async () => {
   await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
   await screen.findByRole('heading', { name: 'Dashboard' });
-  const closing = () => {
+  const isPromptShown = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  expect(closing()).toBe(false);
+  expect(isPromptShown()).toBe(false);
   const page = render(<Unsaved />);
-  expect(closing()).toBe(true);
+  expect(isPromptShown()).toBe(true);
   page.unmount();
-  expect(closing()).toBe(false);
+  expect(isPromptShown()).toBe(false);
 });
 
 const LOGOUT = 'POST /api/logout';
@@ -72,7 +72,7 @@ it('asks before logging out with unsaved work', async () => {
   page.unmount();
 });
 
-it('logs out at once where nothing would be lost', async () => {
+it('logs out immediately when nothing would be lost', async () => {
   const provider = fakeProvider({ 'GET /api/v1/me': me() });
   const portal = await renderPortal('/', provider);
   await screen.findByRole('heading', { name: 'Dashboard' });

@@ -5,13 +5,13 @@ import { useBlocker } from 'react-router';
 import { isReloading } from '../../parts/reload-page.ts';
 import { clearLeaveRequest, useLeaveRequest } from './leave-request.ts';
 
-/** A form's draft survives logging out; that it is not sent is still worth a word. */
+/** Shown when only a saved draft would be left unsent. */
 const DRAFT_SAVED =
-  'What you typed on this page has not been sent. It is kept on this computer and offered to you when you are back.';
+  'What you typed on this page has not been sent. It is saved on this computer and you can restore it when you return.';
 
 /**
- * Asks before a page with unsaved work is left: by a link or by logging out with a dialog, by closing the tab with the
- * browser's own.
+ * Asks before leaving a page with unsaved work: with a dialog for links and logging out, with the browser's own prompt
+ * for closing the tab.
  */
 export function LeaveGuard() {
   const reason = useLeaveReason();
@@ -23,20 +23,20 @@ export function LeaveGuard() {
 
   useEffect(() => {
     if (reason === null) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!isReloading()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    return () => window.removeEventListener('beforeunload', handleBeforeUnload);
   }, [reason]);
 
-  // What held the page back is gone (it was saved meanwhile): the way is free.
-  const isFree = blocker.state === 'blocked' && reason === null;
+  // The work was saved in the meantime, so the blocked navigation can proceed.
+  const canProceed = blocker.state === 'blocked' && reason === null;
   useEffect(() => {
-    if (isFree) blocker.proceed?.();
-  }, [isFree, blocker]);
+    if (canProceed) blocker.proceed?.();
+  }, [canProceed, blocker]);
 
-  // A question that nobody answered does not wait for the next page.
+  // An unanswered request does not carry over to the next page.
   useEffect(() => clearLeaveRequest, []);
 
   function stay(): void {

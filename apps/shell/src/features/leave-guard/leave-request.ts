@@ -3,13 +3,13 @@ import { hasUnsentDraft } from '@portal/ui';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What waits for the visitor's answer: something other than a link that would take unsaved work away. */
+/** An action other than navigation that would lose unsaved work and waits for confirmation. */
 const leaveRequestStore = createStore<{ proceed: (() => void) | null }>(() => ({ proceed: null }));
 
-/** Does it at once where nothing would be lost, otherwise once the visitor says so. */
+/** Proceeds immediately if nothing would be lost, otherwise once the user confirms. */
 export function confirmLeave(proceed: () => void): void {
-  const isFree = Object.keys(leaveGuardStore.getState().reasons).length === 0 && !hasUnsentDraft();
-  if (isFree) proceed();
+  const isSafe = Object.keys(leaveGuardStore.getState().reasons).length === 0 && !hasUnsentDraft();
+  if (isSafe) proceed();
   else leaveRequestStore.setState({ proceed });
 }
 

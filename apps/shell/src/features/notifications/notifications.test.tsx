@@ -112,7 +112,7 @@ describe('the panel', () => {
     ]);
     await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
     expect(open).not.toHaveBeenCalled();
-    expect(screen.getByText(/This leads to offers\.test/)).toBeVisible();
+    expect(screen.getByText(/This link opens offers\.test/)).toBeVisible();
     await portal.user.click(screen.getByRole('button', { name: 'Open offers.test' }));
     expect(open).toHaveBeenCalledWith('https://offers.test/x', '_blank', 'noopener,noreferrer');
     expect(portal.address()).toBe('/');

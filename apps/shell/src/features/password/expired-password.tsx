@@ -9,28 +9,28 @@ import { completeStep } from '../../session/session-flow.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordSchema } from './new-password-schema.ts';
 
-/** The step of a user whose password has expired (R14). */
+/** The required step for a user whose password has expired (R14). */
 export function ExpiredPassword() {
   const client = useApiClient();
   const { email } = useUser();
   return (
     <>
       <LoginHeading title="Set a new password">
-        Your password has expired. Choose a new one to go on; you stay signed in.
+        Your password has expired. Choose a new one to continue. You stay signed in.
       </LoginHeading>
       <Form
         schema={newPasswordSchema}
         aria-label="Set a new password"
         onSubmit={async ({ password }) => {
           await client.call(contract.auth.replaceExpiredPassword, { password });
-          showAlert('Your new password is set.');
+          showAlert('Password changed.');
           await completeStep(client);
         }}
       >
         <Stack gap={4}>
           <FormStatus />
           <NewPasswordFields email={email} />
-          <SubmitButton fullWidth>Set the password</SubmitButton>
+          <SubmitButton fullWidth>Set password</SubmitButton>
           <SignOutButton flush />
         </Stack>
       </Form>

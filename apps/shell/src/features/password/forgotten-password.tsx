@@ -8,7 +8,7 @@ import { LoginHeading } from '../../layout/login/login-frame.tsx';
 
 const schema = v.object({ email: text(required(), email()) });
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The response is the same whether or not the address belongs to an account. */
 export function ForgottenPassword() {
   const client = useApiClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -16,11 +16,11 @@ export function ForgottenPassword() {
   if (sentTo !== null) {
     return (
       <>
-        <LoginHeading title="Look in your inbox" />
+        <LoginHeading title="Check your email" />
         <Stack gap={5}>
           <AlertBanner tone="success">
-            If {sentTo} belongs to a partner account, a link to set a new password is on its way. It works for
-            60 minutes and once.
+            If {sentTo} belongs to a partner account, we have sent it a link to set a new password. Single
+            use, expires in 60 minutes.
           </AlertBanner>
           <Button href={PATHS.login} fullWidth>
             Back to sign in
@@ -34,9 +34,7 @@ export function ForgottenPassword() {
   }
   return (
     <>
-      <LoginHeading title="Reset your password">
-        We send you a link with which you set a new one.
-      </LoginHeading>
+      <LoginHeading title="Reset your password">We’ll email you a link to set a new password.</LoginHeading>
       <Form
         schema={schema}
         aria-label="Reset your password"
@@ -55,7 +53,7 @@ export function ForgottenPassword() {
             autoCapitalize="none"
             autoFocus
           />
-          <SubmitButton fullWidth>Send the link</SubmitButton>
+          <SubmitButton fullWidth>Send link</SubmitButton>
           <Link href={PATHS.login}>Back to sign in</Link>
         </Stack>
       </Form>

@@ -1,7 +1,7 @@
 import { PasswordField } from '@portal/ui/forms';
 import { PASSWORD_MIN } from './new-password-schema.ts';
 
-/** The two fields of {@link newPasswordSchema}. `email` lets a password manager keep the right account. */
+/** The two fields of {@link newPasswordSchema}. `email` tells password managers which account to update. */
 export function NewPasswordFields({ email }: { email: string }) {
   return (
     <>
@@ -9,11 +9,11 @@ export function NewPasswordFields({ email }: { email: string }) {
       <PasswordField
         name="password"
         label="New password"
-        help={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`}
+        help={`At least ${PASSWORD_MIN} characters. A few random words are easy to remember and hard to guess.`}
         autoComplete="new-password"
         autoFocus
       />
-      <PasswordField name="passwordConfirmation" label="New password again" autoComplete="new-password" />
+      <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
     </>
   );
 }

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 export const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export const newPasswordSchema = v.pipe(
   v.object({
     password: secret(required(), min(PASSWORD_MIN), max(PASSWORD_MAX)),
     passwordConfirmation: secret(required()),
   }),
-  confirmed('passwordConfirmation', 'password'),
+  confirmed('passwordConfirmation', 'password', 'Passwords do not match'),
 );

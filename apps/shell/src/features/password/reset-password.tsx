@@ -8,7 +8,7 @@ import { LoginHeading } from '../../layout/login/login-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordSchema } from './new-password-schema.ts';
 
-/** Sets a new password with the token of a mailed link. It never signs the visitor in (R6). */
+/** Sets a new password with the token of an emailed link. It never signs the visitor in (R6). */
 export function ResetPassword({ token, email }: { token: string; email: string }) {
   const client = useApiClient();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
     try {
       await client.call(contract.auth.resetPassword, { token, email, password });
     } catch (error) {
-      // Neither the token nor the address can be typed here: what is wrong with them is said above the form.
+      // The form has no fields for token and email, so their errors are shown above it.
       const problem = isApiError(error)
         ? (error.fieldErrors['token'] ?? error.fieldErrors['email'])?.[0]
         : undefined;
@@ -27,7 +27,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
       setLinkProblem(problem);
       return;
     }
-    showAlert('Your new password is set. Sign in with it.');
+    showAlert('Password changed. Sign in with your new password.');
     await navigate(PATHS.login, { replace: true });
   }
 
@@ -38,12 +38,12 @@ export function ResetPassword({ token, email }: { token: string; email: string }
         <Stack gap={4}>
           {linkProblem !== null && (
             <AlertBanner tone="danger" title="This link cannot be used">
-              {linkProblem} <Link href={PATHS['password.email']}>Ask for a new link</Link>
+              {linkProblem} <Link href={PATHS['password.email']}>Request a new link</Link>
             </AlertBanner>
           )}
           <FormStatus />
           <NewPasswordFields email={email} />
-          <SubmitButton fullWidth>Set the password</SubmitButton>
+          <SubmitButton fullWidth>Set password</SubmitButton>
           <Link href={PATHS.login}>Back to sign in</Link>
         </Stack>
       </Form>

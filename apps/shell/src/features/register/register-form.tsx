@@ -27,7 +27,7 @@ const schema = v.object({
   telephone: text(max(TELEPHONE_MAX)),
 });
 
-/** A company applies; its first user sets a password from a mailed link. */
+/** A company applies for an account; its first user then sets a password through an emailed link. */
 export function RegisterForm() {
   const client = useApiClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -35,10 +35,10 @@ export function RegisterForm() {
   if (sentTo !== null) {
     return (
       <>
-        <LoginHeading title="Your application is with us" />
+        <LoginHeading title="Application received" />
         <Stack gap={5}>
           <AlertBanner tone="success">
-            We have written to {sentTo}. The mail says how to set a password and what happens next.
+            We have emailed {sentTo} with how to set a password and what happens next.
           </AlertBanner>
           <Button href={PATHS.login} fullWidth>
             Back to sign in

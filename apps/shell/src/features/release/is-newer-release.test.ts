@@ -47,24 +47,24 @@ it.each([
     true,
   ],
   [
-    'the order of areas changed',
+    'only the order of areas changed',
     manifest('2026-11-21T11:00:00Z', '1.0.0', { quoting: '1.0.0', orders: '1.0.0' }),
     false,
   ],
   [
-    'the same was published again',
+    'the same versions were published again',
     manifest('2026-11-21T11:00:00Z', '1.0.0', { orders: '1.0.0', quoting: '1.0.0' }),
     false,
   ],
   [
-    'a cache answers an older manifest',
+    'a cache returns an older manifest',
     manifest('2026-11-21T09:00:00Z', '0.9.0', { orders: '0.9.0' }),
     false,
   ],
-])('%s', (_what, live, expected) => {
+])('decides correctly when %s', (_case, live, expected) => {
   expect(isNewerRelease(opened, live)).toBe(expected);
 });
 
-it('compares to nothing when the page was opened without a manifest', () => {
+it('never finds a newer release when the page was opened without a manifest', () => {
   expect(isNewerRelease(manifest('', ''), opened)).toBe(false);
 });

@@ -33,20 +33,20 @@ afterEach(() => void jest.useRealTimers());
 
 const minutes = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 60_000));
 
-it('looks every five minutes and says nothing while nothing was released', async () => {
+it('checks every five minutes and shows nothing while there is no new release', async () => {
   await minutes(15);
   expect(provider.countOf(APP)).toBe(3);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks to refresh when there is a release, in the words of the specification', async () => {
+it('asks to refresh when there is a new release, with the specified text', async () => {
   provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toHaveTextContent(TEXT);
   expect(screen.getByRole('button', { name: 'Refresh now' })).toBeVisible();
 });
 
-it('hides the prompt for five minutes on Delay, and checks again then', async () => {
+it('hides the prompt for five minutes on Delay, then checks again', async () => {
   provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
   await minutes(10);
@@ -59,7 +59,7 @@ it('hides the prompt for five minutes on Delay, and checks again then', async ()
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('does not ask again for a release whose refresh brought the same page (F8)', async () => {
+it('does not ask again for a release whose refresh returned the same page (F8)', async () => {
   sessionStorage.setItem('portal.release.refreshed-for', '2026-11-21T11:00:00Z');
   provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
@@ -69,7 +69,7 @@ it('does not ask again for a release whose refresh brought the same page (F8)', 
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('lets a check that fails pass', async () => {
+it('ignores a failed check and tries again later', async () => {
   provider.answer(APP, { status: 500, body: { message: 'Server Error' } });
   await minutes(5);
   expect(screen.queryByRole('dialog')).toBeNull();

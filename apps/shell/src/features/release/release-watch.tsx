@@ -9,26 +9,26 @@ import { isNewerRelease } from './is-newer-release.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** Specification §9: release check and snooze. */
-export const RELEASE_CHECK_MS = 5 * 60_000;
+const RELEASE_CHECK_MS = 5 * 60_000;
 const REFRESHED_FOR = 'portal.release.refreshed-for';
 
-/** Looks every five minutes whether the shell or an area was released, and then asks to refresh (specification §4). */
+/** Checks every five minutes for a newer shell or area and asks the user to refresh (specification §4). */
 export function ReleaseWatch() {
   const client = useApiClient();
   const [found, setFound] = useState<string | null>(null);
 
   useEffect(() => {
-    // While the prompt is open nothing is checked; Delay hides it and the five minutes begin anew.
+    // No checks while the prompt is open; Delay closes it and starts the five minutes again.
     if (found !== null) return;
     const check = () => {
       refreshManifest(client).then(
         (live) => {
-          // A refresh that brought the same page again (a cache on the way) is not asked for twice.
-          const isRefused = tabStorage.get(REFRESHED_FOR) === live.lastModified;
-          if (isNewerRelease(manifestStore.getState().opened, live) && !isRefused)
+          // Does not ask twice for a release whose refresh returned the same page from a cache (F8).
+          const isAlreadyTried = tabStorage.get(REFRESHED_FOR) === live.lastModified;
+          if (isNewerRelease(manifestStore.getState().opened, live) && !isAlreadyTried)
             setFound(live.lastModified);
         },
-        () => undefined, // Not reachable now: the next check is in five minutes.
+        () => undefined, // Unreachable now; the next check is in five minutes.
       );
     };
     const stopTimer = repeatWhileVisible(RELEASE_CHECK_MS, check);

@@ -6,7 +6,7 @@ interface Props {
   onDelay: () => void;
 }
 
-/** Text and choices of specification §4 and §8, word for word. Escape and the close icon delay. */
+/** Text and buttons are word for word from specification §4 and §8. Escape and the close button delay. */
 export function UpdatePrompt({ open, onRefresh, onDelay }: Props) {
   return (
     <Modal

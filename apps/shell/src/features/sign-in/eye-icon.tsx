@@ -1,4 +1,4 @@
-/** Drawn here, so that signing in needs no further icons. */
+/** Inline SVG, so that the sign-in page does not load the icon set. */
 export function EyeIcon({ crossed }: { crossed: boolean }) {
   return (
     <svg

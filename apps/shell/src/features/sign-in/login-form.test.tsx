@@ -20,7 +20,7 @@ async function loginPage() {
   };
 }
 
-it('says what is missing in the words of the catalogue, without asking the server', async () => {
+it('shows validation messages of the catalogue without calling the server', async () => {
   const { provider, user, email, submit } = await loginPage();
   await user.click(submit);
   expect(email).toHaveAccessibleDescription('The email field is required');
@@ -32,7 +32,7 @@ it('says what is missing in the words of the catalogue, without asking the serve
   expect(provider.countOf(LOGIN)).toBe(0);
 });
 
-it('takes what is pasted, and Enter', async () => {
+it('signs in with pasted values on Enter', async () => {
   const { provider, user, address, email, password } = await loginPage();
   provider.answer(LOGIN, ({ body }) => {
     expect(body).toEqual({ email: 'role1@acme.test', password: ' Portal-demo-1!' });
@@ -47,7 +47,7 @@ it('takes what is pasted, and Enter', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('shows the password when asked to, and keeps what was typed after a refusal', async () => {
+it('shows the password on request and keeps the input after a failed sign-in', async () => {
   const { provider, user, email, password, submit } = await loginPage();
   provider.answer(LOGIN, {
     status: 429,

@@ -9,8 +9,8 @@ import { SignInField } from './sign-in-field.tsx';
 import { type LoginErrors, type LoginValues, validateLogin } from './validate-login.ts';
 
 /**
- * Email and password. What follows, the second factor or the page that was asked for, is decided from the answer and
- * by the guards (specification §4, login flow).
+ * Email and password. The response decides whether two-factor authentication follows; otherwise the guards lead to the
+ * intended page (specification §4, login flow).
  */
 export function LoginForm() {
   const client = useApiClient();
@@ -19,7 +19,7 @@ export function LoginForm() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [isShown, setIsShown] = useState(false);
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
 
   useEffect(() => {
     if (errors.email ?? errors.password)
@@ -46,12 +46,12 @@ export function LoginForm() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isBusy) return;
-    // Read from the fields themselves: password managers fill them in without telling anybody.
+    // Read from the inputs, because password managers fill them in without firing events.
     const { elements } = event.currentTarget;
     const values = { email: readField(elements, 'email').trim(), password: readField(elements, 'password') };
-    const found = validateLogin(values);
-    setErrors(found);
-    if (found.email === undefined && found.password === undefined) void signIn(values);
+    const validationErrors = validateLogin(values);
+    setErrors(validationErrors);
+    if (validationErrors.email === undefined && validationErrors.password === undefined) void signIn(values);
   }
 
   return (
@@ -67,9 +67,9 @@ export function LoginForm() {
     >
       <Stack gap={4}>
         {!navigator.cookieEnabled && (
-          <AlertBanner tone="warning" title="Cookies are switched off">
-            Signing in needs one. Allow cookies for this site in your browser’s settings and load the page
-            again.
+          <AlertBanner tone="warning" title="Cookies are turned off">
+            You need cookies to sign in. Allow them for this site in your browser’s settings, then reload the
+            page.
           </AlertBanner>
         )}
         {problem !== null && <AlertBanner tone="danger">{problem}</AlertBanner>}
@@ -84,16 +84,16 @@ export function LoginForm() {
         <SignInField
           label="Password"
           name="password"
-          type={isShown ? 'text' : 'password'}
+          type={isPasswordShown ? 'text' : 'password'}
           autoComplete="current-password"
           error={errors.password}
           end={
             <IconButton
               label="Show password"
-              aria-pressed={isShown}
+              aria-pressed={isPasswordShown}
               tooltip={false}
-              icon={<EyeIcon crossed={isShown} />}
-              onClick={() => setIsShown(!isShown)}
+              icon={<EyeIcon crossed={isPasswordShown} />}
+              onClick={() => setIsPasswordShown(!isPasswordShown)}
               sx={{ mr: 1 }}
             />
           }

@@ -24,7 +24,7 @@ const Input = styled('input')({
   border: 0,
   borderRadius: 'inherit',
   background: 'none',
-  // Below 16 px a phone zooms into the field.
+  // Phones zoom into fields with text below 16 px.
   fontSize: 16,
   '@media (min-width: 600px)': { fontSize: 14 },
   '&:focus-visible': { outline: 'none' },
@@ -37,13 +37,13 @@ const Input = styled('input')({
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
   error: string | undefined;
-  /** After the input, inside its frame. */
+  /** Shown after the input, inside its frame. */
   end?: ReactNode;
 }
 
 /**
- * A labelled native input. The sign-in page has its own, because it is the one page that everybody waits for: the
- * forms layer with all its fields would be half again of what else it loads.
+ * A labelled native input. The sign-in page does not use the forms layer, which would add half again to the scripts it
+ * loads.
  */
 export function SignInField({ label, error, end, ...input }: Props) {
   const id = useId();

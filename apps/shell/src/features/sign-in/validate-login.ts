@@ -4,10 +4,10 @@ export interface LoginValues {
 }
 export type LoginErrors = Partial<Record<keyof LoginValues, string | undefined>>;
 
-/** Something, an @, something with a dot: the rest is for the server to say. */
+/** A rough check; the server validates the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** In the words of the message catalogue (specification §5). */
+/** Messages follow the catalogue (specification §5). */
 export function validateLogin({ email, password }: LoginValues): LoginErrors {
   const errors: LoginErrors = {};
   if (email === '') errors.email = 'The email field is required';

@@ -7,7 +7,7 @@ import { SignOutButton } from '../../layout/login/sign-out-button.tsx';
 import { completeStep } from '../../session/session-flow.ts';
 import { SLA_TERMS } from './sla-terms.ts';
 
-/** The agreement that an administrator accepts for the company before anybody of it goes on (specification §4). */
+/** The SLA, which an administrator accepts for the company before its users can continue (specification §4). */
 export function SlaAgreement() {
   const client = useApiClient();
   const { partner } = useUser();
@@ -15,13 +15,13 @@ export function SlaAgreement() {
   return (
     <>
       <LoginHeading title="Service Level Agreement">
-        It has changed. Accept it for {partner.name}, so that you and your colleagues can go on using the
-        portal.
+        Our agreement has changed. Accept it on behalf of {partner.name} so that you and your colleagues can
+        continue to use the portal.
       </LoginHeading>
       <Stack gap={5}>
         <Box
           component="section"
-          aria-label="The agreement"
+          aria-label="Agreement"
           tabIndex={0}
           sx={{
             maxHeight: { xs: '48dvh', sm: '52dvh' },
@@ -56,7 +56,7 @@ export function SlaAgreement() {
             onClick={() =>
               accept.run({}).then(
                 () => completeStep(client),
-                () => undefined, // shown above, from the command's own state
+                () => undefined, // The error is shown above.
               )
             }
           >

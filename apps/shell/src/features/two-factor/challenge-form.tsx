@@ -10,12 +10,12 @@ import { startSession } from '../../session/session-flow.ts';
 const codeSchema = v.object({ code: text(required()) });
 const recoverySchema = v.object({ recoveryCode: text(required()) });
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code in its place. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code instead. */
 export function ChallengeForm() {
   const [usesRecovery, setUsesRecovery] = useState(false);
   const client = useApiClient();
 
-  async function pass(answer: { code: string } | { recoveryCode: string }): Promise<void> {
+  async function submitCode(answer: { code: string } | { recoveryCode: string }): Promise<void> {
     await client.call(contract.twoFactor.challenge, answer);
     await startSession(client);
   }
@@ -24,11 +24,11 @@ export function ChallengeForm() {
     <>
       <LoginHeading title="Two-factor authentication">
         {usesRecovery
-          ? 'Enter one of the recovery codes that you kept when you set up two-factor authentication. Each works once.'
-          : 'Enter the six digits that your authenticator app shows for this portal.'}
+          ? 'Enter one of the recovery codes you saved when you set up two-factor authentication. Each code works once.'
+          : 'Enter the six-digit code from your authenticator app.'}
       </LoginHeading>
       {usesRecovery ? (
-        <Form key="recovery" schema={recoverySchema} onSubmit={pass} aria-label="Recovery code">
+        <Form key="recovery" schema={recoverySchema} onSubmit={submitCode} aria-label="Recovery code">
           <Stack gap={4}>
             <FormStatus />
             <TextField
@@ -43,7 +43,7 @@ export function ChallengeForm() {
           </Stack>
         </Form>
       ) : (
-        <Form key="code" schema={codeSchema} onSubmit={pass} aria-label="Authentication code">
+        <Form key="code" schema={codeSchema} onSubmit={submitCode} aria-label="Authentication code">
           {({ form }) => (
             <Stack gap={4}>
               <FormStatus />
@@ -58,7 +58,7 @@ export function ChallengeForm() {
           {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
-          Taken too long, or the code keeps being refused? <Link href={PATHS.login}>Start again</Link>
+          Timed out, or code not accepted? <Link href={PATHS.login}>Start again</Link>
         </Text>
       </Stack>
     </>

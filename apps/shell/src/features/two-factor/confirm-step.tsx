@@ -8,7 +8,7 @@ import * as v from 'valibot';
 const CODE_LENGTH = 6;
 const schema = v.object({ code: text(required(), digits(CODE_LENGTH)) });
 
-/** The secret as a picture and as text, and the first code of it. */
+/** Shows the secret as a QR code and as text, and asks for a first code. */
 export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
   const client = useApiClient();
   const qr = useQuery(contract.twoFactor.getQrCode, {}, { revalidateOnFocus: false });
@@ -18,16 +18,16 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
       state={qr}
       onRetry={() => void qr.refresh()}
       skeleton={<Skeleton width={176} height={176} />}
-      empty={{ title: 'There is no secret yet' }}
+      empty={{ title: 'No QR code yet' }}
     >
       {({ svg, url }) => (
         <Row gap={6} align="start" wrap>
-          <QrPicture svg={svg} />
+          <QrCode svg={svg} />
           <Stack gap={5} sx={{ flex: '1 1 280px' }}>
             <Text component="p">
-              Scan this with your authenticator app. If you cannot scan it, type in this key instead:
+              Scan this code with your authenticator app. If you cannot scan it, enter this key instead:
             </Text>
-            <SecretKey secret={secretOf(url)} />
+            <SecretKey secret={parseSecret(url)} />
             <Form
               schema={schema}
               aria-label="Confirm the code"
@@ -41,7 +41,7 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
                   <FormStatus />
                   <CodeField
                     name="code"
-                    label="Code that the app shows"
+                    label="Code from the app"
                     length={CODE_LENGTH}
                     onComplete={() => void form.submit()}
                   />
@@ -56,8 +56,8 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
   );
 }
 
-/** The server's SVG as an image: what is in an image cannot run scripts. White around it, or phones do not read it. */
-function QrPicture({ svg }: { svg: string }) {
+/** Renders the server's SVG as an image, which cannot run scripts. Phones need the white border to read the code. */
+function QrCode({ svg }: { svg: string }) {
   return (
     <Box
       sx={{ p: 3, bgcolor: '#ffffff', borderRadius: '8px', border: '1px solid', borderColor: 'line.main' }}
@@ -72,7 +72,7 @@ function QrPicture({ svg }: { svg: string }) {
   );
 }
 
-function secretOf(otpauth: string): string {
+function parseSecret(otpauth: string): string {
   return new URL(otpauth).searchParams.get('secret') ?? '';
 }
 
@@ -83,7 +83,7 @@ function SecretKey({ secret }: { secret: string }) {
       <Text mono sx={{ overflowWrap: 'anywhere' }}>
         {groups.join(' ')}
       </Text>
-      <CopyButton value={secret} label="Copy the key" />
+      <CopyButton value={secret} label="Copy key" />
     </Row>
   );
 }

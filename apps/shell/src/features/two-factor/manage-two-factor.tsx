@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { readSession } from '../../session/session-flow.ts';
 import { CodeList } from './recovery-step.tsx';
 
-/** The second factor once it is on: see and renew the recovery codes, set it up anew, switch it off. */
-export function ManageTwoFactor({ onSetUpAgain }: { onSetUpAgain: () => void }) {
+/** Two-factor authentication once it is on: show and replace the recovery codes, or turn it off. */
+export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
   const user = useUser();
   const client = useApiClient();
-  const [shows, setShows] = useState(false);
-  const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
-  const codes = useQuery(contract.twoFactor.listRecoveryCodes, shows ? {} : null, {
+  const [isShown, setIsShown] = useState(false);
+  const [pendingAction, setPendingAction] = useState<'renew' | 'disable' | null>(null);
+  const codes = useQuery(contract.twoFactor.listRecoveryCodes, isShown ? {} : null, {
     revalidateOnFocus: false,
   });
   const renew = useCommand(contract.twoFactor.regenerateRecoveryCodes, {
@@ -23,18 +23,18 @@ export function ManageTwoFactor({ onSetUpAgain }: { onSetUpAgain: () => void }) 
   const disable = useCommand(contract.twoFactor.disable);
   const isEnforced = user.partner.force2fa;
 
-  async function confirmed(): Promise<void> {
-    if (asks === 'renew') {
+  async function runPendingAction(): Promise<void> {
+    if (pendingAction === 'renew') {
       await renew.run({});
-      setShows(true);
-      showAlert('The recovery codes are new. The old ones no longer work.');
+      setIsShown(true);
+      showAlert('New recovery codes created. The old ones no longer work.');
     } else {
       await disable.run({});
       await readSession(client);
       showAlert('Two-factor authentication is off.');
-      onSetUpAgain();
+      onDisabled();
     }
-    setAsks(null);
+    setPendingAction(null);
   }
 
   const error = renew.error ?? disable.error;
@@ -46,57 +46,59 @@ export function ManageTwoFactor({ onSetUpAgain }: { onSetUpAgain: () => void }) 
           <StatusTag tone="success">On</StatusTag>
         </Row>
         <Text tone="muted" component="p">
-          Since {formatDate(user.twoFactorConfirmedAt)}. A code of your authenticator app is asked for each
+          On since {formatDate(user.twoFactorConfirmedAt)}. You enter a code from your authenticator app each
           time you sign in.
         </Text>
       </Stack>
       {error && <AlertBanner tone="danger">{error.message}</AlertBanner>}
       <Stack gap={3}>
         <Text variant="heading">Recovery codes</Text>
-        {shows ? (
+        {isShown ? (
           <DataState
             state={codes}
             onRetry={() => void codes.refresh()}
             skeleton={<SkeletonText lines={4} />}
-            empty={{ title: 'There are no recovery codes' }}
+            empty={{ title: 'No recovery codes' }}
           >
             {(list) => <CodeList codes={list} />}
           </DataState>
         ) : (
           <Text tone="muted" component="p">
-            Each signs you in once when your phone is not at hand.
+            If you don’t have your phone, each code signs you in once.
           </Text>
         )}
         <Row gap={2} wrap>
-          {!shows && <Button onClick={() => setShows(true)}>Show the codes</Button>}
-          <Button onClick={() => setAsks('renew')}>Make new codes</Button>
+          {!isShown && <Button onClick={() => setIsShown(true)}>Show codes</Button>}
+          <Button onClick={() => setPendingAction('renew')}>Create new codes</Button>
         </Row>
       </Stack>
       {!isEnforced && (
         <Stack gap={3}>
-          <Text variant="heading">Switch off</Text>
+          <Text variant="heading">Turn off</Text>
           <Text tone="muted" component="p">
-            Your password alone will then sign you in.
+            You will sign in with your password only.
           </Text>
           <div>
-            <Button variant="danger" onClick={() => setAsks('disable')}>
-              Switch off
+            <Button variant="danger" onClick={() => setPendingAction('disable')}>
+              Turn off
             </Button>
           </div>
         </Stack>
       )}
       <ConfirmDialog
-        open={asks !== null}
-        title={asks === 'renew' ? 'Make new recovery codes?' : 'Switch two-factor authentication off?'}
-        confirmLabel={asks === 'renew' ? 'Make new codes' : 'Switch off'}
-        danger={asks === 'disable'}
+        open={pendingAction !== null}
+        title={
+          pendingAction === 'renew' ? 'Create new recovery codes?' : 'Turn off two-factor authentication?'
+        }
+        confirmLabel={pendingAction === 'renew' ? 'Create new codes' : 'Turn off'}
+        danger={pendingAction === 'disable'}
         loading={renew.busy || disable.busy}
-        onConfirm={() => void confirmed().catch(() => setAsks(null))} // the refusal is shown on the page
-        onCancel={() => setAsks(null)}
+        onConfirm={() => void runPendingAction().catch(() => setPendingAction(null))} // The error is shown on the page.
+        onCancel={() => setPendingAction(null)}
       >
-        {asks === 'renew'
-          ? 'The codes that you have kept stop working at once.'
-          : 'Anybody who knows your password can then sign in as you.'}
+        {pendingAction === 'renew'
+          ? 'Your current codes stop working immediately.'
+          : 'Anyone who knows your password can then sign in as you.'}
       </ConfirmDialog>
     </Stack>
   );

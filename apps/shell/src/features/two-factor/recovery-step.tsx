@@ -4,25 +4,25 @@ import { useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, color, DataState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { CopyButton } from '@portal/ui/page';
 
-/** The eight recovery codes, to be kept before going on. */
+/** Shows the eight recovery codes, which the user saves before continuing. */
 export function RecoveryStep({ onDone }: { onDone: () => void }) {
   const codes = useQuery(contract.twoFactor.listRecoveryCodes, {}, { revalidateOnFocus: false });
   return (
     <Stack gap={5}>
       <AlertBanner tone="success" title="Two-factor authentication is on">
-        Keep these recovery codes somewhere safe. Each signs you in once when your phone is not at hand.
+        Save these recovery codes somewhere safe. If you don’t have your phone, each code signs you in once.
       </AlertBanner>
       <DataState
         state={codes}
         onRetry={() => void codes.refresh()}
         skeleton={<SkeletonText lines={4} />}
-        empty={{ title: 'There are no recovery codes' }}
+        empty={{ title: 'No recovery codes' }}
       >
         {(list) => <CodeList codes={list} />}
       </DataState>
       <div>
         <Button variant="primary" size="large" onClick={onDone}>
-          I have kept them, go on
+          I’ve saved them, continue
         </Button>
       </div>
     </Stack>
@@ -52,7 +52,7 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
         </Box>
       </Card>
       <Row gap={2} wrap>
-        <CopyButton value={text} label="Copy the codes" />
+        <CopyButton value={text} label="Copy codes" />
         <Button
           size="small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}

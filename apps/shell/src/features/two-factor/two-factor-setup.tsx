@@ -14,8 +14,8 @@ import { RecoveryStep } from './recovery-step.tsx';
 type Step = 'intro' | 'confirm' | 'recovery';
 
 /**
- * Second factor of the own account: set up in three steps (scan, confirm, keep the recovery codes), or managed once it
- * is confirmed. Where the partner enforces it, this is the step before everything else (specification §6).
+ * Two-factor authentication of the user's own account: set up in three steps (scan, confirm, save the recovery codes),
+ * then managed. If the partner enforces it, setup is required before anything else (specification §6).
  */
 export function TwoFactorSetup() {
   const user = useUser();
@@ -25,20 +25,20 @@ export function TwoFactorSetup() {
   const client = useApiClient();
   const navigate = useNavigate();
 
-  // Only now: with the second factor known to be on, the layout around this page changes.
+  // Read the session only now, because the layout around this page changes once two-factor authentication is on.
   async function finish(): Promise<void> {
     await readSession(client);
     setStep(null);
     if (isEnforced) await navigate(consumeIntendedPage() ?? PATHS.dashboard);
   }
 
-  if (step === null) return <ManageTwoFactor onSetUpAgain={() => setStep('intro')} />;
+  if (step === null) return <ManageTwoFactor onDisabled={() => setStep('intro')} />;
   return (
     <Stack gap={0} sx={{ maxWidth: 620 }}>
       <LoginHeading title="Two-factor authentication">
         {isEnforced
-          ? `${user.partner.name} asks for a second factor, so that a password alone opens nothing.`
-          : 'A code from your phone, besides the password, each time you sign in.'}
+          ? `${user.partner.name} requires a code from your phone as well as a password each time you sign in.`
+          : 'Use a code from your phone as well as a password each time you sign in.'}
       </LoginHeading>
       {step === 'intro' && <IntroStep onReady={() => setStep('confirm')} />}
       {step === 'confirm' && <ConfirmStep onConfirmed={() => setStep('recovery')} />}

@@ -30,8 +30,12 @@ export function requiredWithout<Values extends object>(field: string, other: str
 }
 
 /** `field` repeats `target`; an empty one is left to `required`. Piped after the object. */
-export function confirmed<Values extends object>(field: string, target: string): Rule<Values> {
-  return createObjectRule<Values>('confirmed', message('confirmed'), field, (values) => {
+export function confirmed<Values extends object>(
+  field: string,
+  target: string,
+  text: string = message('confirmed'),
+): Rule<Values> {
+  return createObjectRule<Values>('confirmed', text, field, (values) => {
     const value = valueAt(values, field);
     return isEmpty(value) || String(value) === String(valueAt(values, target));
   });

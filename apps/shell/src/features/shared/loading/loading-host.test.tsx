@@ -17,7 +17,7 @@ afterEach(() => void jest.useRealTimers());
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('says what runs while it runs, and goes when it is done', async () => {
+it('shows its message while work runs and closes when it is done', async () => {
   let finish: (answer: string) => void = () => undefined;
   const work = new Promise<string>((resolve) => {
     finish = resolve;
@@ -31,7 +31,7 @@ it('says what runs while it runs, and goes when it is done', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('is not shown for what is over at once', async () => {
+it('is not shown for work that finishes immediately', async () => {
   await act(async () => {
     await withLoadingOverlay('Logging out...', Promise.resolve());
   });
@@ -39,7 +39,7 @@ it('is not shown for what is over at once', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('goes when what ran has failed, and hands the failure on', async () => {
+it('closes when the work fails, and passes the error on', async () => {
   let fail: (error: Error) => void = () => undefined;
   const work = new Promise<void>((_, reject) => {
     fail = reject;
@@ -54,7 +54,7 @@ it('goes when what ran has failed, and hands the failure on', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('stays until the page is loaded anew', async () => {
+it('stays until the page reloads', async () => {
   act(() => showLoadingUntilReload('Refreshing...'));
   await wait(60_000);
   expect(screen.getByRole('alertdialog', { name: 'Refreshing...' })).toBeVisible();

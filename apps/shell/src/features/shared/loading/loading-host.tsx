@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { loadingStore } from './loading.ts';
 
-/** The loading overlay of the whole portal. */
+/** The portal's one loading overlay. */
 export function LoadingHost() {
   const message = useStore(loadingStore, (state) => state.message);
-  // What it says while it goes.
-  const [said, setSaid] = useState('');
-  if (message !== null && message !== said) setSaid(message);
-  return <LoadingOverlay open={message !== null} message={said} />;
+  // The last message stays visible while the overlay fades out.
+  const [lastMessage, setLastMessage] = useState('');
+  if (message !== null && message !== lastMessage) setLastMessage(message);
+  return <LoadingOverlay open={message !== null} message={lastMessage} />;
 }

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What the loading overlay says; null while there is none. */
+/** The loading overlay's message; null while it is hidden. */
 export const loadingStore = createStore<{ message: string | null }>(() => ({ message: null }));
 
-/** Milliseconds within which something is over before anybody would read that it runs. */
+/** Work that finishes sooner than this shows no overlay. */
 const SHOW_AFTER_MS = 300;
 
-/** Holds the page behind the loading overlay while something runs that must not be disturbed (specification §2). */
+/** Covers the page with the loading overlay while work runs that must not be interrupted (specification §2). */
 export async function withLoadingOverlay<T>(message: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => loadingStore.setState({ message }), SHOW_AFTER_MS);
   try {
@@ -17,7 +17,7 @@ export async function withLoadingOverlay<T>(message: string, work: Promise<T>): 
   }
 }
 
-/** The same until the page is gone: for what ends in a reload. */
+/** Shows the overlay until the page reloads. */
 export function showLoadingUntilReload(message: string): void {
   loadingStore.setState({ message });
 }
