@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { createRoom } from './db/room.ts';
+import { createDiskSpace } from './db/disk-space.ts';
 import { domains } from './domains.ts';
 import { createFiles } from './files.ts';
 import { type ApiApp, createApp } from './http/app.ts';
@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Provider } from './provider.ts';
 import { createSecrets } from './secrets.ts';
-import { fill } from './seed/fill.ts';
+import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 
 export interface ApiOptions {
@@ -50,14 +50,14 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       jobs: queue,
       mail: createMailer(queue),
       files: createFiles(config),
-      room: createRoom(config),
+      diskSpace: createDiskSpace(config),
       secrets: createSecrets(config),
       log,
     };
     const filled = await database.alone(async () => {
       await database.migrate();
       await queue.prepare();
-      const filling = await fill(provider, domains);
+      const filling = await fillDatabase(provider, domains);
       await nameOwnNetwork(database.db);
       return filling;
     });

@@ -1,5 +1,5 @@
 import type { Binding } from './http/bind.ts';
-import type { AnyJob } from './jobs/define.ts';
+import type { AnyJob } from './provider.ts';
 import type { SeedStep } from './seed/context.ts';
 
 /** One domain of the provider: what its folder hands to the server. Registered in domains.ts. */

@@ -1,6 +1,6 @@
+import { authJobs } from './account/jobs.ts';
+import { authRoutes } from './account/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
-import { authJobs } from './auth/jobs.ts';
-import { authRoutes } from './auth/routes.ts';
 import { availabilityJobs } from './availability/jobs.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { circuitJobs } from './circuits/jobs.ts';
@@ -9,13 +9,13 @@ import { seedCircuits } from './circuits/seed.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { databaseJobs } from './db/upkeep.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
 import type { Domain } from './domain.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { seedAddresses } from './geocoding/seed.ts';
 import { mailJob } from './mail/mail-job.ts';
+import { maintenanceJobs } from './maintenance/jobs.ts';
 import { multiQuoteJobs } from './multi-quotes/jobs.ts';
 import { multiQuoteRoutes } from './multi-quotes/routes.ts';
 import { seedMultiQuotes } from './multi-quotes/seed.ts';
@@ -39,12 +39,9 @@ import { supportJobs } from './support/jobs.ts';
 import { supportRoutes } from './support/routes.ts';
 import { seedSupport } from './support/seed.ts';
 
-/**
- * All domains. Their order is the order in which an empty database is filled: a domain stands after those whose rows
- * its own refer to.
- */
+/** All domains, in the order in which an empty database is filled: a domain comes after those its rows refer to. */
 export const domains: readonly Domain[] = [
-  { name: 'database', jobs: databaseJobs },
+  { name: 'maintenance', jobs: maintenanceJobs },
   { name: 'mail', jobs: [mailJob] },
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { makeImpersonationLink } from './auth/impersonation-link.ts';
+import { createImpersonationLink } from './account/impersonation-link.ts';
 import { readConfig } from './config.ts';
 import { createSecrets } from './secrets.ts';
 
@@ -12,5 +12,5 @@ if (email === undefined || !name) {
   process.exit(2);
 }
 const config = readConfig();
-const link = makeImpersonationLink(config, createSecrets(config), new Date(), { email, staff: name });
+const link = createImpersonationLink(config, createSecrets(config), new Date(), { email, staff: name });
 process.stdout.write(`${link}\n`);

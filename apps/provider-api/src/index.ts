@@ -1,4 +1,4 @@
 export { type Api, createApi } from './api.ts';
 export { type Config, type PortalEnv, readConfig } from './config.ts';
-export { DataDirLockedError } from './db/lock.ts';
+export { DataDirLockedError } from './db/data-dir-lock.ts';
 export { isApiPath } from './http/paths.ts';

@@ -59,7 +59,7 @@ export function createSecrets(config: Config): Secrets {
   const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url');
   return {
     sign,
-    isSigned: (text, signature) => sameBytes(sign(text), signature),
+    isSigned: (text, signature) => equalsInConstantTime(sign(text), signature),
     seal(plain) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -78,7 +78,7 @@ export function createSecrets(config: Config): Secrets {
 }
 
 /** Compares in a time that says nothing of how much is right. */
-export function sameBytes(left: string, right: string): boolean {
+export function equalsInConstantTime(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);

@@ -5,9 +5,9 @@ import { eq, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { isApiPath } from '../http/paths.ts';
 import { ATTEMPTS, type Attempt, type Input } from '../testing/attempts.ts';
+import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { statementsOf } from '../testing/statements.ts';
-import { ADDRESS, multiQuoteOf, NOTHING, type Things, thingsOf } from '../testing/things.ts';
 
 /** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
 const BELONG_TO_NOBODY = [
@@ -23,7 +23,7 @@ const withIds = endpoints.filter(({ id, path }) => path.includes('{') && !BELONG
 let api: TestApi;
 let acme: Browser;
 let stranger: Browser;
-let things: Things;
+let things: Fixtures;
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await db.update(partners).set({ hasSfAccount: true }).where(eq(partners.key, 'cobalt'));
   acme = await api.asUser('role1@acme.test');
   stranger = await api.asUser('role1@cobalt.test');
-  things = await thingsOf(api, acme);
+  things = await createFixtures(api, acme);
 }, 60_000);
 afterAll(() => api.close());
 
@@ -87,7 +87,7 @@ describe('F21 another partner’s ids', () => {
     const told: string[] = [];
     for (const endpoint of withIds) {
       const theirs = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(things) ?? {});
-      const nobodys = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(NOTHING) ?? {});
+      const nobodys = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(MISSING_IDS) ?? {});
       const asExpected = JSON.stringify(theirs) === JSON.stringify(nobodys);
       if (!asExpected || (theirs as { status?: number }).status !== 404) {
         told.push(`${endpoint.id}: ${JSON.stringify(theirs)}, for nobody’s ${JSON.stringify(nobodys)}`);
@@ -101,9 +101,9 @@ describe('F21 another partner’s ids', () => {
     const different: string[] = [];
     for (const endpoint of withIds) {
       const { db } = api.provider;
-      const attempt = (of: Things) => refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(of) ?? {});
+      const attempt = (of: Fixtures) => refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(of) ?? {});
       const theirs = await statementsOf(db, () => attempt(things));
-      const nobodys = await statementsOf(db, () => attempt(NOTHING));
+      const nobodys = await statementsOf(db, () => attempt(MISSING_IDS));
       expect(theirs.length).toBeGreaterThan(0);
       if (theirs.join('\n') !== nobodys.join('\n')) different.push(endpoint.id);
     }
@@ -215,7 +215,7 @@ describe('F21 a list of own and other ids', () => {
     ];
     for (const [endpoint, attempt] of attempts) {
       const theirs = await refusalOf(endpoint, attempt(things));
-      expect([endpoint.id, theirs]).toEqual([endpoint.id, await refusalOf(endpoint, attempt(NOTHING))]);
+      expect([endpoint.id, theirs]).toEqual([endpoint.id, await refusalOf(endpoint, attempt(MISSING_IDS))]);
       // In a path it is not there; as the value of a field it is not a valid one.
       expect([404, 422]).toContain((theirs as { status?: number }).status);
     }

@@ -5,8 +5,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import { isApiPath } from '../http/paths.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
+import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { type Things, thingsOf } from '../testing/things.ts';
 
 /** Everything that somebody could wish to set besides. */
 const EXTRA = {
@@ -39,11 +39,11 @@ const BY_KEY = /^multiQuotes\.\w+\.updateMany body\.seen: record$/;
 
 let api: TestApi;
 let amelia: Browser;
-let things: Things;
+let things: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await thingsOf(api, amelia);
+  things = await createFixtures(api, amelia);
 }, 60_000);
 afterAll(() => api.close());
 

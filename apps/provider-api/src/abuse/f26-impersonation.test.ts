@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { desc, eq } from 'drizzle-orm';
-import { makeImpersonationLink } from '../auth/impersonation-link.ts';
+import { createImpersonationLink } from '../account/impersonation-link.ts';
 import { audit, staff } from '../auth/tables.ts';
 import { isApiPath } from '../http/paths.ts';
 import { ACCESS_ROWS } from '../testing/access-rows.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
+import { MISSING_IDS } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
-import { NOTHING } from '../testing/things.ts';
 
 const { auth } = contract;
 
@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 function link(email = 'role1@acme.test', name = 'Sam Staff'): string {
   const { config, secrets, now } = api.provider;
-  return new URL(makeImpersonationLink(config, secrets, now(), { email, staff: name })).pathname;
+  return new URL(createImpersonationLink(config, secrets, now(), { email, staff: name })).pathname;
 }
 
 async function acting(): Promise<Browser> {
@@ -62,7 +62,7 @@ describe('F26 staff who act as a user', () => {
     );
     expect(personal.length).toBeGreaterThan(10);
     for (const endpoint of personal) {
-      const input = inputs[endpoint.id] ?? ATTEMPTS[endpoint.id]?.(NOTHING) ?? {};
+      const input = inputs[endpoint.id] ?? ATTEMPTS[endpoint.id]?.(MISSING_IDS) ?? {};
       await expect(browser.call(endpoint, input)).rejects.toMatchObject({
         code: 'forbidden',
         message: 'This cannot be done while acting as another user.',

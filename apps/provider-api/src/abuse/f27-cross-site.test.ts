@@ -3,9 +3,9 @@ import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { isApiPath } from '../http/paths.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
+import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { statementsOf } from '../testing/statements.ts';
-import { type Things, thingsOf } from '../testing/things.ts';
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
 const writes = endpoints.filter(({ method }) => method !== 'GET');
@@ -20,11 +20,11 @@ const WRITING_GETS = [
 
 let api: TestApi;
 let amelia: Browser;
-let things: Things;
+let things: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await thingsOf(api, amelia);
+  things = await createFixtures(api, amelia);
 }, 60_000);
 afterAll(() => api.close());
 

@@ -4,8 +4,8 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { toWireKey } from '@portal/api-client/wire';
 import { isApiPath } from '../http/paths.ts';
 import { ATTEMPTS, type Input } from '../testing/attempts.ts';
+import { ADDRESS, createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { ADDRESS, type Things, thingsOf } from '../testing/things.ts';
 
 /** What no person types, and every program that goes wrong sends. */
 const HOSTILE: Readonly<Record<string, unknown>> = {
@@ -88,11 +88,11 @@ const queryText = (value: unknown) => (typeof value === 'object' ? JSON.stringif
 
 let api: TestApi;
 let amelia: Browser;
-let things: Things;
+let things: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await thingsOf(api, amelia);
+  things = await createFixtures(api, amelia);
 }, 60_000);
 afterAll(() => api.close());
 

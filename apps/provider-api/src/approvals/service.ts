@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
 import { notify } from '../notifications/service.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
 import type { QuoteEndpoints } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quoteCrfs } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
 
 interface ApproveInput {
   reference: string;

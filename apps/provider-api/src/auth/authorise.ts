@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@portal/api-client';
 import { scopeOf } from '@portal/api-client/scopes';
 import { roleHasCapability } from '@portal/auth/access';
 import type { Config } from '../config.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
 
 /** Services and support cases live in the CRM: without an account there is nothing to show (R13). */

@@ -3,12 +3,12 @@ import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
 import { eq } from 'drizzle-orm';
+import { createImpersonationLink } from '../account/impersonation-link.ts';
 import { isApiPath } from '../http/paths.ts';
 import { ACCESS_ROWS, type AccessRow } from '../testing/access-rows.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
-import { makeImpersonationLink } from './impersonation-link.ts';
 import { apiTokens, partners, users } from './tables.ts';
-import { makeToken } from './tokens.ts';
+import { generateToken } from './tokens.ts';
 
 const ROLES = [1, 2, 3, 4, 5, 6] as const;
 /** Every role × every call takes a while where the machine is busy. */
@@ -169,7 +169,7 @@ describe.each([...ROLES])('role %i', (roleId) => {
       const { config, secrets, now } = api.provider;
       const who = { email: emailOf(roleId), staff: 'Sam Staff' };
       const browser = api.guest();
-      await browser.fetch(new URL(makeImpersonationLink(config, secrets, now(), who)).pathname);
+      await browser.fetch(new URL(createImpersonationLink(config, secrets, now(), who)).pathname);
       const expected = (row: AccessRow) => (row.isPersonal ? 403 : byRole(roleId)(row));
       expect(await differences(browser, expected)).toEqual([]);
     },
@@ -184,7 +184,7 @@ describe.each([...ROLES])('role %i', (roleId) => {
       .from(users)
       .where(eq(users.email, emailOf(roleId)));
     if (user === undefined) throw new Error('The demo has no such user.');
-    const { token, tokenHash, prefix } = makeToken();
+    const { token, tokenHash, prefix } = generateToken();
     const owner = { partnerId: user.partnerId, userId: user.id };
     await db.insert(apiTokens).values({ ...owner, name: 'test', tokenHash, prefix, scopes });
     return { Authorization: `Bearer ${token}` };

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
@@ -23,7 +23,7 @@ const key = (limit: Limit, who: string) => `${limit.name}:${who.toLowerCase()}`;
 export async function hit(db: Database, limit: Limit, who: string, now: Date): Promise<Hit> {
   const row = await addHits(db, limit, who, now, 1);
   const headers = limitHeaders(limit, row.hits);
-  if (row.hits > limit.tries) throw tooMany(limit, row, now);
+  if (row.hits > limit.tries) throw tooManyRequests(limit, row, now);
   return { headers };
 }
 
@@ -34,7 +34,7 @@ export function limitHeaders(limit: Limit, hits: number): Record<string, string>
   };
 }
 
-export function tooMany(limit: Limit, { hits, resetsAt }: Count, now: Date): Refusal {
+export function tooManyRequests(limit: Limit, { hits, resetsAt }: Count, now: Date): Refusal {
   const wait = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
   return Refusal.tooMany(wait, {
     ...limitHeaders(limit, hits),

@@ -3,7 +3,7 @@ import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
 import { eq } from 'drizzle-orm';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { apiTokens, users } from './tables.ts';
-import { makeToken } from './tokens.ts';
+import { generateToken } from './tokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function issue(
   const { db } = api.provider;
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (user === undefined) throw new Error(`Nobody has the address ${email}.`);
-  const { token, tokenHash, prefix } = makeToken();
+  const { token, tokenHash, prefix } = generateToken();
   await db.insert(apiTokens).values({
     partnerId: user.partnerId,
     userId: user.id,

@@ -9,13 +9,13 @@ const SHOWN = 10;
 const MINUTE = 60_000;
 
 /** A new token's value, shown once, and what is kept of it. */
-export function makeToken(): { token: string; tokenHash: string; prefix: string } {
+export function generateToken(): { token: string; tokenHash: string; prefix: string } {
   const token = PREFIX + randomToken();
   return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
 }
 
 /** The user a Bearer token stands for, or null. */
-export async function callerOfToken(db: Database, now: Date, token: string): Promise<Caller | null> {
+export async function findCallerByToken(db: Database, now: Date, token: string): Promise<Caller | null> {
   const [found] = await db
     .select({ token: apiTokens, user: users, partner: partners })
     .from(apiTokens)

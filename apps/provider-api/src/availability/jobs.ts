@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
-import { eachApart, minutesBefore } from '../jobs/apart.ts';
 import { defineJob } from '../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import { toSite } from '../pricing/site.ts';
 import type { Provider } from '../provider.ts';
@@ -81,7 +81,7 @@ export const closeStaleSearchesJob = defineJob({
         );
         await finishSearchWhenDone(provider, tx, search);
       });
-    await eachApart(stale, close, provider.log, this.name);
+    await forEachSettled(stale, close, provider.log, this.name);
   },
 });
 

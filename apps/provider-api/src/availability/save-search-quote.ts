@@ -1,9 +1,9 @@
 import type { availability } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
 import { createQuote } from '../quotes/create.ts';
 import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
+import { Refusal } from '../refusal.ts';
 import { requireUuid } from './service.ts';
 import { searches, searchQuotes } from './tables.ts';
 

@@ -1,8 +1,9 @@
 import { and, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
-import { eachApart, minutesBefore } from '../jobs/apart.ts';
-import { type AnyJob, defineJob } from '../jobs/define.ts';
+import { defineJob } from '../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
+import type { AnyJob } from '../provider.ts';
 import { abandonLineCheck, finishLineCheck } from './service.ts';
 import { lineChecks } from './tables.ts';
 
@@ -32,14 +33,14 @@ export const resumeLineChecksJob = defineJob({
           lt(lineChecks.requestedAt, minutesBefore(now(), RESUME_AFTER_MINUTES)),
         ),
       );
-    const failed = await eachApart(
+    const failed = await forEachSettled(
       left,
       ({ id, partnerId }) => finishLineCheck(scoped(db, { partnerId }), id),
       log,
       this.name,
     );
     const since = minutesBefore(now(), GIVE_UP_MINUTES);
-    await eachApart(
+    await forEachSettled(
       failed.filter(({ requestedAt }) => requestedAt < since),
       ({ id, partnerId }) => abandonLineCheck(scoped(db, { partnerId }), id),
       log,

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const ZONE = 'Europe/London';
 const DEFAULT_DAYS = 30;

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type Device, getRate } from './device-model.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 

@@ -2,8 +2,8 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
-import { refuseUnseen } from '../http/seen.ts';
+import { assertNotStale } from '../http/stale.ts';
+import { Refusal } from '../refusal.ts';
 import { contacts } from './tables.ts';
 
 type ContactRow = typeof contacts.$inferSelect;
@@ -23,7 +23,7 @@ const SORTS = { name: contacts.name, email: contacts.email, createdAt: contacts.
 
 const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-function contactOf(row: ContactRow): Contact {
+function toContact(row: ContactRow): Contact {
   const { id, name, email, telephone, jobTitle, purposes } = row;
   return {
     id,
@@ -54,11 +54,11 @@ export async function listContacts(
     orderBy: orderBy(query, SORTS, [asc(contacts.name)], contacts.id),
     ...pageWindow(query),
   });
-  return pageOf(query, rows.map(contactOf), await scope.count(contacts, where));
+  return pageOf(query, rows.map(toContact), await scope.count(contacts, where));
 }
 
 /** One partner has an e-mail address once. */
-async function refuseTwin(scope: Scope, email: string, ownId: number | null): Promise<void> {
+async function assertUniqueEmail(scope: Scope, email: string, ownId: number | null): Promise<void> {
   const twin = await scope.find(
     contacts,
     and(
@@ -70,7 +70,7 @@ async function refuseTwin(scope: Scope, email: string, ownId: number | null): Pr
 }
 
 export async function createContact(scope: Scope, fields: Fields, now: Date): Promise<Contact> {
-  await refuseTwin(scope, fields.email, null);
+  await assertUniqueEmail(scope, fields.email, null);
   const row = await scope.insert(contacts, {
     name: fields.name,
     email: fields.email,
@@ -80,7 +80,7 @@ export async function createContact(scope: Scope, fields: Fields, now: Date): Pr
     createdAt: now,
     updatedAt: now,
   });
-  return contactOf(row);
+  return toContact(row);
 }
 
 export async function updateContact(
@@ -89,9 +89,9 @@ export async function updateContact(
   { updatedAt, ...fields }: Changes,
   now: Date,
 ): Promise<Contact> {
-  const before = contactOf(await scope.get(contacts, eq(contacts.id, id), { lock: 'update' }));
-  refuseUnseen('contact', before, { ...fields, updatedAt }, LABELS);
-  if (fields.email !== undefined) await refuseTwin(scope, fields.email, id);
+  const before = toContact(await scope.get(contacts, eq(contacts.id, id), { lock: 'update' }));
+  assertNotStale('contact', before, { ...fields, updatedAt }, LABELS);
+  if (fields.email !== undefined) await assertUniqueEmail(scope, fields.email, id);
   const [row] = await scope.update(
     contacts,
     {
@@ -102,7 +102,7 @@ export async function updateContact(
     eq(contacts.id, id),
   );
   if (row === undefined) throw Refusal.notFound();
-  return contactOf(row);
+  return toContact(row);
 }
 
 export async function removeContact(scope: Scope, id: number): Promise<void> {

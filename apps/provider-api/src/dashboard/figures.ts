@@ -160,7 +160,7 @@ export async function orderFigures({ db, scope, now }: Context): Promise<Dashboa
 }
 
 /** What was quoted and ordered in each of the last twelve months, this one included, oldest first. */
-export async function spend({ db, scope, now }: Context): Promise<Dashboard['spend']> {
+export async function spendFigures({ db, scope, now }: Context): Promise<Dashboard['spend']> {
   const first = startOfMonth(now(), MONTHS - 1);
   const byMonth = (table: typeof quotes | typeof orders) => {
     const month = sql<string>`to_char(${table.createdAt} at time zone 'Europe/London', 'YYYY-MM-01')`;

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
-import { showDashboard } from './service.ts';
+import { getDashboard } from './service.ts';
 
-export const dashboardRoutes = [bind(contract.dashboard.get, (_input, context) => showDashboard(context))];
+export const dashboardRoutes = [bind(contract.dashboard.get, (_input, context) => getDashboard(context))];

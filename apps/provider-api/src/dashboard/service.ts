@@ -3,11 +3,11 @@ import { roleHasCapability } from '@portal/auth/access';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { countServices } from '../circuits/service.ts';
 import type { Context } from '../http/context.ts';
-import { caseFigures, multiQuoteFigures, orderFigures, quoteFigures, spend } from './figures.ts';
+import { caseFigures, multiQuoteFigures, orderFigures, quoteFigures, spendFigures } from './figures.ts';
 import { waitingOn } from './waiting.ts';
 
 /** The dashboard for what the caller may see; what he may not is null. */
-export async function showDashboard(context: Context): Promise<dashboardContract.Dashboard> {
+export async function getDashboard(context: Context): Promise<dashboardContract.Dashboard> {
   const { caller, config, db } = context;
   const may = (capability: Parameters<typeof roleHasCapability>[1]) =>
     roleHasCapability(caller.roleId, capability);
@@ -19,7 +19,7 @@ export async function showDashboard(context: Context): Promise<dashboardContract
     may('quotes') ? quoteFigures(context) : null,
     may('quotes') && isTester ? multiQuoteFigures(context) : null,
     may('orders') ? orderFigures(context) : null,
-    may('quotes') && may('orders') ? spend(context) : null,
+    may('quotes') && may('orders') ? spendFigures(context) : null,
     may('services') && hasCrm ? countServices(db, caller.partnerId) : null,
     may('support') && hasCrm ? caseFigures(context) : null,
   ]);

@@ -9,8 +9,8 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
-import { lockDataDir } from './lock.ts';
-import { explainDataDir, prepareDataDir } from './room.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { explainDataDir, prepareDataDir } from './disk-space.ts';
 import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
 interface Rows<Row> {

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { type RowOptions, selectRows } from './rows.ts';
 

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Database } from '../db/database.ts';
 import type { FileReply } from '../http/answer.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
 
 type Folder = contract.documentation.Folder;
@@ -42,7 +42,7 @@ export function listFolders(db: Database): Promise<Folder[]> {
   return foldersWhere(db);
 }
 
-export async function showFolder(
+export async function getFolder(
   db: Database,
   id: number,
 ): Promise<OutputOf<typeof contract.documentation.getFolder>> {
@@ -62,7 +62,7 @@ export async function downloadFile(db: Database, id: number): Promise<FileReply>
   return { fileName: row.name, contentType: row.type, body: new Uint8Array(row.content) };
 }
 
-function noticeOf(row: typeof serviceNotices.$inferSelect): Notice {
+function toServiceNotice(row: typeof serviceNotices.$inferSelect): Notice {
   return {
     id: row.id,
     title: row.title,
@@ -100,14 +100,14 @@ export async function listNotices(
     .limit(limit)
     .offset(offset);
   const [total] = await db.select({ total: count() }).from(serviceNotices).where(where);
-  return pageOf(query, rows.map(noticeOf), total?.total ?? 0);
+  return pageOf(query, rows.map(toServiceNotice), total?.total ?? 0);
 }
 
-export async function showNotice(db: Database, id: number, now: Date) {
+export async function getNotice(db: Database, id: number, now: Date) {
   const [row] = await db
     .select()
     .from(serviceNotices)
     .where(and(eq(serviceNotices.id, id), lte(serviceNotices.publishedAt, now)));
   if (row === undefined) throw Refusal.notFound();
-  return { ...noticeOf(row), content: sanitizeHtml(row.content) };
+  return { ...toServiceNotice(row), content: sanitizeHtml(row.content) };
 }

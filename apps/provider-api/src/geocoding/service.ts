@@ -1,7 +1,7 @@
 import type { availability, common, geocoding } from '@portal/api-client/contract';
 import { and, asc, avg, count, eq, like, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
 import { type Point, roundPoint } from './distance.ts';
 import { type Postcode, parsePartialPostcode, parsePostcode } from './postcode.ts';

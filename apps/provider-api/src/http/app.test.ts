@@ -9,10 +9,10 @@ import {
   plainEndpoint,
   resourceEndpoint,
 } from '../../../../packages/api-client/src/endpoint.ts';
+import { Refusal } from '../refusal.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { createApp } from './app.ts';
 import { bind } from './bind.ts';
-import { Refusal } from './refusal.ts';
 
 const base = { source: 'extension', access: 'signed-in', summary: '' } as const;
 const item = v.object({ id: v.number(), addressLine1: v.string() });
@@ -96,7 +96,7 @@ async function signIn(email: string): Promise<Browser> {
 let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   api = await createTestApi();
-  const { authRoutes } = await import('../auth/routes.ts');
+  const { authRoutes } = await import('../account/routes');
   app = createApp(api.provider, [
     ...authRoutes,
     // The parameter is bound first on purpose (R9).

@@ -6,10 +6,11 @@ import { authorise } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
 import { loadSession, type NewSession } from '../auth/sessions.ts';
 import { audit } from '../auth/tables.ts';
-import { callerOfToken } from '../auth/tokens.ts';
-import { isOutOfRoom } from '../db/room.ts';
+import { findCallerByToken } from '../auth/tokens.ts';
+import { isDiskFull } from '../db/disk-space.ts';
 import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
 import { type Answer, createSender, envelope, json } from './answer.ts';
 import type { Binding } from './bind.ts';
 import { type Input, JSON_LIMIT, readBody, readQuery, UPLOAD_LIMIT } from './body.ts';
@@ -17,8 +18,7 @@ import type { Context } from './context.ts';
 import { readCookie, sessionCookieName, sessionCookies } from './cookies.ts';
 import { checkOrigin, checkToken } from './csrf.ts';
 import { parseInput } from './input.ts';
-import { Refusal } from './refusal.ts';
-import { type Route, routesOf } from './routes.ts';
+import { createRoutes, type Route } from './routes.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
@@ -42,7 +42,7 @@ export function createApp(provider: Provider, bindings: readonly Binding[]): Api
   const app: ApiApp = new Hono();
   const throttle = createThrottle(provider);
   const respond = createResponder(provider);
-  for (const route of routesOf(bindings)) {
+  for (const route of createRoutes(bindings)) {
     app.on(route.method, route.honoPath, (c) =>
       respond(c, (exchange) => answer(provider, throttle, c, route, exchange)),
     );
@@ -56,7 +56,7 @@ export function createApp(provider: Provider, bindings: readonly Binding[]): Api
 
 function knownPaths(bindings: readonly Binding[]) {
   const paths = new Map<string, { honoPath: string; allowed: string[] }>();
-  for (const route of routesOf(bindings)) {
+  for (const route of createRoutes(bindings)) {
     const key = route.honoPath.replace(/:\w+/g, ':');
     const known = paths.get(key) ?? { honoPath: route.honoPath, allowed: [] };
     known.allowed.push(route.method);
@@ -102,7 +102,7 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
     return { status, headers: { ...headers, ...error.headers }, body };
   }
   provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
-  if (isOutOfRoom(error)) return refuse(provider, Refusal.noRoom(), exchange);
+  if (isDiskFull(error)) return refuse(provider, Refusal.diskFull(), exchange);
   return json({ message: 'Server Error' }, 500);
 }
 
@@ -122,7 +122,7 @@ async function answer(
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }
-  if (!isRead(request)) provider.room.assert();
+  if (!isRead(request)) provider.diskSpace.assertFree();
   const { binding, body } = await choose(route, request, (endpoint) => {
     exchange.action = endpoint.id;
     authorise(endpoint, caller, provider.config, provider.now());
@@ -146,7 +146,7 @@ function isRead(request: Request): boolean {
 async function identify(provider: Provider, request: Request) {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
-    return { session: null, caller: await callerOfToken(provider.db, provider.now(), bearer) };
+    return { session: null, caller: await findCallerByToken(provider.db, provider.now(), bearer) };
   }
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(provider.config));
   if (cookie === null) return { session: null, caller: null };

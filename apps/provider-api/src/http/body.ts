@@ -1,5 +1,5 @@
 import { fromWire, fromWireKey } from '@portal/api-client/wire';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 export const JSON_LIMIT = 1_000_000;
 export const UPLOAD_LIMIT = 10_000_000;

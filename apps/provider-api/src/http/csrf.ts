@@ -1,7 +1,7 @@
 import type { SessionRow } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
-import { sameBytes } from '../secrets.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { equalsInConstantTime } from '../secrets.ts';
 
 const CSRF_HEADER = 'x-xsrf-token';
 
@@ -19,5 +19,6 @@ export function checkOrigin(request: Request, config: Config): void {
 /** The header must carry the token of this very session (R2). */
 export function checkToken(request: Request, session: SessionRow | null): void {
   const sent = request.headers.get(CSRF_HEADER);
-  if (session === null || sent === null || !sameBytes(sent, session.csrfToken)) throw Refusal.csrf();
+  if (session === null || sent === null || !equalsInConstantTime(sent, session.csrfToken))
+    throw Refusal.csrf();
 }

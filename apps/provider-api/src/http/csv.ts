@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { turn } from '../turn.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { FileReply } from './answer.ts';
 
 export interface CsvColumn<Row> {
@@ -49,7 +49,7 @@ export async function csvFile<Row>(
         controller.close();
         return;
       }
-      await turn();
+      await yieldToEventLoop();
       rows = await read({ limit: BATCH, offset });
       offset += rows.length;
     },

@@ -4,9 +4,9 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { toWireKey } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import { refusalsOf } from '../openapi/refusals.ts';
+import { ADDRESS } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
-import { ADDRESS } from '../testing/things.ts';
 import { isApiPath } from './paths.ts';
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));

@@ -34,7 +34,7 @@ function bySpecificity(left: string, right: string): number {
 }
 
 /** Bindings → routes in the order they are to be registered. */
-export function routesOf(bindings: readonly Binding[]): Route[] {
+export function createRoutes(bindings: readonly Binding[]): Route[] {
   const routes = new Map<string, Route>();
   const add = (method: string, path: string, candidate: Candidate) => {
     const honoPath = path.replace(/\{(\w+)\}/g, ':$1');

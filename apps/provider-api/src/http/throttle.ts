@@ -1,4 +1,4 @@
-import { addHits, type Count, type Limit, limitHeaders, tooMany } from '../auth/rate-limit.ts';
+import { addHits, type Count, type Limit, limitHeaders, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Provider } from '../provider.ts';
 
 /** Counts a call of somebody; answers the headers that say what is left, or refuses with 429. */
@@ -37,7 +37,7 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
   return async (who) => {
     const at = now();
     const tally = tallyOf(who, at);
-    if (tally.hits > tries) throw tooMany(limit, tally, at);
+    if (tally.hits > tries) throw tooManyRequests(limit, tally, at);
     tally.own += 1;
     // Near the end every call is written: the last ones are the ones that others must know of.
     if (tally.own >= step || tally.hits + tally.own >= tries) {
@@ -46,7 +46,7 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
       Object.assign(tally, await addHits(db, limit, who, at, own));
     }
     const hits = tally.hits + tally.own;
-    if (hits > tries) throw tooMany(limit, { hits, resetsAt: tally.resetsAt }, at);
+    if (hits > tries) throw tooManyRequests(limit, { hits, resetsAt: tally.resetsAt }, at);
     return limitHeaders(limit, hits);
   };
 }

@@ -2,24 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import type { Provider } from '../provider.ts';
-import type { AnyJob, Job } from './define.ts';
-
-export interface SendOptions {
-  /** Not before this instant. */
-  startAfter?: Date;
-  /** While a job with the same key waits, another one is not added. */
-  onlyOnce?: string;
-}
-
-export interface JobSender {
-  /**
-   * Adds a job on the given database or transaction: with a transaction it exists only if the transaction does.
-   * Inside a transaction always pass the transaction: the embedded database has one connection, and anything sent
-   * past the transaction would wait for it for ever.
-   */
-  send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
-}
+import type { AnyJob, JobSender, Provider } from '../provider.ts';
 
 export interface JobQueue extends JobSender {
   /** Makes the queues. */

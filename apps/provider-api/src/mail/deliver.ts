@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Mail } from './mail-job.ts';
+import type { Mail } from '../provider.ts';
 
 /** Mails of a server without a data folder: tests read them here. */
 export const memoryOutbox: Mail[] = [];

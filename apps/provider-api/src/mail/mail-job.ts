@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
+import type { Mail } from '../provider.ts';
 import { deliver } from './deliver.ts';
 
-const mail = v.object({
+const mail: v.GenericSchema<Mail> = v.object({
   to: v.array(v.string()),
   subject: v.string(),
-  /** Plain text; lines that are an address become links in the reader's program. */
   text: v.string(),
 });
-export type Mail = v.InferOutput<typeof mail>;
 
 export const mailJob = defineJob({
   name: 'mail.send',

@@ -1,4 +1,4 @@
-import type { AnyJob } from '../jobs/define.ts';
+import type { AnyJob } from '../provider.ts';
 import { resumeImportsJob } from './import/jobs.ts';
 import { priceDeskJob, resumePriceDeskJob } from './negotiations/jobs.ts';
 import { resumeSearchesJob, runSearchJob } from './search/jobs.ts';

@@ -2,8 +2,8 @@ import type { contract } from '@portal/api-client';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { uuidId } from '../http/ids.ts';
-import { Refusal } from '../http/refusal.ts';
 import { isExpired } from '../quotes/lifecycle/expiry.ts';
+import { Refusal } from '../refusal.ts';
 import { endOfDay } from '../shared/days.ts';
 import { multiQuotes } from './tables.ts';
 

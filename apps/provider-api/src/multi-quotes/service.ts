@@ -3,9 +3,9 @@ import { and, count, desc, eq, gte, ilike, inArray, lte, notInArray, type SQL, s
 import type { Context } from '../http/context.ts';
 import { csvFile, pounds } from '../http/csv.ts';
 import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
 import { dayBounds, endOfDay, londonDay } from '../shared/days.ts';
 import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
 import { containsQuotes, type Holding } from './quotes/contains-quotes.ts';

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 
@@ -16,7 +16,7 @@ export type Audience =
   | { partnerId: number; userIds: readonly number[] }
   | { partnerId: number; roles: readonly number[] };
 
-export interface Notice {
+export interface NewNotification {
   text: string;
   subtext?: string | null;
   /** A path of the portal, or an address elsewhere when `isExternalUrl`. */
@@ -27,15 +27,15 @@ export interface Notice {
 }
 
 /** A notification leads to a page of the portal, or says that it leads elsewhere; anything else is our own mistake. */
-function assertLeadsSomewhereSafe({ url, isExternalUrl = false }: Notice): void {
+function assertSafeUrl({ url, isExternalUrl = false }: NewNotification): void {
   if (url === undefined || url === null) return;
   const isSafe = isExternalUrl ? isExternalAddress(url) : isOwnPath(url);
   if (!isSafe) throw new Error(`A notification cannot lead to ${JSON.stringify(url)}.`);
 }
 
 /** Tells people something; on the transaction that made it so, that none hears of what did not happen. */
-export async function notify(db: Database, audience: Audience, notice: Notice): Promise<void> {
-  assertLeadsSomewhereSafe(notice);
+export async function notify(db: Database, audience: Audience, notice: NewNotification): Promise<void> {
+  assertSafeUrl(notice);
   const who =
     'userIds' in audience
       ? inArray(users.id, [...audience.userIds])
@@ -52,7 +52,7 @@ export async function notify(db: Database, audience: Audience, notice: Notice): 
 
 type Row = InferSelectModel<typeof notifications>;
 
-function describe(row: Row): contract.notifications.Notification {
+function toNotification(row: Row): contract.notifications.Notification {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -69,16 +69,16 @@ function describe(row: Row): contract.notifications.Notification {
 
 const own = ({ caller }: Context) => eq(notifications.userId, caller.userId);
 
-export async function latest(context: Context): Promise<contract.notifications.Notification[]> {
+export async function listNotifications(context: Context): Promise<contract.notifications.Notification[]> {
   const rows = await context.scope.list(notifications, {
     where: own(context),
     orderBy: [desc(notifications.createdAt), desc(notifications.id)],
     limit: LATEST,
   });
-  return rows.map(describe);
+  return rows.map(toNotification);
 }
 
-export async function unread(context: Context): Promise<{ count: number }> {
+export async function countUnread(context: Context): Promise<{ count: number }> {
   return { count: await context.scope.count(notifications, and(own(context), isNull(notifications.readAt))) };
 }
 
@@ -90,11 +90,11 @@ export async function markRead(id: string, context: Context): Promise<{ count: n
   if (row.readAt === null) {
     await context.scope.update(notifications, { readAt: context.now() }, eq(notifications.id, row.id));
   }
-  return unread(context);
+  return countUnread(context);
 }
 
 export async function markAllRead(context: Context): Promise<{ count: number }> {
   const open = and(own(context), isNull(notifications.readAt));
   await context.scope.update(notifications, { readAt: context.now() }, open);
-  return unread(context);
+  return countUnread(context);
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@portal/api-client';
 import { contract } from '@portal/api-client';
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { describe } from './descriptions.ts';
+import { addDescriptions } from './descriptions.ts';
 import { componentRef, type JsonSchema, onWire, referencesOf } from './json-schema.ts';
 import { namedSchemas } from './names.ts';
 
@@ -66,7 +66,7 @@ export function createComponents(): Components {
     for (const mode of ['input', 'output'] as const) raw[mode][name] = { ...raw[mode][name], ...meaning };
   }
   for (const mode of ['input', 'output'] as const) {
-    for (const [name, schema] of Object.entries(raw[mode])) raw[mode][name] = describe(name, schema);
+    for (const [name, schema] of Object.entries(raw[mode])) raw[mode][name] = addDescriptions(name, schema);
   }
   const differ = differing(raw.input, raw.output);
   const used = new Map<string, JsonSchema>();

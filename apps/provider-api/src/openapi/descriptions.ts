@@ -49,7 +49,7 @@ function readDescriptions(): ReadonlyMap<string, string | null> {
 const descriptions = readDescriptions();
 
 /** Adds to the fields of a named schema what its source says of them. */
-export function describe(name: string, schema: JsonSchema): JsonSchema {
+export function addDescriptions(name: string, schema: JsonSchema): JsonSchema {
   const source = name.charAt(0).toLowerCase() + name.slice(1);
   return mapSchema(schema, (each) => {
     if (each.properties === undefined) return each;

@@ -3,8 +3,8 @@ import { eq, isNull } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import { parsePostcode } from '../geocoding/postcode.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
-import { refuseUnseen } from '../http/seen.ts';
+import { assertNotStale } from '../http/stale.ts';
+import { Refusal } from '../refusal.ts';
 import { partnerDetails } from './tables.ts';
 
 type Changes = ParsedOf<typeof contract.partner.update>;
@@ -17,7 +17,7 @@ const LABELS = {
   force2fa: 'the second factor for everyone',
 } as const;
 
-export async function showPartner({
+export async function getPartner({
   db,
   scope,
   caller,
@@ -74,8 +74,8 @@ export async function updatePartner(changes: Changes, context: Context): Promise
       .from(partners)
       .where(eq(partners.id, caller.partnerId))
       .for('update');
-    const before = await showPartner({ db: tx, caller, scope: context.scope.on(tx) });
-    refuseUnseen('company', before, changes, LABELS);
+    const before = await getPartner({ db: tx, caller, scope: context.scope.on(tx) });
+    assertNotStale('company', before, changes, LABELS);
     await tx
       .update(partners)
       .set({
@@ -99,5 +99,5 @@ export async function updatePartner(changes: Changes, context: Context): Promise
       .values({ partnerId: caller.partnerId, ...details })
       .onConflictDoUpdate({ target: partnerDetails.partnerId, set: { ...details, updatedAt: now() } });
   });
-  return showPartner(context);
+  return getPartner(context);
 }

@@ -1,14 +1,14 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { numberId, uuidId } from '../http/ids.ts';
-import { showPartner, updatePartner } from './company.ts';
+import { getPartner, updatePartner } from './company.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 import { inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';
 
 const calls = contract.partner;
 
 export const partnerRoutes: readonly Binding[] = [
-  bind(calls.get, (_input, context) => showPartner(context)),
+  bind(calls.get, (_input, context) => getPartner(context)),
   bind(calls.update, updatePartner),
   bind(calls.listUsers, (input, { scope }) => listUsers(scope, input)),
   bind(calls.inviteUser, inviteUser),

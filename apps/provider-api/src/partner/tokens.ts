@@ -2,11 +2,11 @@ import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { requireConfirmedPassword } from '../auth/confirm-password.ts';
+import { requireConfirmedPassword } from '../account/confirm-password.ts';
 import { apiTokens, users } from '../auth/tables.ts';
-import { makeToken } from '../auth/tokens.ts';
+import { generateToken } from '../auth/tokens.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 type Token = contract.partner.Token;
 
@@ -17,10 +17,10 @@ export async function listTokens({ db, scope }: Context): Promise<Token[]> {
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(scope.where(apiTokens))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
-  return rows.map(({ token, user }) => tokenOf(token, `${user.firstName} ${user.lastName}`));
+  return rows.map(({ token, user }) => toToken(token, `${user.firstName} ${user.lastName}`));
 }
 
-function tokenOf(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
+function toToken(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +40,7 @@ export async function createToken(
 ): Promise<OutputOf<typeof contract.partner.createToken>> {
   const { caller, scope, now } = context;
   requireConfirmedPassword(context);
-  const { token, tokenHash, prefix } = makeToken();
+  const { token, tokenHash, prefix } = generateToken();
   const days = input.expiresInDays ?? null;
   const row = await scope.insert(apiTokens, {
     userId: caller.userId,
@@ -51,7 +51,7 @@ export async function createToken(
     expiresAt: days === null ? null : DateTime.fromJSDate(now()).plus({ days }).toJSDate(),
     createdAt: now(),
   });
-  return { ...tokenOf(row, caller.name), plainTextToken: token };
+  return { ...toToken(row, caller.name), plainTextToken: token };
 }
 
 export async function revokeToken(id: string, { scope }: Context): Promise<void> {

@@ -2,16 +2,16 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { createResetLink } from '../account/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
-import { makeResetLink } from '../auth/password-change.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
-import { refuseUnseen } from '../http/seen.ts';
+import { assertNotStale } from '../http/stale.ts';
+import { Refusal } from '../refusal.ts';
 
 type PartnerUser = contract.partner.PartnerUser;
 
@@ -26,7 +26,7 @@ const SORTS = {
   createdAt: users.createdAt,
 };
 
-function userOf(row: UserRow): PartnerUser {
+function toPartnerUser(row: UserRow): PartnerUser {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -65,7 +65,7 @@ export async function listUsers(
     orderBy: orderBy(query, SORTS, [asc(users.lastName), asc(users.firstName)], users.id),
     ...pageWindow(query),
   });
-  return pageOf(query, rows.map(userOf), await scope.count(users, where));
+  return pageOf(query, rows.map(toPartnerUser), await scope.count(users, where));
 }
 
 function findUser(scope: Scope, id: number, lock?: 'update'): Promise<UserRow> {
@@ -77,7 +77,7 @@ async function lockPartner(db: Database, partnerId: number): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('update');
 }
 
-async function refuseWithoutAdministrator(scope: Scope, leaving: UserRow): Promise<void> {
+async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise<void> {
   if (leaving.roleId !== ADMINISTRATOR) return;
   const others = await scope.count(
     users,
@@ -94,7 +94,7 @@ async function refuseWithoutAdministrator(scope: Scope, leaving: UserRow): Promi
 }
 
 async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
-  const link = await makeResetLink(context, db, user, INVITE_DAYS * 24 * 60);
+  const link = await createResetLink(context, db, user, INVITE_DAYS * 24 * 60);
   await context.mail.send(db, {
     to: [user.email],
     subject: `Your access to the ${brand.title}`,
@@ -135,7 +135,7 @@ export async function inviteUser(input: Invite, context: Context): Promise<Partn
       : await scope.insert(users, { ...values, createdAt: now() });
     if (row === undefined) throw new Error('The database answered no row for a user.');
     await sendInvite(context, tx, row);
-    return userOf(row);
+    return toPartnerUser(row);
   });
 }
 
@@ -174,9 +174,9 @@ export async function updateUser(id: number, changes: UserChanges, context: Cont
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     const row = await findUser(scope, id, 'update');
-    refuseUnseen('user', withRole(userOf(row)), withRole(changes), LABELS);
+    assertNotStale('user', withRole(toPartnerUser(row)), withRole(changes), LABELS);
     const changesRole = changes.roleId !== undefined && changes.roleId !== row.roleId;
-    if (changesRole) await refuseWithoutAdministrator(scope, row);
+    if (changesRole) await assertOtherAdministrator(scope, row);
     const [changed] = await scope.update(
       users,
       {
@@ -188,7 +188,7 @@ export async function updateUser(id: number, changes: UserChanges, context: Cont
       },
       eq(users.id, id),
     );
-    return userOf(changed ?? row);
+    return toPartnerUser(changed ?? row);
   });
 }
 
@@ -200,7 +200,7 @@ export async function removeUser(id: number, context: Context): Promise<void> {
     const scope = context.scope.on(tx);
     const row = await findUser(scope, id, 'update');
     if (row.id === caller.userId) throw Refusal.conflict('You cannot remove yourself.');
-    await refuseWithoutAdministrator(scope, row);
+    await assertOtherAdministrator(scope, row);
     await scope.update(
       users,
       {

@@ -1,7 +1,7 @@
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { statusAt } from './lifecycle/expiry.ts';
 import { getActions } from './lifecycle/state-machine.ts';
 import type { QuoteRow } from './tables.ts';

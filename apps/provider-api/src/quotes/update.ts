@@ -1,9 +1,9 @@
 import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
+import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
 import { type Seen, takeStep, toViewer } from './lifecycle/take-step.ts';
 import { loadQuote, type QuoteEndpoints } from './load-quote.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { defaultViews, savedViews } from './tables.ts';
 
 type SavedView = contract.savedViews.SavedView;

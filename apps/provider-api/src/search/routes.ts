@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
-import { findAnything } from './service.ts';
+import { searchEverything } from './service.ts';
 
 export const searchRoutes: readonly Binding[] = [
-  bind(contract.search.find, ({ search }, context) => findAnything(search, context)),
+  bind(contract.search.find, ({ search }, context) => searchEverything(search, context)),
 ];

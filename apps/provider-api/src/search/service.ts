@@ -133,7 +133,7 @@ function mayLookIn({ access, needsCrm }: Source, { caller, config }: Context): b
 const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
 /** Exact hits first, at most five of a kind; a kind that the caller may not open is not looked for. */
-export async function findAnything(text: string, context: Context): Promise<Hit[]> {
+export async function searchEverything(text: string, context: Context): Promise<Hit[]> {
   const wanted = compact(text);
   const hits: Hit[] = [];
   for (const source of SOURCES) {

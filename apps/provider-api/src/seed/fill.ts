@@ -9,7 +9,7 @@ import { createSeedContext } from './context.ts';
  * Fills an empty database: what the product cannot do without (`reference`) always, the demo where the
  * configuration asks for it. All or nothing: a crash in the middle leaves it empty. Answers what was filled in.
  */
-export async function fill(
+export async function fillDatabase(
   provider: Provider,
   domains: readonly Domain[],
 ): Promise<'nothing' | 'reference' | 'demo'> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../account/password-hash.ts';
+import { writeRecoveryCodes } from '../account/two-factor.ts';
 import { partners, users } from '../auth/tables.ts';
-import { writeRecoveryCodes } from '../auth/two-factor.ts';
 import type { PartnerKey, SeedContext } from './context.ts';
 
 /** For every account of the demo (readings E). */

@@ -5,7 +5,7 @@ import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { StoredFile } from '../uploads/store.ts';
 import { saveAttachments } from './attachments.ts';
 import { CEASE_REASONS, findIssueType, getDepartment } from './case-fields.ts';

@@ -5,7 +5,7 @@ import { circuits } from '../circuits/tables.ts';
 import { preparedRows } from '../db/rows.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { supportCases } from './tables.ts';
 
 /** One statement for the service and its open cases, because this page is opened most often. */

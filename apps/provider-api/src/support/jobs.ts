@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
-import { eachApart, minutesBefore } from '../jobs/apart.ts';
-import { type AnyJob, defineJob } from '../jobs/define.ts';
+import { defineJob } from '../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
+import type { AnyJob } from '../provider.ts';
 import { assignCase } from './steps.ts';
 import { supportCases } from './tables.ts';
 
@@ -33,7 +34,7 @@ export const resumeAssigningJob = defineJob({
           lt(supportCases.createdAt, minutesBefore(now(), RESUME_AFTER_MINUTES)),
         ),
       );
-    await eachApart(
+    await forEachSettled(
       left,
       ({ id, partnerId }) => db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), id, now())),
       log,

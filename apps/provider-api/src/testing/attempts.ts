@@ -1,9 +1,9 @@
-import { ADDRESS, file, type Things } from './things.ts';
+import { ADDRESS, type Fixtures, file } from './fixtures.ts';
 
 export type Input = Record<string, unknown>;
-export type Attempt = (of: Things) => Input;
+export type Attempt = (of: Fixtures) => Input;
 
-function quoteAttempts(name: string, reference: (of: Things) => string): Record<string, Attempt> {
+function quoteAttempts(name: string, reference: (of: Fixtures) => string): Record<string, Attempt> {
   const one =
     (more: Input = {}): Attempt =>
     (of) => ({ reference: reference(of), ...more });

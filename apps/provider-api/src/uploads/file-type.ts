@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<Extension, Kind>> = {
 };
 
 /** The content type of a file whose name and content agree on a kind that is taken; null for any other. */
-export function typeOfFile(name: string, bytes: Uint8Array): string | null {
+export function detectFileType(name: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   const known = files.ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension);
   if (known === undefined || !KINDS[known].matches(bytes)) return null;
@@ -64,7 +64,7 @@ const MAX_NAME = 150;
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The last part of whatever path a browser sent, as people read it; its end, with the extension, where it is long. */
-export function cleanName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const printable = last.replace(UNPRINTABLE, '').normalize('NFC').trim();
   return [...printable].slice(-MAX_NAME).join('');

@@ -1,7 +1,7 @@
 import { files as limits } from '@portal/api-client/contract';
 import type { Files } from '../files.ts';
-import { Refusal } from '../http/refusal.ts';
-import { cleanName, typeOfFile } from './file-type.ts';
+import { Refusal } from '../refusal.ts';
+import { detectFileType, sanitizeFileName } from './file-type.ts';
 
 /** A file that was checked and stored; a row may be made of it. */
 export interface StoredFile {
@@ -24,10 +24,10 @@ async function check(uploads: readonly Blob[], field: string): Promise<CheckedFi
   if (total > limit) throw Refusal.invalid({ [field]: `must be less than ${limit / 1_000_000} MB` });
   const checked: CheckedFile[] = [];
   for (const upload of uploads) {
-    const name = cleanName(upload instanceof File ? upload.name : '');
+    const name = sanitizeFileName(upload instanceof File ? upload.name : '');
     if (upload.size === 0) throw Refusal.invalid({ [field]: 'is empty' });
     const bytes = new Uint8Array(await upload.arrayBuffer());
-    const type = typeOfFile(name, bytes);
+    const type = detectFileType(name, bytes);
     if (type === null) throw Refusal.invalid({ [field]: 'invalid file type' });
     checked.push({ name, type, bytes });
   }

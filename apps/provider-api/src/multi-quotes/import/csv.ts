@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { CsvError, type Options, Parser } from 'csv-parse';
-import { Refusal } from '../../http/refusal.ts';
-import { turn } from '../../turn.ts';
+import { Refusal } from '../../refusal.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 
 /** Columns of an import as the template names them; `required` ones must be there and filled in. */
 export const IMPORT_COLUMNS = [
@@ -91,7 +91,7 @@ async function parseRecords(text: string): Promise<string[][]> {
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length && parser.writable; start += BYTES_PER_SLICE) {
     parser.write(bytes.subarray(start, start + BYTES_PER_SLICE));
-    await turn();
+    await yieldToEventLoop();
   }
   parser.end();
   await over;

@@ -8,9 +8,9 @@ import { getAddressKey, toAddress } from '../../geocoding/service.ts';
 import { addresses } from '../../geocoding/tables.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
-import { inSlices } from '../../turn.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { IMPORT_COLUMNS, type ImportedRow, invalidFile, parseAddresses } from './csv.ts';
 import { commitImport, continueImport, type ImportRow, stageImport } from './staged-import.ts';
@@ -39,7 +39,7 @@ async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
   const rows = await parseAddresses(await readBytes(upload));
   const known = await loadKnownAddresses(db, rows);
   const read: ParsedImport = { rows: rows.length, good: [], issues: [] };
-  await inSlices(rows, ROWS_PER_SLICE, (slice) => {
+  await forEachSlice(rows, ROWS_PER_SLICE, (slice) => {
     for (const row of slice) {
       const issues = validateRow(row);
       const address = issues.length === 0 ? findAddress(row, known) : null;
@@ -77,7 +77,7 @@ const POSTCODES_PER_QUERY = 200;
 async function loadKnownAddresses(db: Database, rows: readonly ImportedRow[]) {
   const postcodes = [...new Set(rows.flatMap(({ fields }) => parsePostcode(fields.postcode)?.compact ?? []))];
   const known = new Map<string, common.Address>();
-  await inSlices(postcodes, POSTCODES_PER_QUERY, async (slice) => {
+  await forEachSlice(postcodes, POSTCODES_PER_QUERY, async (slice) => {
     const found = await db
       .select()
       .from(addresses)

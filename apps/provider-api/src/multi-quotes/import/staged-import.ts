@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
 import { getAddressKey } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
-import { eachApart, minutesBefore } from '../../jobs/apart.ts';
+import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
-import { inSlices, turn } from '../../turn.ts';
+import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/service.ts';
 import { multiQuoteImports, multiQuotes } from '../tables.ts';
@@ -33,7 +33,7 @@ export async function stageImport(
     .values({ partnerId, multiQuoteId, total: good.length, createdAt: now() })
     .returning({ id: multiQuoteImports.id });
   if (staged === undefined) throw new Error('The database answered no row for an import.');
-  await inSlices(good, CHUNK, async (slice, start) => {
+  await forEachSlice(good, CHUNK, async (slice, start) => {
     const rows = slice.map(({ row: { fields }, address }, index) => ({
       position: start + index,
       customer_name: fields.customerName,
@@ -98,7 +98,7 @@ export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, 
       order by row.position
       returning 1`);
     if (moved.rows.length === 0) break;
-    await turn();
+    await yieldToEventLoop();
   }
   // The planner would go by what was there before, and sort all that is left for each batch of a search.
   await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
@@ -122,8 +122,8 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
     .from(multiQuoteImports)
     .where(isNotNull(multiQuoteImports.firstPosition));
   const abandoned = minutesBefore(now(), ABANDONED_MINUTES);
-  const failed = await eachApart(unfinished, ({ id }) => continueImport(provider, id), log, 'imports');
-  await eachApart(
+  const failed = await forEachSettled(unfinished, ({ id }) => continueImport(provider, id), log, 'imports');
+  await forEachSettled(
     failed.filter(({ createdAt }) => createdAt < abandoned),
     (each) => abandonImport(provider, each),
     log,

@@ -7,8 +7,8 @@ import { getAddressKey, resolveInputAddress } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
 import { isUuid, uuidId } from '../../http/ids.ts';
 import { contains, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { quotes } from '../../quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import {
   assertNoAcceptedQuotes,

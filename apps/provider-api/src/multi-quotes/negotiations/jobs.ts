@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { eachApart, minutesBefore } from '../../jobs/apart.ts';
 import { defineJob } from '../../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
 
@@ -38,14 +38,14 @@ export const resumePriceDeskJob = defineJob({
           lt(negotiations.createdAt, minutesBefore(provider.now(), RESUME_AFTER_MINUTES)),
         ),
       );
-    const failed = await eachApart(
+    const failed = await forEachSettled(
       left,
       (each) => answerNegotiation(provider, each),
       provider.log,
       this.name,
     );
     const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
-    await eachApart(
+    await forEachSettled(
       failed.filter(({ createdAt }) => createdAt < since),
       (each) => answerNegotiation(provider, each, NOT_PRICED),
       provider.log,

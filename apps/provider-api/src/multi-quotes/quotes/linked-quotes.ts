@@ -2,10 +2,10 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { quotes } from '../../quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** From acceptance on a quote is on its way to an order and does not go with its location. */
 const ACCEPTED_STATUSES = ['accepted', 'data_added', 'processing', 'approved'] as const;

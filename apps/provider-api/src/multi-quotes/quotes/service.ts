@@ -4,7 +4,6 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { approveQuote } from '../../approvals/service.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';
 import { getCrf, saveCrf, submitCrf } from '../../quotes/crf/service.ts';
 import { getQuoteConditions, getQuoteOrder } from '../../quotes/list.ts';
@@ -13,6 +12,7 @@ import { acceptQuote, getQuote } from '../../quotes/service.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../../quotes/terms/service.ts';
 import { updateQuote } from '../../quotes/update.ts';
+import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteApprovals } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
-import { turn } from '../../turn.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
 import { countProducts, type LocationRow } from './products.ts';
@@ -35,12 +35,12 @@ export async function setStatus(
  */
 export async function continueSearch(work: SearchContext, id: RunId): Promise<void> {
   await markLocations(work, id);
-  while (await withLockedRun(work, id, searchBatch)) await turn();
+  while (await withLockedRun(work, id, searchBatch)) await yieldToEventLoop();
 }
 
 /** Marks what is to be searched, a stretch of positions at a time; goes on where it was cut short. */
 export async function markLocations(work: SearchContext, id: RunId): Promise<void> {
-  while (await withLockedRun(work, id, markNextLocations)) await turn();
+  while (await withLockedRun(work, id, markNextLocations)) await yieldToEventLoop();
 }
 
 type RunStep = (tx: Database, scope: Scope, run: RunRow, now: Date) => Promise<boolean>;
@@ -140,7 +140,7 @@ export async function clearMarks(
         limit ${MARKED_PER_STATEMENT} for update skip locked)
       returning 1`);
     if (settled.rows.length === 0) return;
-    await turn();
+    await yieldToEventLoop();
   }
 }
 

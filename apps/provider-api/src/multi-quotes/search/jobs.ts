@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { eachApart, minutesBefore } from '../../jobs/apart.ts';
 import { defineJob } from '../../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { clearMarksOfStoppedRuns, continueSearch, endRun, listStaleRuns } from './batches.ts';
 
 /** Searches the locations of a multi-quote; a try after a crash goes on where the last one ended. */
@@ -31,13 +31,13 @@ export const resumeSearchesJob = defineJob({
       if (updatedAt < since) continue;
       await provider.jobs.send(provider.db, runSearchJob, { partnerId, runId: id }, { onlyOnce: id });
     }
-    const failed = await eachApart(
+    const failed = await forEachSettled(
       runs.filter(({ updatedAt }) => updatedAt < since),
       ({ id, partnerId }) => continueSearch(provider, { partnerId, runId: id }),
       provider.log,
       this.name,
     );
-    await eachApart(
+    await forEachSettled(
       failed,
       ({ id, partnerId, updatedAt }) => endRun(provider, { partnerId, runId: id }, updatedAt),
       provider.log,

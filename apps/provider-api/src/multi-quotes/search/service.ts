@@ -3,7 +3,7 @@ import { asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { orderBy, pageOf, pageWindow } from '../../http/paging.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { getLocationSearchCondition, locationsWhere } from '../locations/service.ts';
 import { multiQuoteLocations, multiQuoteRuns } from '../tables.ts';

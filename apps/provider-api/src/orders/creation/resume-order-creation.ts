@@ -3,8 +3,8 @@ import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-state
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../../db/scope.ts';
-import { eachApart, minutesBefore } from '../../jobs/apart.ts';
 import { defineJob } from '../../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
 import { getCrfContext } from '../../quotes/crf/service.ts';
@@ -42,7 +42,7 @@ export const resumeOrderCreationJob = defineJob({
       )
       .orderBy(asc(quotes.updatedAt))
       .limit(BATCH);
-    const failed = await eachApart(
+    const failed = await forEachSettled(
       left,
       async ({ reference }) => createOrder(provider, reference, await findApprover(provider, reference)),
       provider.log,
@@ -50,7 +50,12 @@ export const resumeOrderCreationJob = defineJob({
     );
     const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
     const hopeless = failed.filter(({ updatedAt }) => updatedAt < since);
-    await eachApart(hopeless, ({ reference }) => abandonOrder(provider, reference), provider.log, this.name);
+    await forEachSettled(
+      hopeless,
+      ({ reference }) => abandonOrder(provider, reference),
+      provider.log,
+      this.name,
+    );
   },
 });
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { PortalEnv } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
-import { eachApart } from '../../jobs/apart.ts';
 import { defineJob } from '../../jobs/define.ts';
+import { forEachSettled } from '../../jobs/for-each-settled.ts';
 import type { Provider } from '../../provider.ts';
 import {
   formatCalendarDay,
@@ -50,7 +50,7 @@ export const progressDueOrdersJob = defineJob({
       .where(lte(orders.nextStepAt, provider.now()))
       .orderBy(asc(orders.nextStepAt))
       .limit(BATCH);
-    await eachApart(due, ({ reference }) => advanceOrder(provider, reference), provider.log, this.name);
+    await forEachSettled(due, ({ reference }) => advanceOrder(provider, reference), provider.log, this.name);
   },
 });
 

@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/ids.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { withStoredFiles } from '../../uploads/store.ts';
 import { recordQuoteEvents } from '../events.ts';
 import { statusAt } from '../lifecycle/expiry.ts';

@@ -3,7 +3,7 @@ import type { Browser, TestApi } from './index.ts';
 import { savedQuote, searchAt } from './quote-journey.ts';
 
 /** One of everything that a partner can have, by id. */
-export interface Things {
+export interface Fixtures {
   quote: string;
   broadbandQuote: string;
   order: string;
@@ -28,7 +28,7 @@ export interface Things {
 
 /** Ids as somebody's could be, but nobody's. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-export const NOTHING: Things = {
+export const MISSING_IDS: Fixtures = {
   quote: 'QS-00000000',
   broadbandQuote: 'QB-00000000',
   order: 'OR-00000000',
@@ -79,7 +79,7 @@ export async function multiQuoteOf(api: TestApi, browser: Browser, name: string)
 }
 
 /** Makes or finds one of everything; the browser's user is an administrator. */
-export async function thingsOf(api: TestApi, browser: Browser): Promise<Things> {
+export async function createFixtures(api: TestApi, browser: Browser): Promise<Fixtures> {
   const first = async (path: string, key: string) => {
     const { data } = await (await browser.fetch(path)).json();
     return data[0][key];

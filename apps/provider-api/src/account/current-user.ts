@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
+import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from '../auth/authorise.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Config } from '../config.ts';
-import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from './authorise.ts';
-import type { Caller } from './caller.ts';
 
 /** The signed-in user as the me call answers it (specification §3). */
-export function describeUser(caller: Caller, config: Config, now: Date): contract.auth.User {
+export function toUser(caller: Caller, config: Config, now: Date): contract.auth.User {
   const { user, partner } = caller;
   return {
     id: user.id,
@@ -24,11 +24,11 @@ export function describeUser(caller: Caller, config: Config, now: Date): contrac
     twoFactorConfirmedAt: user.twoFactorConfirmedAt?.toISOString() ?? null,
     passwordExpired: isPasswordExpired(caller, now),
     acceptedSla: hasAcceptedSla(config, partner),
-    avatarUrl: avatarAddress(user),
+    avatarUrl: avatarUrl(user),
   };
 }
 
 /** Another picture has another address, so that no browser shows the one before. */
-function avatarAddress({ id, avatarFileId }: { id: number; avatarFileId: string | null }): string | null {
+function avatarUrl({ id, avatarFileId }: { id: number; avatarFileId: string | null }): string | null {
   return avatarFileId === null ? null : `/api/v1/users/${id}/avatar?v=${avatarFileId.slice(0, 8)}`;
 }

@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { eq } from 'drizzle-orm';
+import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
-import { describeUser } from './profile.ts';
-import { partners, users } from './tables.ts';
+import { Refusal } from '../refusal.ts';
+import { toUser } from './current-user.ts';
 
 /** For the whole partner; only its administrator may (§6). */
 export async function acceptSla({ caller, config, db, now }: Context): Promise<void> {
@@ -24,5 +24,5 @@ export async function updateProfile(
   const { firstName, lastName } = input;
   const telephone = input.telephone === '' ? null : input.telephone;
   await db.update(users).set({ firstName, lastName, telephone }).where(eq(users.id, caller.userId));
-  return describeUser({ ...caller, user: { ...caller.user, firstName, lastName, telephone } }, config, now());
+  return toUser({ ...caller, user: { ...caller.user, firstName, lastName, telephone } }, config, now());
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { desc } from 'drizzle-orm';
+import { audit } from '../auth/tables.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
-import { makeImpersonationLink } from './impersonation-link.ts';
-import { audit } from './tables.ts';
+import { createImpersonationLink } from './impersonation-link.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const { auth, twoFactor } = contract;
 
 function link(email = 'role1@acme.test'): string {
   const { config, secrets, now } = api.provider;
-  return new URL(makeImpersonationLink(config, secrets, now(), { email, staff: 'Sam Staff' })).pathname;
+  return new URL(createImpersonationLink(config, secrets, now(), { email, staff: 'Sam Staff' })).pathname;
 }
 
 async function acting(): Promise<Browser> {

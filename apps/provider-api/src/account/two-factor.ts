@@ -3,17 +3,17 @@ import { brand } from '@portal/brand';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
+import type { UserRow } from '../auth/caller.ts';
+import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { recoveryCodes, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
-import type { UserRow } from './caller.ts';
 import { confirmation, requireConfirmedPassword } from './confirm-password.ts';
 import { renewSession } from './login.ts';
-import { clearHits, hit, type Limit } from './rate-limit.ts';
-import { endSessionsOf } from './sessions.ts';
-import { recoveryCodes, users } from './tables.ts';
 
 const PERIOD_SECONDS = 30;
 /** Clocks may be one step apart. */
@@ -92,7 +92,7 @@ export async function writeRecoveryCodes(db: Database, userId: number, secrets: 
 }
 
 /** Passes the challenge; whatever is wrong, a lost challenge too, is the same 422 (R6). */
-export async function passChallenge(
+export async function verifyChallenge(
   input: { code?: string | undefined; recoveryCode?: string | undefined },
   context: Context,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function enable(context: Context): Promise<void> {
 }
 
 /** Only while it is being set up: a factor in force is never shown again. */
-export function qrCode(context: Context): { svg: string; url: string } {
+export function getQrCode(context: Context): { svg: string; url: string } {
   const { caller, secrets } = context;
   const generator = totp(caller.user, secrets);
   if (generator === null || caller.user.twoFactorConfirmedAt !== null) {
@@ -156,7 +156,7 @@ export async function confirm(code: string, context: Context): Promise<void> {
   await renewSession(context, { userId: caller.userId, ...confirmation(context) });
 }
 
-export async function readRecoveryCodes(context: Context): Promise<string[]> {
+export async function listRecoveryCodes(context: Context): Promise<string[]> {
   requireConfirmedPassword(context);
   const rows = await context.db
     .select()
@@ -175,12 +175,12 @@ export async function regenerateRecoveryCodes(context: Context): Promise<void> {
 
 export async function disable(context: Context): Promise<void> {
   requireConfirmedPassword(context);
-  await switchOff(context.db, context.caller.userId);
+  await removeTwoFactor(context.db, context.caller.userId);
   await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
 }
 
 /** Also for an administrator's users: who has lost both the device and the recovery codes. */
-export async function switchOff(db: Database, userId: number): Promise<void> {
+export async function removeTwoFactor(db: Database, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(users)

@@ -1,9 +1,9 @@
+import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
+import type { SessionRow } from '../auth/sessions.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { renewSession } from './login.ts';
-import { verifyPassword } from './passwords.ts';
-import { clearHits, hit, type Limit } from './rate-limit.ts';
-import type { SessionRow } from './sessions.ts';
+import { verifyPassword } from './password-hash.ts';
 
 /** How long a password that was given counts as given. */
 const CONFIRMED_MINUTES = 15;

@@ -1,16 +1,16 @@
-/** Lets whoever waits go first: requests that arrived, answers that are ready. Long work calls it between its slices. */
-export function turn(): Promise<void> {
+/** Lets pending requests and responses run. Long work calls it between its slices. */
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A long list in parts; `work` on each, with a {@link turn} after it. */
-export async function inSlices<Item>(
+/** Works through a long list in slices, yielding to the event loop after each. */
+export async function forEachSlice<Item>(
   items: readonly Item[],
   size: number,
   work: (slice: readonly Item[], start: number) => Promise<void> | void,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += size) {
     await work(items.slice(start, start + size), start);
-    await turn();
+    await yieldToEventLoop();
   }
 }

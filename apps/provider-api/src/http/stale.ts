@@ -1,11 +1,11 @@
 import { toWire } from '@portal/api-client/wire';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Refuses a change of what somebody else has changed since the caller read it, and says what is there now where the
  * caller would write something else. Who does not say what he has seen is not asked.
  */
-export function refuseUnseen(
+export function assertNotStale(
   what: string,
   current: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 function isMissing(issue: v.BaseIssue<unknown>): boolean {
   return issue.input === undefined || issue.input === null;

@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { hasErrorCode } from '../error-code.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const MB = 1_000_000;
 const LOOKED_AT_MOST_EVERY_MS = 1000;
@@ -12,12 +12,12 @@ export class DataDirError extends Error {
 }
 
 /** What is left on the disk of the data folder: a database that meets its end in the middle of a write is the worst of ways. */
-export interface Room {
+export interface DiskSpace {
   /** Refuses what would write when little is left; reading goes on. */
-  assert(): void;
+  assertFree(): void;
 }
 
-function freeMb(dataDir: string): number {
+function getFreeMb(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return (bavail * bsize) / MB;
 }
@@ -49,7 +49,7 @@ export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'min
   } catch (error) {
     throw explainDataDir(dataDir, error);
   }
-  const free = freeMb(dataDir);
+  const free = getFreeMb(dataDir);
   if (free >= minFreeMb) return;
   throw new DataDirError(
     `The disk of the data folder ${dataDir} has ${Math.floor(free)} MB left; at least ${minFreeMb} MB are needed. ` +
@@ -57,25 +57,25 @@ export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'min
   );
 }
 
-export function createRoom(config: Pick<Config, 'dataDir' | 'minFreeMb'>): Room {
+export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): DiskSpace {
   const { dataDir } = config;
-  if (dataDir === null) return { assert() {} };
+  if (dataDir === null) return { assertFree() {} };
   let free = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
-    assert() {
+    assertFree() {
       const now = performance.now();
       if (now - lookedAt > LOOKED_AT_MOST_EVERY_MS || free < config.minFreeMb) {
-        free = freeMb(dataDir);
+        free = getFreeMb(dataDir);
         lookedAt = now;
       }
-      if (free < config.minFreeMb) throw Refusal.noRoom();
+      if (free < config.minFreeMb) throw Refusal.diskFull();
     },
   };
 }
 
 /** Whether the disk, the server's or its database's, had no room for a write. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   const full = (each: unknown) => hasErrorCode(each, 'ENOSPC') || hasErrorCode(each, DISK_FULL);
   return full(error) || (error instanceof Error && full(error.cause));
 }

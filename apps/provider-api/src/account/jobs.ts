@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { purgeLimits } from '../auth/rate-limit.ts';
+import { purgeSessions } from '../auth/sessions.ts';
+import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
-import { purgeLimits } from './rate-limit.ts';
-import { purgeSessions } from './sessions.ts';
-import { usedImpersonationLinks } from './tables.ts';
 
 /** Sessions and limits that are over are of no use to anyone. */
 const purge = defineJob({

@@ -1,17 +1,17 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
-import { acceptSla, updateProfile } from './account.ts';
 import { readAvatar, uploadAvatar } from './avatar.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { sendCsrfCookie } from './csrf-cookie.ts';
+import { toUser } from './current-user.ts';
+import { disableTwoFactorForUser } from './disable-two-factor.ts';
 import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { login, renewSession } from './login.ts';
 import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
-import { describeUser } from './profile.ts';
+import { acceptSla, updateProfile } from './profile.ts';
 import { register } from './register.ts';
-import { sameSession } from './same-session.ts';
 import * as twoFactor from './two-factor.ts';
-import { switchOffForUser } from './user-two-factor.ts';
 
 const { auth } = contract;
 
@@ -25,23 +25,23 @@ function atRootToo(bindings: readonly Binding[]): Binding[] {
 
 const fortifyRoutes = atRootToo([
   bind(contract.twoFactor.enable, (_input, context) => twoFactor.enable(context)),
-  bind(contract.twoFactor.getQrCode, (_input, context) => twoFactor.qrCode(context)),
+  bind(contract.twoFactor.getQrCode, (_input, context) => twoFactor.getQrCode(context)),
   bind(contract.twoFactor.confirm, ({ code }, context) => twoFactor.confirm(code, context)),
-  bind(contract.twoFactor.challenge, twoFactor.passChallenge),
-  bind(contract.twoFactor.listRecoveryCodes, (_input, context) => twoFactor.readRecoveryCodes(context)),
+  bind(contract.twoFactor.challenge, twoFactor.verifyChallenge),
+  bind(contract.twoFactor.listRecoveryCodes, (_input, context) => twoFactor.listRecoveryCodes(context)),
   bind(contract.twoFactor.regenerateRecoveryCodes, (_input, context) =>
     twoFactor.regenerateRecoveryCodes(context),
   ),
   bind(contract.twoFactor.disable, (_input, context) => twoFactor.disable(context)),
   bind(auth.confirmPassword, ({ password }, context) => confirmPassword(password, context)),
-  bind(contract.twoFactor.disableForUser, ({ id }, context) => switchOffForUser(id, context)),
+  bind(contract.twoFactor.disableForUser, ({ id }, context) => disableTwoFactorForUser(id, context)),
 ]);
 
 export const authRoutes: readonly Binding[] = [
-  bind(auth.getCsrfCookie, (_input, context) => sameSession(context)),
+  bind(auth.getCsrfCookie, (_input, context) => sendCsrfCookie(context)),
   bind(auth.login, login),
   bind(auth.logout, (_input, context) => renewSession(context)),
-  bind(auth.getMe, (_input, context) => describeUser(context.caller, context.config, context.now())),
+  bind(auth.getMe, (_input, context) => toUser(context.caller, context.config, context.now())),
   bind(auth.heartbeat, (_input, context) => ({ id: context.caller.userId })),
   bind(auth.replaceExpiredPassword, ({ password }, context) => replaceExpiredPassword(password, context)),
   bind(auth.changePassword, changePassword),

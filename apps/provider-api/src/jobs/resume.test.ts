@@ -6,10 +6,10 @@ import { resumeImportsJob } from '../multi-quotes/import/jobs.ts';
 import { resumePriceDeskJob } from '../multi-quotes/negotiations/jobs.ts';
 import { resumeSearchesJob } from '../multi-quotes/search/jobs.ts';
 import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
+import type { AnyJob } from '../provider.ts';
 import { resumeAssigningJob } from '../support/jobs.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
-import type { AnyJob } from './define.ts';
 
 const { circuits, multiQuotes, notifications, orders, support } = contract;
 const { single } = contract.quotes;

@@ -87,7 +87,7 @@ export class Refusal extends Error {
   }
 
   /** The disk is as good as full (F19). */
-  static noRoom(): Refusal {
+  static diskFull(): Refusal {
     return new Refusal(503, 'The server has no room left to save this. Nothing was changed.');
   }
 

@@ -2,11 +2,11 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { eq, sql } from 'drizzle-orm';
+import { hit, type Limit } from '../auth/rate-limit.ts';
+import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { randomToken } from '../secrets.ts';
-import { makeResetLink } from './password-change.ts';
-import { hit, type Limit } from './rate-limit.ts';
-import { partners, users } from './tables.ts';
+import { createResetLink } from './password-change.ts';
 
 type Application = ParsedOf<typeof contract.auth.register>;
 
@@ -68,7 +68,7 @@ async function openAccount(input: Application, context: Context): Promise<void> 
       })
       .returning({ id: users.id, email: users.email });
     if (user === undefined) throw new Error('The database answered no row for a user.');
-    const link = await makeResetLink(context, tx, user, LINK_DAYS * MINUTES_A_DAY);
+    const link = await createResetLink(context, tx, user, LINK_DAYS * MINUTES_A_DAY);
     await context.mail.send(tx, {
       to: [input.email],
       subject: `Welcome to the ${brand.title}`,

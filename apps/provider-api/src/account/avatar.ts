@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
 import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
 import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
-import { describeUser } from './profile.ts';
-import { users } from './tables.ts';
+import { Refusal } from '../refusal.ts';
+import { toUser } from './current-user.ts';
 
 /** The first bytes decide what a picture is, never its name or what the sender calls it (F30). */
 function imageType(bytes: Uint8Array): string | null {
@@ -22,7 +22,7 @@ export async function uploadAvatar(input: { avatar: File }, context: Context): P
   const avatarFileId = await files.save(bytes);
   await db.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId));
   if (caller.user.avatarFileId !== null) await files.remove(caller.user.avatarFileId);
-  return describeUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
+  return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
 }
 
 export async function readAvatar(id: string, context: Context): Promise<FileReply> {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { UserRow } from '../auth/caller.ts';
+import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
+import { endSession, startSession } from '../auth/sessions.ts';
+import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { UserRow } from './caller.ts';
-import { verifyPassword } from './passwords.ts';
-import { clearHits, hit, type Limit } from './rate-limit.ts';
-import { endSession, startSession } from './sessions.ts';
-import { users } from './tables.ts';
+import { Refusal } from '../refusal.ts';
+import { verifyPassword } from './password-hash.ts';
 
 /** Five a minute for an address and e-mail (R6); many addresses from one place are held up as well (F23). */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
@@ -16,7 +16,7 @@ const CHALLENGE_MINUTES = 10;
 /** The same for a wrong password and an unknown address. */
 const WRONG = 'These credentials do not match our records.';
 
-export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
@@ -43,7 +43,7 @@ export async function login(
   const { headers } = await hit(context.db, LOGIN_LIMIT, who, now);
   for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
 
-  const user = await userByEmail(context.db, input.email);
+  const user = await findUserByEmail(context.db, input.email);
   const right = await verifyPassword(user?.passwordHash ?? null, input.password, context.config);
   if (user === null || !right) throw Refusal.invalid({ email: WRONG });
 

@@ -1,20 +1,20 @@
 import { brand } from '@portal/brand';
 import { and, eq, gt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
+import { isPasswordExpired } from '../auth/authorise.ts';
+import type { PartnerRow, UserRow } from '../auth/caller.ts';
+import { hit, type Limit } from '../auth/rate-limit.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { partners, passwordResets, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
 import { hashToken, randomToken } from '../secrets.ts';
-import { isPasswordExpired } from './authorise.ts';
-import type { PartnerRow, UserRow } from './caller.ts';
 import { isOwnPassword } from './confirm-password.ts';
-import { renewSession, userByEmail } from './login.ts';
+import { findUserByEmail, renewSession } from './login.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isEasilyGuessed } from './password-strength.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { hit, type Limit } from './rate-limit.ts';
-import { endSessionsOf } from './sessions.ts';
-import { partners, passwordResets, users } from './tables.ts';
 
 const RESET_MINUTES = 60;
 const RESET_LIMIT: Limit = { name: 'password-reset', tries: 5, seconds: 60 };
@@ -84,7 +84,7 @@ export async function changePassword(
 }
 
 /** A single-use link to set a password, valid for `minutes`; older ones end. */
-export async function makeResetLink(
+export async function createResetLink(
   provider: Provider,
   db: Database,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -101,14 +101,14 @@ export async function makeResetLink(
 /** Answers the same whoever asks for whatever address; the mail is made by a worker, so the time tells nothing either. */
 export async function requestReset(email: string, context: Context): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${email}|${context.address}`, context.now());
-  const user = await userByEmail(context.db, email);
+  const user = await findUserByEmail(context.db, email);
   if (user !== null) await sendResetMail(user, context);
   return { message: SENT };
 }
 
 async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
   await provider.db.transaction(async (tx) => {
-    const link = await makeResetLink(provider, tx, user);
+    const link = await createResetLink(provider, tx, user);
     await provider.mail.send(tx, {
       to: [user.email],
       subject: 'Set a new password',
@@ -128,7 +128,7 @@ export async function resetPassword(
   context: Context,
 ): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${input.email}|${context.address}`, context.now());
-  const user = await userByEmail(context.db, input.email);
+  const user = await findUserByEmail(context.db, input.email);
   const passwordHash = await hashPassword(input.password, context.config);
   await context.db.transaction(async (tx) => {
     // Deleting is what uses the link: of many at once, one finds it.

@@ -12,7 +12,7 @@ export type ImpersonationClaim = v.InferOutput<typeof claim>;
  * the command that makes it needs the server's key only, and so works beside a running server whose embedded database
  * nobody else may open.
  */
-export function makeImpersonationLink(
+export function createImpersonationLink(
   config: Config,
   secrets: Secrets,
   now: Date,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { maintenanceJobs } from '../maintenance/jobs.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
-import { databaseJobs } from './upkeep.ts';
 
 const ROWS = 2000;
 
 let api: TestApi;
 beforeAll(async () => {
-  // The embedded database, whatever the other tests run on: a server has its autovacuum.
+  // Always the embedded database: a PostgreSQL server has autovacuum.
   const server = process.env['DATABASE_URL'];
   delete process.env['DATABASE_URL'];
   api = await createTestApi();
@@ -15,9 +15,9 @@ beforeAll(async () => {
   const { db } = api.provider;
   await db.execute(sql`
     insert into rate_limits (key, hits, resets_at)
-    select 'upkeep:' || n, n % 3, now() from generate_series(1, ${ROWS}) n`);
-  await db.execute(sql`delete from rate_limits where hits = 0 and key like 'upkeep:%'`);
-  // What was changed is told to the statistics once a second at most.
+    select 'vacuum:' || n, n % 3, now() from generate_series(1, ${ROWS}) n`);
+  await db.execute(sql`delete from rate_limits where hits = 0 and key like 'vacuum:%'`);
+  // Statistics are otherwise flushed once a second at most.
   await db.execute(sql`select pg_stat_force_next_flush()`);
 });
 afterAll(() => api.close());
@@ -31,26 +31,26 @@ async function figures() {
   return rows[0];
 }
 
-/** As the queue runs it when its time has come. */
-async function upkeep() {
-  const [job] = databaseJobs;
-  if (job === undefined) throw new Error('The upkeep has no job.');
+/** Through the queue, as the schedule does. */
+async function runMaintenance() {
+  const [job] = maintenanceJobs;
+  if (job === undefined) throw new Error('No maintenance job.');
   await api.provider.jobs.send(api.provider.db, job, {});
   await api.drainJobs();
 }
 
-describe('the upkeep of the embedded database', () => {
-  it('frees the room of dead rows and learns what is there, through the queue', async () => {
+describe('maintenance of the embedded database', () => {
+  it('reclaims dead rows and updates statistics', async () => {
     expect(await figures()).toMatchObject({ vacuumed: 0, columns: 0 });
-    await upkeep();
+    await runMaintenance();
     const alive = ROWS - Math.floor(ROWS / 3);
     expect(await figures()).toMatchObject({ dead: 0, vacuumed: 1, columns: 3 });
     expect(Number((await figures())?.['known'])).toBeGreaterThanOrEqual(alive);
   });
 
-  it('leaves alone what nobody has changed since', async () => {
+  it('skips tables that have not changed', async () => {
     const before = await figures();
-    await upkeep();
+    await runMaintenance();
     expect(await figures()).toEqual(before);
   });
 });

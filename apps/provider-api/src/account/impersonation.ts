@@ -1,10 +1,10 @@
+import { audit, staff, usedImpersonationLinks } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 import { readImpersonationLink } from './impersonation-link.ts';
-import { renewSession, userByEmail } from './login.ts';
-import { audit, staff, usedImpersonationLinks } from './tables.ts';
+import { findUserByEmail, renewSession } from './login.ts';
 
 const OVER = 'This link has been used or has expired.';
 
@@ -23,7 +23,7 @@ export async function beginImpersonation(token: string, context: Context): Promi
   const { db } = context;
   const claim = readImpersonationLink(token, context.secrets, context.now());
   if (claim === null) throw Refusal.notFound(OVER);
-  const user = await userByEmail(db, claim.email);
+  const user = await findUserByEmail(db, claim.email);
   if (user === null) throw Refusal.notFound(`Nobody has the address ${claim.email}.`);
   const used = await db
     .insert(usedImpersonationLinks)

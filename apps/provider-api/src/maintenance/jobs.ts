@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { vacuumAnalyze } from '../db/vacuum.ts';
+import { defineJob } from '../jobs/define.ts';
+
+const maintenanceJob = defineJob({
+  // The queue of this name exists in every database: renaming it would leave its schedule behind.
+  name: 'database.upkeep',
+  data: v.object({}),
+  cron: '*/5 * * * *',
+  async handle(_data, { config, db }) {
+    // A PostgreSQL server has autovacuum.
+    if (config.databaseUrl === null) await vacuumAnalyze(db);
+  },
+});
+
+export const maintenanceJobs = [maintenanceJob];
