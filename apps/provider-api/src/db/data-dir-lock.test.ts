@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const HOLD = `
-  const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))});
+  const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))});
   lockDataDir(process.argv[1]);
   process.stdout.write('held');
   setInterval(() => {}, 1000);
