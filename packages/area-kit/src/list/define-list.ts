@@ -98,8 +98,8 @@ export interface LinkedFilter extends Omit<FilterBase, 'more'> {
   isValid?: (value: string) => boolean;
 }
 
-/** The filters that fit a call input field of this type. */
-type FilterFor<Value> = Value extends { range: infer Bound }
+/** The filters that fit a call input field of this type; tuples, so that a union of values is looked at as a whole. */
+type FilterFor<Value> = [Value] extends [{ range: infer Bound }]
   ? number extends Bound
     ? AmountRangeFilter
     : DateRangeFilter
@@ -107,16 +107,14 @@ type FilterFor<Value> = Value extends { range: infer Bound }
     ? ToggleFilter
     : IsMany<Value> extends true
       ? ChipsFilter<Extract<One<Value>, string>> | TabsFilter<Extract<One<Value>, string>>
-      : Value extends number
+      : number extends Value
         ? LinkedFilter
         : SelectFilter<Extract<Value, string>> | LinkedFilter;
 
 /** Filters by name. Every optional input field of the endpoint has an entry: `null` says the list does not offer it. */
 export type Filters<E extends AnyEndpoint> = {
-  readonly [Name in FilterName<E>]: FilterFor<FilterValueUnion<E, Name>> | null;
+  readonly [Name in FilterName<E>]: FilterFor<FilterValue<E, Name>> | null;
 };
-// Wrapped so that a union of value types is looked at as a whole.
-type FilterValueUnion<E extends AnyEndpoint, Name extends string> = FilterValue<E, Name>;
 
 export type SelectOptions = Labels<string> | ((context: ListContext) => readonly Option[] | Labels<string>);
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, InputOf, OutputOf, PageOf } from '@portal/api-client';
+import type { AnyEndpoint, InputOf, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
 
 /** One row of what a list endpoint returns: an item of a page, or of an array. */
 export type RowOf<E extends AnyEndpoint> =
@@ -43,9 +43,9 @@ export type IsMany<Value> = Extract<Value, readonly unknown[]> extends never ? f
 /** One value of a field that may take several. */
 export type One<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
-/** Sort keys of an endpoint: those of its picklist, or any column where `sort` is a plain string. */
+/** Sort keys of an endpoint, as its schema parses them; any column where the schema takes any text. */
 export type SortKey<E extends AnyEndpoint> =
-  InputOf<E> extends { sort?: infer Sort } ? Extract<NonNullable<Sort>, string> : string;
+  ParsedOf<E> extends { sort?: infer Sort } ? Extract<NonNullable<Sort>, string> : string;
 
 /** Filter part of the call input, as the URL asks for it. */
 export type FilterInput<E extends AnyEndpoint> = Partial<Omit<InputOf<E>, PagingField>>;

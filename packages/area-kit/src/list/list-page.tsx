@@ -1,13 +1,13 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { usePageTitle } from '@portal/portal-sdk';
-import { useStoredColumnChoice } from '@portal/ui/grid';
 import { type Crumb, Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { useViews } from '../views/use-views.ts';
 import type { List } from './define-list.ts';
 import type { GivenInput } from './field-types.ts';
 import { useListExport } from './list-export.tsx';
 import { ListView, type ListViewProps } from './list-view.tsx';
-import { useList } from './use-list.ts';
+import { isUnpaged, useList } from './use-list.ts';
 
 /** Path parameters of the call; asked for only where the endpoint has some. */
 type InputProp<E extends AnyEndpoint> = keyof GivenInput<E> extends never
@@ -42,7 +42,7 @@ export function ListPage<E extends AnyEndpoint, ColumnId extends string>({
 }: ListPageProps<E, ColumnId>) {
   usePageTitle(list.title);
   const data = useList(list, givenOf<E>(input));
-  const columnChoice = useStoredColumnChoice(list.name);
+  const views = useViews(list, !isUnpaged(list.endpoint));
   const exporting = useListExport(list.export, data.exportInput, data.total === 0);
   return (
     <Page>
@@ -61,7 +61,7 @@ export function ListPage<E extends AnyEndpoint, ColumnId extends string>({
         }
       />
       {notice}
-      <ListView list={list} data={data} columnChoice={columnChoice} {...view}>
+      <ListView list={list} data={data} views={views} {...view}>
         {exporting?.problem}
         {children}
       </ListView>
@@ -79,8 +79,8 @@ export function ListSection<E extends AnyEndpoint, ColumnId extends string>({
   ...view
 }: ListSectionProps<E, ColumnId>) {
   const data = useList(list, givenOf<E>(input));
-  const columnChoice = useStoredColumnChoice(list.name);
-  return <ListView list={list} data={data} columnChoice={columnChoice} {...view} />;
+  const views = useViews(list, !isUnpaged(list.endpoint));
+  return <ListView list={list} data={data} views={views} {...view} />;
 }
 
 // `InputProp` asks for the input exactly where the endpoint needs some.

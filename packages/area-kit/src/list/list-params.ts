@@ -5,6 +5,10 @@ import { DEFAULT_PAGE_SIZE, isDay } from '@portal/portal-sdk';
 import type { AnyFilter, AnyList, ListContext, SelectOptions } from './define-list.ts';
 import type { FilterInput } from './field-types.ts';
 
+/** Set to `all` while the plain list is shown although the user has a default view. */
+export const VIEW_PARAM = 'view';
+export const PLAIN_LIST = 'all';
+
 export type SortDirection = 'asc' | 'desc';
 
 /** What the URL of a list asks for; nothing in it that the list does not know. */
@@ -111,6 +115,9 @@ export function sanitizeParams(list: AnyList, params: URLSearchParams): URLSearc
     } else if (isPagingParam(list, name, value) || list.otherParams?.includes(name))
       known.append(name, value);
   }
+  // The mark of the plain list goes with its first filter or order.
+  const isPlain = [...known.keys()].every((name) => list.otherParams?.includes(name));
+  if (isPlain && params.get(VIEW_PARAM) === PLAIN_LIST) known.set(VIEW_PARAM, PLAIN_LIST);
   return known;
 }
 

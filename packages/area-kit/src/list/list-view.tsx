@@ -1,16 +1,11 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { useNavigate } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
-import {
-  type BulkAction,
-  type BulkEdit,
-  type DataColumn,
-  DataTable,
-  type RowAction,
-  type StoredColumnChoice,
-} from '@portal/ui/grid';
+import { type BulkAction, type BulkEdit, type DataColumn, DataTable, type RowAction } from '@portal/ui/grid';
 import { FilterBar, Tabs } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
+import type { Views } from '../views/use-views.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import type { AnyFilter, EmptyText, List, ListContext, TabsFilter } from './define-list.ts';
 import type { RowOf } from './field-types.ts';
 import { isWholeTab, listChips, selectedTab } from './list-chips.ts';
@@ -41,17 +36,14 @@ export interface ListViewProps<E extends AnyEndpoint> {
 interface Props<E extends AnyEndpoint, ColumnId extends string> extends ListViewProps<E> {
   list: List<E, ColumnId>;
   data: ListData<E>;
-  columnChoice: StoredColumnChoice;
-  /** At the end of the filter row, after Columns. */
-  rowEnd?: ReactNode;
+  views: Views;
 }
 
 /** Tabs, filter row, chips and table of a declared list. */
 export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   list,
   data,
-  columnChoice,
-  rowEnd,
+  views,
   children,
   ...props
 }: Props<E, ColumnId>) {
@@ -86,7 +78,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         actions={
           <>
             <span ref={setColumnSlot} style={{ display: 'contents' }} />
-            {rowEnd}
+            {!isUnpaged(list.endpoint) && <ViewsMenu list={list} views={views} />}
           </>
         }
       />
@@ -94,7 +86,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
       <DataTable<RowOf<E>>
         aria-label={list.title}
         columns={columnsOf(list, context)}
-        columnChoice={columnChoice}
+        columnChoice={views.columnChoice}
         columnMenuSlot={columnSlot}
         rows={rows}
         getRowId={list.rowId}

@@ -52,7 +52,7 @@ export interface FakeServer {
   unanswered: string[];
 }
 
-/** A server for one test. It knows the settings; everything else is what the test says. */
+/** A server for one test. It knows the settings and no saved views; everything else is what the test says. */
 export function fakeServer(): FakeServer {
   // Handlers of any endpoint side by side; `on` checks each against its own.
   const handlers = new Map<string, Handler>();
@@ -87,7 +87,7 @@ export function fakeServer(): FakeServer {
     calls: (endpoint) => made.filter(({ id }) => id === endpoint.id).map(({ input }) => input as any),
     unanswered,
   };
-  return server.on(contract.auth.getSettings, () => SETTINGS);
+  return server.on(contract.auth.getSettings, () => SETTINGS).on(contract.savedViews.list, () => []);
 }
 
 /** Input as the server's handlers get it: checked and transformed by the contract's schemas. */

@@ -24,6 +24,7 @@ export { SearchableSelect } from './inputs/searchable-select.tsx';
 export { type SelectFilterDescription, selectFilter } from './inputs/select-filter.tsx';
 export { SelectInput } from './inputs/select-input.tsx';
 export { TextInput } from './inputs/text-input.tsx';
+export { Switch } from './inputs/toggles.tsx';
 export { displayMessage, type MessageName, message, messages } from './messages.ts';
 export { excluded, oneOf } from './rules/choice-rules.ts';
 export { dimensions, ext, image, mimes, size } from './rules/file-rules.ts';

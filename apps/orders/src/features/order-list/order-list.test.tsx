@@ -17,9 +17,9 @@ const ORDERS = [
   }),
 ];
 const orderServer = () =>
-  fakeServer()
-    .on(contract.savedViews.list, () => [])
-    .on(contract.orders.list, () => pageOf(ORDERS, { counts: { open: 1, held: 1, live: 0, cancelled: 0 } }));
+  fakeServer().on(contract.orders.list, () =>
+    pageOf(ORDERS, { counts: { open: 1, held: 1, live: 0, cancelled: 0 } }),
+  );
 
 it('shows the orders the URL asks for, and each filter as a chip', async () => {
   const server = orderServer();

@@ -1,0 +1,73 @@
+import { expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
+import { testList } from '../testing/list-fixture.ts';
+import { testOrders } from '../testing/order-rows.ts';
+import { ListPage } from './list-page.tsx';
+
+const area = { routes: [{ path: '/orders', element: <ListPage list={testList} /> }] };
+const listServer = () =>
+  fakeServer().on(contract.orders.list, () => pageOf(testOrders, { counts: { open: 2, held: 3, live: 4 } }));
+
+it('shows the rows, their number and the number of each tab', async () => {
+  renderRoute(area, '/orders', listServer());
+  expect(await screen.findByRole('link', { name: /ORD-1/ })).toHaveAttribute('href', '/orders/ORD-1');
+  expect(screen.getByText('2 orders')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /Active\s*5/ })).toBeVisible();
+  expect(screen.getByRole('tab', { name: /All\s*9/, selected: true })).toBeVisible();
+});
+
+it('puts a search into the URL and asks the server for it', async () => {
+  const server = listServer();
+  const page = renderRoute(area, '/orders?page=3', server);
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'leeds');
+  // jsdom cannot submit a form with Enter.
+  fireEvent.submit(screen.getByRole('search', { name: 'Search orders' }));
+  expect(page.address()).toBe('/orders?search=leeds');
+  await waitFor(() =>
+    expect(server.calls(contract.orders.list).at(-1)).toMatchObject({ search: 'leeds', page: 1 }),
+  );
+});
+
+it('distinguishes an empty list from one whose filters match nothing', async () => {
+  const server = fakeServer().on(contract.orders.list, () => pageOf([]));
+  const page = renderRoute(area, '/orders?milestone=survey', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(page.address()).toBe('/orders');
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+});
+
+it('shows why the list could not be read, and retries', async () => {
+  const server = fakeServer().on(contract.orders.list, () => failure(403, 'Your role cannot see orders.'));
+  renderRoute(area, '/orders', server);
+  expect(await screen.findByText('Your role cannot see orders.')).toBeVisible();
+  server.on(contract.orders.list, () => pageOf(testOrders));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('ORD-1')).toBeVisible();
+});
+
+it('exports what the filters let through, in the order of the list', async () => {
+  const server = listServer().on(contract.orders.export, () => ({
+    blob: new Blob(['a']),
+    fileName: 'orders.csv',
+  }));
+  const createUrl = jest.fn(() => 'blob:orders');
+  Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  renderRoute(area, '/orders?status=live&search=leeds&page=3', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(createUrl).toHaveBeenCalledTimes(1));
+  expect(server.calls(contract.orders.export)).toEqual([
+    { status: ['live'], search: 'leeds', sort: 'createdAt', direction: 'desc' },
+  ]);
+  click.mockRestore();
+});
+
+it('says that an export failed', async () => {
+  const server = listServer().on(contract.orders.export, () => failure(429, 'Too many exports.'));
+  renderRoute(area, '/orders', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('The export failed')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import type { contract } from '@portal/api-client';
+
+const order: contract.orders.OrderSummary = {
+  reference: 'ORD-1',
+  quoteReference: 'QS-1',
+  quoteKind: 'single',
+  status: 'open',
+  milestone: 'survey',
+  holdReason: null,
+  waitsOn: 'provider',
+  customerName: 'Harbour Bakery',
+  customReference: null,
+  purchaseOrderReference: null,
+  address: {
+    uuid: 'a-1',
+    addressLine1: '12 High Street',
+    addressLine2: null,
+    addressLine3: null,
+    premise: '12',
+    thoroughfare: 'High Street',
+    town: 'Leeds',
+    county: null,
+    postcode: 'LS1 4AP',
+    udprn: null,
+    uprn: null,
+    latitude: 53.8,
+    longitude: -1.54,
+  },
+  postcode: 'LS1 4AP',
+  supplierKey: 'northway',
+  productName: 'Ethernet 100',
+  bearer: 1000,
+  speed: 100,
+  termMonths: 36,
+  installCost: 50_000,
+  monthlyCost: 30_000,
+  totalCost: 1_130_000,
+  eccCost: 0,
+  committedDate: null,
+  targetDate: null,
+  crdDate: null,
+  createdAt: '2026-11-01T09:30:00Z',
+  updatedAt: '2026-11-02T09:30:00Z',
+};
+
+/** Rows for the kit's own tests. */
+export const testOrders = [order, { ...order, reference: 'ORD-2', customerName: 'Mill Street Dental' }];

@@ -1,0 +1,107 @@
+import { contract } from '@portal/api-client';
+import { showAlert, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { type StoredColumnChoice, useStoredColumnChoice } from '@portal/ui/grid';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnyList } from '../list/define-list.ts';
+import { PLAIN_LIST, VIEW_PARAM } from '../list/list-params.ts';
+import { choiceOf, shownColumns } from './view-columns.ts';
+import { hasOwnParams, hasUnknownParts, viewQueryOf } from './view-query.ts';
+
+export type SavedView = contract.savedViews.SavedView;
+
+export interface Views {
+  /** Own and shared ones by name; undefined until they have arrived. */
+  all: readonly SavedView[] | undefined;
+  /** The view whose filters, order and columns are exactly what is shown. */
+  active: SavedView | undefined;
+  /** The view that was opened last, though filters may have been changed since. */
+  opened: SavedView | undefined;
+  /** What a view saved now would store. */
+  current: { query: string; columns: string[] | null };
+  open: (view: SavedView) => void;
+  /** The list without any view or filter. */
+  openPlain: () => void;
+  columnChoice: StoredColumnChoice;
+}
+
+/** The saved views of a list. The default one is opened when the URL asks for nothing itself. */
+export function useViews(list: AnyList, isEnabled: boolean): Views {
+  const [params, setParams] = useSearchParams();
+  const all = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null).data;
+  const stored = useStoredColumnChoice(list.name);
+  // Columns of an opened view; the reader's own choice for the plain list is left alone.
+  const [viewColumns, setViewColumns] = useState<StoredColumnChoice['value'] | null>(null);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const columnChoice =
+    viewColumns === null
+      ? stored
+      : { value: viewColumns, onChange: (next: typeof viewColumns) => setViewColumns(next) };
+  const current = { query: viewQueryOf(list, params), columns: shownColumns(list, columnChoice.value) };
+
+  function replaceParams(query: string, isPlain: boolean): void {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(query);
+        for (const name of list.otherParams ?? [])
+          for (const value of now.getAll(name)) next.append(name, value);
+        if (isPlain) next.set(VIEW_PARAM, PLAIN_LIST);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  const defaultView = all?.find((view) => view.isDefault);
+
+  function open(view: SavedView): void {
+    if (hasUnknownParts(list, view.query))
+      showAlert(`Part of the view “${view.name}” is no longer available and was left out.`);
+    setOpenedId(view.id);
+    setViewColumns(choiceOf(list, view.columns));
+    const query = viewQueryOf(list, new URLSearchParams(view.query));
+    replaceParams(query, query === '' && defaultView !== undefined && defaultView.id !== view.id);
+  }
+
+  const isUrlSilent = !hasOwnParams(list, params);
+  const startedSilent = useRef(isUrlSilent);
+  const isDecided = useRef(false);
+  const applyDefault = useEffectEvent((isSilent: boolean) => {
+    if (all === undefined) return;
+    if (!isDecided.current) {
+      isDecided.current = true;
+      if (isSilent && startedSilent.current) {
+        if (defaultView !== undefined) open(defaultView);
+        return;
+      }
+      const linked = all.find((view) => view.query !== '' && view.query === current.query);
+      if (linked !== undefined) open(linked);
+    } else if (
+      isSilent &&
+      defaultView !== undefined &&
+      viewQueryOf(list, new URLSearchParams(defaultView.query)) !== ''
+    )
+      // Says that the plain list is meant: Back and reload would open the default view otherwise.
+      replaceParams('', true);
+  });
+  const hasArrived = all !== undefined;
+  useEffect(() => {
+    if (hasArrived) applyDefault(isUrlSilent);
+  }, [hasArrived, isUrlSilent]);
+
+  const isActive = (view: SavedView) =>
+    viewQueryOf(list, new URLSearchParams(view.query)) === current.query &&
+    String(shownColumns(list, choiceOf(list, view.columns))) === String(current.columns);
+  return {
+    all,
+    active: all?.find((view) => view.id === openedId && isActive(view)) ?? all?.find(isActive),
+    opened: all?.find((view) => view.id === openedId),
+    current,
+    open,
+    openPlain: () => {
+      setOpenedId(null);
+      setViewColumns(null);
+      replaceParams('', defaultView !== undefined);
+    },
+    columnChoice,
+  };
+}
