@@ -1,8 +1,37 @@
 export { keyframes, styled } from '@mui/material/styles';
-export { AlertBanner, type AlertBannerProps, type AlertTone } from './core/alert.tsx';
-export { Avatar, type AvatarProps } from './core/avatar.tsx';
-export { CountBadge, type CountBadgeProps } from './core/badge.tsx';
-export { Banner, type BannerProps } from './core/banner.tsx';
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './core/actions/button.tsx';
+export { IconButton, type IconButtonProps } from './core/actions/icon-button.tsx';
+export { Link, type LinkProps } from './core/actions/link.tsx';
+export { Avatar, type AvatarProps } from './core/display/avatar.tsx';
+export { BrandMark, BrandName } from './core/display/brand-mark.tsx';
+export { CountBadge, type CountBadgeProps } from './core/display/count-badge.tsx';
+export { type IconName, icons } from './core/display/icons.tsx';
+export { StatusTag, type StatusTagProps } from './core/display/status-tag.tsx';
+export { Text, type TextProps, type TextTone } from './core/display/text.tsx';
+export { AlertBanner, type AlertBannerProps, type AlertTone } from './core/feedback/alert-banner.tsx';
+export { Banner, type BannerProps } from './core/feedback/banner.tsx';
+export { DataState, type DataStateProps } from './core/feedback/data-state.tsx';
+export { Delayed, type DelayedProps } from './core/feedback/delayed.tsx';
+export {
+  type DescribeError,
+  type ErrorDescription,
+  useDescribeError,
+} from './core/feedback/error-description.ts';
+export { LoadingOverlay, type LoadingOverlayProps } from './core/feedback/loading-overlay.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+} from './core/feedback/message-state.tsx';
+export {
+  Skeleton,
+  type SkeletonProps,
+  SkeletonTable,
+  type SkeletonTableProps,
+  SkeletonText,
+} from './core/feedback/skeleton.tsx';
+export { Spinner, type SpinnerProps } from './core/feedback/spinner.tsx';
 export {
   Box,
   type BoxProps,
@@ -17,40 +46,20 @@ export {
   type RowProps,
   Stack,
   type StackProps,
-} from './core/boxes.tsx';
-export { BrandMark, BrandName } from './core/brand-mark.tsx';
-export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './core/button.tsx';
-export { DataState, type DataStateProps } from './core/data-state.tsx';
-export { Delayed, type DelayedProps } from './core/delayed.tsx';
+} from './core/layout/containers.tsx';
+export type { Sx as SxProps } from './core/layout/sx.ts';
+export { useIsDesktop, useIsPhone, useReducedMotion } from './core/layout/use-media.ts';
+export { SkipLink, type SkipLinkProps, VisuallyHidden } from './core/layout/visually-hidden.tsx';
+export { LazyBoundary, lazyWithRetry, resetFailedLoads } from './core/lazy-with-retry.tsx';
 export {
   Dropdown,
   type DropdownProps,
   type DropdownTriggerProps,
   type MenuAction,
   type MenuEntry,
-} from './core/dropdown.tsx';
-export { type DescribeError, type ErrorDescription, useDescribeError } from './core/error-description.ts';
-export { SkipLink, type SkipLinkProps, VisuallyHidden } from './core/hidden.tsx';
-export { IconButton, type IconButtonProps } from './core/icon-button.tsx';
-export { type IconName, icons } from './core/icons.tsx';
-export { LazyBoundary, lazyWithRetry, resetFailedLoads } from './core/lazy-with-retry.tsx';
-export { Link, type LinkProps } from './core/link.tsx';
-export { LoadingOverlay, type LoadingOverlayProps } from './core/loading-overlay.tsx';
-export { useIsDesktop, useIsPhone, useReducedMotion } from './core/media.ts';
-export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './core/message-state.tsx';
-export { Modal, type ModalProps } from './core/modal.tsx';
-export {
-  Skeleton,
-  type SkeletonProps,
-  SkeletonTable,
-  type SkeletonTableProps,
-  SkeletonText,
-} from './core/skeleton.tsx';
-export { Spinner, type SpinnerProps } from './core/spinner.tsx';
-export type { Sx as SxProps } from './core/sx.ts';
-export { StatusTag, type StatusTagProps } from './core/tag.tsx';
-export { Text, type TextProps, type TextTone } from './core/text.tsx';
-export { Tooltip, type TooltipPlacement, type TooltipProps } from './core/tooltip.tsx';
+} from './core/overlays/dropdown.tsx';
+export { Modal, type ModalProps } from './core/overlays/modal.tsx';
+export { Tooltip, type TooltipPlacement, type TooltipProps } from './core/overlays/tooltip.tsx';
 export { setDraftOwner } from './forms/drafts/draft-owner.ts';
 export { hasUnsentDraft } from './forms/drafts/unsent.ts';
 export { browserStorage, readJson, type TextStorage, tabStorage, writeJson } from './storage.ts';

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { Delayed } from '../core/delayed.tsx';
-import { VisuallyHidden } from '../core/hidden.tsx';
-import { EmptyState } from '../core/message-state.tsx';
-import { Skeleton } from '../core/skeleton.tsx';
+import { Delayed } from '../core/feedback/delayed.tsx';
+import { EmptyState } from '../core/feedback/message-state.tsx';
+import { Skeleton } from '../core/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color, focusRing } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import type { ChartOptions } from './types.ts';

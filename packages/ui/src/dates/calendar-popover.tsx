@@ -1,7 +1,7 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { IconButton } from '../core/icon-button.tsx';
+import { IconButton } from '../core/actions/icon-button.tsx';
 
 interface CalendarPopoverProps {
   /** Names the button and the dialog: "Choose date". */

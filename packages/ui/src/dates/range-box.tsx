@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, useRef, useState } from 'react';
-import { IconButton } from '../core/icon-button.tsx';
+import { IconButton } from '../core/actions/icon-button.tsx';
 import { FieldError } from '../forms/field-shell.tsx';
 import { boxDisabled, boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
 import { color } from '../theme/css.ts';

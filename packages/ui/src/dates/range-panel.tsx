@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Button } from '../core/button.tsx';
+import { Button } from '../core/actions/button.tsx';
 import { color, focusRingInset } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import { CalendarPanel } from './calendar.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { Button } from '../core/button.tsx';
+import { Button } from '../core/actions/button.tsx';
 import { boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
 import { color } from '../theme/css.ts';
 import { parseTime } from './day-text.ts';

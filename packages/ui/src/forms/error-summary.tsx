@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
-import { AlertBanner } from '../core/alert.tsx';
+import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { focusRing } from '../theme/css.ts';
 import { useFieldsOnScreen, useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useForm, useFormState } from 'react-final-form';
-import { AlertBanner } from '../core/alert.tsx';
+import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { useFieldsOnScreen } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { FormProblem } from './server-errors.ts';

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-final-form';
-import { Button } from '../core/button.tsx';
+import { Button } from '../core/actions/button.tsx';
 import type { SubmitButtonProps } from './types.ts';
 
 /** Busy while the form is being sent. */

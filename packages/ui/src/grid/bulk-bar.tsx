@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Button } from '../core/button.tsx';
+import { Button } from '../core/actions/button.tsx';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
-import { BottomBar } from '../page/bottom-bar.tsx';
+import { BottomBar } from '../page/layout/bottom-bar.tsx';
 import type { BulkAction, BulkEdit } from './types.ts';
 
 const NOUN = ['row', 'rows'] as const;

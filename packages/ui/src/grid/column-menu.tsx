@@ -2,7 +2,7 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { Button } from '../core/button.tsx';
+import { Button } from '../core/actions/button.tsx';
 import { Checkbox, Switch } from '../forms/inputs/toggles.tsx';
 import { color } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';

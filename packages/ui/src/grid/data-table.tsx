@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useMedia } from '../core/media.ts';
+import { useMedia } from '../core/layout/use-media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { formatValue } from './column-values.ts';

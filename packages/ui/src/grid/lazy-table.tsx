@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Delayed } from '../core/delayed.tsx';
+import { Delayed } from '../core/feedback/delayed.tsx';
+import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
-import { SkeletonTable } from '../core/skeleton.tsx';
 import type { DataTableProps } from './types.ts';
 
 // A page with a list stands, and asks for its rows, before the table's script has arrived.

@@ -1,6 +1,6 @@
-import { Dropdown } from '../core/dropdown.tsx';
-import { IconButton } from '../core/icon-button.tsx';
-import { icons } from '../core/icons.tsx';
+import { IconButton } from '../core/actions/icon-button.tsx';
+import { icons } from '../core/display/icons.tsx';
+import { Dropdown } from '../core/overlays/dropdown.tsx';
 import type { RowAction } from './types.ts';
 
 const MOST_BUTTONS = 3;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { VisuallyHidden } from '../core/hidden.tsx';
-import { IconButton } from '../core/icon-button.tsx';
-import { icons } from '../core/icons.tsx';
+import { IconButton } from '../core/actions/icon-button.tsx';
+import { icons } from '../core/display/icons.tsx';
+import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { color } from '../theme/css.ts';
 import type { DataTableState } from './types.ts';

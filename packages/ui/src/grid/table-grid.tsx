@@ -9,7 +9,7 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { VisuallyHidden } from '../core/hidden.tsx';
+import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { SmartLink } from '../theme/link-context.tsx';
 import { pageNonce } from '../theme/nonce.ts';
 import { alignOf, formatValue } from './column-values.ts';

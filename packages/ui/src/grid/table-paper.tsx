@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
-import { VisuallyHidden } from '../core/hidden.tsx';
+import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color, font } from '../theme/css.ts';
 import { alignOf, formatValue } from './column-values.ts';
 import type { DataColumn, SortDirection } from './types.ts';

@@ -1,11 +1,11 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { AlertBanner } from '../core/alert.tsx';
-import { Button } from '../core/button.tsx';
-import { Delayed } from '../core/delayed.tsx';
-import { VisuallyHidden } from '../core/hidden.tsx';
-import { icons } from '../core/icons.tsx';
-import { EmptyState, ErrorState } from '../core/message-state.tsx';
-import { SkeletonTable } from '../core/skeleton.tsx';
+import { Button } from '../core/actions/button.tsx';
+import { icons } from '../core/display/icons.tsx';
+import { AlertBanner } from '../core/feedback/alert-banner.tsx';
+import { Delayed } from '../core/feedback/delayed.tsx';
+import { EmptyState, ErrorState } from '../core/feedback/message-state.tsx';
+import { SkeletonTable } from '../core/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color } from '../theme/css.ts';
 import type { DataTableProps } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useMedia } from '../core/media.ts';
+import { useMedia } from '../core/layout/use-media.ts';
 
 /** True from the moment the page is about to be printed until it was. */
 export function usePrinting(): boolean {

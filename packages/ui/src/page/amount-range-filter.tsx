@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Row } from '../core/boxes.tsx';
-import { Text } from '../core/text.tsx';
+import { Text } from '../core/display/text.tsx';
+import { Row } from '../core/layout/containers.tsx';
 import { TextInput } from '../forms/inputs/text-input.tsx';
 import type { FilterControl } from './filter-bar.tsx';
 import { customFilter, type FilterDescription } from './filter-controls.tsx';

@@ -1,5 +1,5 @@
+import { Skeleton } from '../core/feedback/skeleton.tsx';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
-import { Skeleton } from '../core/skeleton.tsx';
 import type { DateRangeInputProps } from '../dates/types.ts';
 import type { FilterControl } from './filter-bar.tsx';
 

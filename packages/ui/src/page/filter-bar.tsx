@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { CountBadge } from '../core/badge.tsx';
-import { Row, Stack } from '../core/boxes.tsx';
-import { Button } from '../core/button.tsx';
-import { VisuallyHidden } from '../core/hidden.tsx';
-import { icons } from '../core/icons.tsx';
-import { useIsPhone } from '../core/media.ts';
-import { Text } from '../core/text.tsx';
+import { Button } from '../core/actions/button.tsx';
+import { CountBadge } from '../core/display/count-badge.tsx';
+import { icons } from '../core/display/icons.tsx';
+import { Text } from '../core/display/text.tsx';
+import { Row, Stack } from '../core/layout/containers.tsx';
+import { useIsPhone } from '../core/layout/use-media.ts';
+import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color, focusRing } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import { FilterSheetContext } from './filter-sheet-context.ts';
+import { SidebarModal } from './layout/sidebar-modal.tsx';
 import { pageIcons } from './page-icons.tsx';
 import { SearchFilter, type SearchFilterProps } from './search-filter.tsx';
-import { SidebarModal } from './sidebar-modal.tsx';
 
 export interface FilterControl {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { IconButton } from '../core/icon-button.tsx';
-import { icons } from '../core/icons.tsx';
+import { IconButton } from '../core/actions/icon-button.tsx';
+import { icons } from '../core/display/icons.tsx';
 import { color, shadow } from '../theme/css.ts';
 import { controlHeight, radius } from '../theme/tokens.ts';
 

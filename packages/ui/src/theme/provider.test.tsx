@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrandName } from '../core/brand-mark.tsx';
-import { Link } from '../core/link.tsx';
-import { Text } from '../core/text.tsx';
+import { Link } from '../core/actions/link.tsx';
+import { BrandName } from '../core/display/brand-mark.tsx';
+import { Text } from '../core/display/text.tsx';
 import { matchMediaContaining } from '../test/media.ts';
 import { colorModeStorageKey, useColorMode } from './color-mode.ts';
 import { PortalThemeProvider } from './provider.tsx';

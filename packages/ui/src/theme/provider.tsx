@@ -3,7 +3,11 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type Brand, brand as defaultBrand } from '@portal/brand';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type DescribeError, DescribeErrorContext, describeUnknownError } from '../core/error-description.ts';
+import {
+  type DescribeError,
+  DescribeErrorContext,
+  describeUnknownError,
+} from '../core/feedback/error-description.ts';
 import { BrandContext } from './brand-context.ts';
 import { type ColorMode, colorModeStorageKey, markColorScheme } from './color-mode.ts';
 import { PortalGlobalStyles } from './global-styles.tsx';

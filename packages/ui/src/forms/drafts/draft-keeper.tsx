@@ -1,8 +1,8 @@
 import { setIn } from 'final-form';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
-import { AlertBanner } from '../../core/alert.tsx';
-import { Button } from '../../core/button.tsx';
+import { Button } from '../../core/actions/button.tsx';
+import { AlertBanner } from '../../core/feedback/alert-banner.tsx';
 import { sameValues } from '../same-values.ts';
 import type { DraftKeeperProps } from '../types.ts';
 import { savedTime } from './saved-time.ts';

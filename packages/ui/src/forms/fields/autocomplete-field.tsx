@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { VisuallyHidden } from '../../core/hidden.tsx';
+import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { FieldShell } from '../field-shell.tsx';
 import { Combobox } from '../inputs/combobox.tsx';
 import type { AutocompleteFieldProps } from '../types.ts';

@@ -1,7 +1,7 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useState } from 'react';
-import { IconButton } from '../../core/icon-button.tsx';
+import { IconButton } from '../../core/actions/icon-button.tsx';
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
 import type { PasswordFieldProps } from '../types.ts';

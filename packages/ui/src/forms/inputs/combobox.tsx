@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
-import { IconButton } from '../../core/icon-button.tsx';
-import { icons } from '../../core/icons.tsx';
-import { Spinner } from '../../core/spinner.tsx';
+import { IconButton } from '../../core/actions/icon-button.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { Spinner } from '../../core/feedback/spinner.tsx';
 import { useCombobox } from '../../hooks/use-combobox.ts';
 import { color, shadow } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fuzzyFilter } from '../../page/fuzzy.ts';
+import { fuzzyFilter } from '../../page/filters/fuzzy-filter.ts';
 import type { SearchableSelectProps } from '../types.ts';
 import { Combobox } from './combobox.tsx';
 import { InputShell } from './input-shell.tsx';

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { color } from '../../theme/css.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+const Pill = styled('span', { shouldForwardProp: (name) => name !== 'corner' && name !== 'quiet' })<{
+  corner: boolean;
+  quiet: boolean;
+}>(({ corner, quiet }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 17,
+  height: 17,
+  padding: '0 4px',
+  borderRadius: 9,
+  backgroundColor: quiet ? color.brand.main : color.tone.danger.solid,
+  color: quiet ? color.brand.onMain : color.tone.danger.onSolid,
+  fontSize: 11,
+  fontWeight: 600,
+  lineHeight: 1,
+  letterSpacing: 0,
+  fontVariantNumeric: 'tabular-nums',
+  ...(corner && {
+    position: 'absolute',
+    top: -3,
+    left: '50%',
+    boxShadow: `0 0 0 2px ${color.surface.canvas}`,
+    pointerEvents: 'none',
+  }),
+  // Drawn, not written: what holds the count has a name of its own, which may say it differently.
+  '&::before': { content: 'attr(data-count)' },
+}));
+
+export interface CountBadgeProps {
+  count: number;
+  max?: number;
+  /** What is counted, for screen readers: "unread notifications". */
+  label?: string;
+  /** On the corner of what holds it. */
+  corner?: boolean;
+  /** A count that asks for nothing. */
+  quiet?: boolean;
+}
+
+/** How many, capped: "99+". */
+export function CountBadge({ count, max = 99, label, corner = false, quiet = false }: CountBadgeProps) {
+  return (
+    <Pill corner={corner} quiet={quiet} data-count={count > max ? `${max}+` : count}>
+      {label && (
+        <VisuallyHidden>
+          {count} {label}
+        </VisuallyHidden>
+      )}
+    </Pill>
+  );
+}

@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color } from '../../theme/css.ts';
+import type { Tone } from '../../theme/tokens.ts';
+
+const Root = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ tone }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  maxWidth: '100%',
+  minHeight: 22,
+  padding: '2px 8px 2px 7px',
+  borderRadius: 6,
+  backgroundColor: color.tone[tone].soft,
+  color: color.tone[tone].fg,
+  fontSize: 12,
+  fontWeight: 500,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+  '& > svg': { flex: 'none', fontSize: 14, marginLeft: -1 },
+}));
+
+const Dot = styled('span')({
+  flex: 'none',
+  width: 6,
+  height: 6,
+  borderRadius: 3,
+  backgroundColor: 'currentColor',
+});
+
+const Words = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' });
+
+export interface StatusTagProps {
+  tone?: Tone;
+  icon?: ReactNode;
+  /** The state in words. */
+  children: ReactNode;
+}
+
+/** The state of a thing: the word says it, tone and mark let it be found. */
+export function StatusTag({ tone = 'neutral', icon = <Dot aria-hidden />, children }: StatusTagProps) {
+  return (
+    <Root tone={tone}>
+      {icon}
+      <Words>{children}</Words>
+    </Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { color } from '../../theme/css.ts';
+import { Grid, Stack } from '../layout/containers.tsx';
+
+const pulse = keyframes({ '50%': { opacity: 0.45 } });
+
+const Bone = styled('span')({
+  display: 'block',
+  borderRadius: 4,
+  backgroundColor: color.line.main,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
+});
+
+export interface SkeletonProps {
+  width?: number | string;
+  height?: number | string;
+}
+
+/** Stands where something will be. */
+export function Skeleton({ width = '100%', height = 12 }: SkeletonProps) {
+  return <Bone aria-hidden style={{ width, height }} />;
+}
+
+const lineWidths = ['92%', '100%', '74%', '86%', '61%'];
+
+/** The shape of lines that are on their way. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <Stack gap={3} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={lineWidths[line % lineWidths.length]} />
+      ))}
+    </Stack>
+  );
+}
+
+export interface SkeletonTableProps {
+  rows?: number;
+  columns?: number;
+}
+
+/** The shape of a table that is on its way. */
+export function SkeletonTable({ rows = 6, columns = 4 }: SkeletonTableProps) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Grid
+          key={row}
+          columns={columns}
+          gap={6}
+          sx={{ py: 3.5, px: 3, borderBottom: `1px solid ${color.line.main}` }}
+        >
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} width={lineWidths[(row + column * 2) % lineWidths.length]} />
+          ))}
+        </Grid>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import Box, { type BoxProps } from '@mui/material/Box';
+import { color } from '../../theme/css.ts';
+import { type breakpoints, radius } from '../../theme/tokens.ts';
+import { mergeSx, type Sx } from './sx.ts';
+
+/** The plain box: layout by `sx`, colours by meaning. */
+export { Box, type BoxProps };
+
+/** One value, or one for each breakpoint from which it counts. */
+export type Responsive<T> = T | { readonly [Key in keyof typeof breakpoints]?: T };
+
+export interface FlexProps extends BoxProps {
+  /** Steps of 4 px. */
+  gap?: Responsive<number>;
+  align?: Responsive<'start' | 'center' | 'end' | 'stretch' | 'baseline'>;
+  justify?: Responsive<'start' | 'center' | 'end' | 'space-between'>;
+}
+
+export type StackProps = FlexProps;
+
+/** The gap parts sections already; their own margin is for plain flow. */
+const sectionReset = { '&& > section': { mt: 0 } };
+
+/** Things under each other. */
+export function Stack({ gap = 4, align, justify, sx, ...rest }: StackProps) {
+  const base: Sx = {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    gap,
+    alignItems: align,
+    justifyContent: justify,
+    ...sectionReset,
+  };
+  return <Box sx={mergeSx(base, sx)} {...rest} />;
+}
+
+export interface RowProps extends FlexProps {
+  wrap?: boolean;
+}
+
+/** Things in a line. */
+export function Row({ gap = 2, align = 'center', justify, wrap, sx, ...rest }: RowProps) {
+  const flexWrap = wrap ? 'wrap' : 'nowrap';
+  const base: Sx = {
+    display: 'flex',
+    minWidth: 0,
+    gap,
+    alignItems: align,
+    justifyContent: justify,
+    flexWrap,
+  };
+  return <Box sx={mergeSx(base, sx)} {...rest} />;
+}
+
+export interface GridProps extends BoxProps {
+  /** Least width of a column in px; as many columns as fit. */
+  min?: number;
+  /** A fixed number of columns instead. */
+  columns?: Responsive<number>;
+  gap?: Responsive<number>;
+}
+
+const equalColumns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
+function gridTemplate(columns: Responsive<number>) {
+  if (typeof columns === 'number') return equalColumns(columns);
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, count]) => [
+      key,
+      typeof count === 'number' ? equalColumns(count) : undefined,
+    ]),
+  );
+}
+
+/** Columns of equal width, as many as fit or as asked for. */
+export function Grid({ min = 240, columns, gap = 4, sx, ...rest }: GridProps) {
+  const gridTemplateColumns =
+    columns === undefined ? `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))` : gridTemplate(columns);
+  return <Box sx={mergeSx({ display: 'grid', gap, gridTemplateColumns, ...sectionReset }, sx)} {...rest} />;
+}
+
+export interface CardProps extends BoxProps {
+  padding?: Responsive<number>;
+}
+
+/** A bordered surface for what is a thing of its own. */
+export function Card({ padding = 4, sx, ...rest }: CardProps) {
+  const base: Sx = {
+    p: padding,
+    minWidth: 0,
+    border: `1px solid ${color.line.main}`,
+    borderRadius: `${radius.card}px`,
+    bgcolor: color.surface.raised,
+  };
+  return <Box sx={mergeSx(base, sx)} {...rest} />;
+}
+
+export interface DividerProps extends BoxProps<'hr'> {
+  vertical?: boolean;
+}
+
+/** A hairline between parts. */
+export function Divider({ vertical, sx, ...rest }: DividerProps) {
+  const line = `1px solid ${color.line.main}`;
+  const base: Sx = vertical
+    ? { m: 0, border: 0, borderLeft: line, alignSelf: 'stretch' }
+    : { m: 0, border: 0, borderTop: line, width: '100%' };
+  return (
+    <Box
+      component="hr"
+      aria-orientation={vertical ? 'vertical' : undefined}
+      sx={mergeSx(base, sx)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { color, shadow } from '../../theme/css.ts';
+import { radius } from '../../theme/tokens.ts';
+
+/** For screen readers only. */
+export const VisuallyHidden = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+const HiddenUntilFocused = styled('a')({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 2000,
+  padding: '8px 12px',
+  borderRadius: radius.control,
+  backgroundColor: color.surface.overlay,
+  color: color.brand.fg,
+  boxShadow: shadow.menu,
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+});
+
+export interface SkipLinkProps {
+  targetId?: string;
+}
+
+/** First in the page: moves the focus past the navigation without changing the address. */
+export function SkipLink({ targetId = 'main' }: SkipLinkProps) {
+  return (
+    <HiddenUntilFocused
+      href={`#${targetId}`}
+      data-print="hide"
+      onClick={(event) => {
+        const target = document.getElementById(targetId);
+        if (!target) return;
+        event.preventDefault();
+        if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+        target.focus();
+      }}
+    >
+      Skip to main content
+    </HiddenUntilFocused>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { Button } from '../actions/button.tsx';
+import { Dropdown, type MenuEntry } from './dropdown.tsx';
+
+function show(items: readonly MenuEntry[], onRowPress = () => undefined) {
+  return render(
+    <PortalThemeProvider>
+      {/* biome-ignore lint/a11y: stands for a table row that opens on a press */}
+      <div onClick={onRowPress}>
+        <Dropdown trigger={(props) => <Button {...props}>Actions</Button>} items={items} />
+      </div>
+      <button type="button">Elsewhere</button>
+    </PortalThemeProvider>,
+  );
+}
+
+const plain: MenuEntry[] = [
+  { id: 'print', label: 'Print proposal' },
+  { id: 'line', divider: true },
+  { id: 'archive', label: 'Archive' },
+  { id: 'cancel', label: 'Cancel quote' },
+];
+
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+
+describe('Dropdown', () => {
+  it('opens with the focus on its first entry and names itself after its button', async () => {
+    show(plain);
+    await openMenu();
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Print proposal' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('moves by arrows round and round, by Home and End, and by first letter', async () => {
+    show(plain);
+    await openMenu();
+    const focused = () => document.activeElement?.textContent;
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Cancel quote');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Print proposal');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('Cancel quote');
+    await userEvent.keyboard('{Home}a');
+    expect(focused()).toBe('Archive');
+  });
+
+  it('opens by the arrow keys too: down at its first entry, up at its last', async () => {
+    show(plain);
+    screen.getByRole('button', { name: 'Actions' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const items = screen.getAllByRole('menuitem');
+    expect(items.at(0)).toHaveFocus();
+    await userEvent.keyboard('{Escape}{ArrowUp}');
+    expect(screen.getAllByRole('menuitem').at(-1)).toHaveFocus();
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    show(plain);
+    await openMenu();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
+  });
+
+  it('closes on a press elsewhere', async () => {
+    show(plain);
+    await openMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('does what was chosen, once, and opens no row around it', async () => {
+    const archive = jest.fn();
+    const openRow = jest.fn(() => undefined);
+    show([{ id: 'archive', label: 'Archive', onSelect: archive }], openRow);
+    await openMenu();
+    openRow.mockClear();
+    await userEvent.keyboard('{Enter}');
+    expect(archive).toHaveBeenCalledTimes(1);
+    expect(openRow).not.toHaveBeenCalled();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it.each(['{Enter}', ' '])('takes an action, a choice and a link by %p', async (key) => {
+    const done = jest.fn();
+    show([
+      { id: 'print', label: 'Print', onSelect: () => done('print') },
+      { id: 'dark', label: 'Dark', selected: false, onSelect: () => done('dark') },
+      { id: 'profile', label: 'Profile', href: '#profile', onSelect: () => done('profile') },
+    ]);
+    for (const way of ['{Home}', 'd', 'p']) {
+      await openMenu();
+      await userEvent.keyboard(way + key);
+      expect(screen.queryByRole('menu')).toBeNull();
+    }
+    expect(done.mock.calls).toEqual([['print'], ['dark'], ['profile']]);
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
+  });
+
+  it('closes with Tab and Shift+Tab, and the focus goes on from its button', async () => {
+    show(plain);
+    for (const shift of [false, true]) {
+      await openMenu();
+      await userEvent.tab({ shift });
+      expect(screen.queryByRole('menu')).toBeNull();
+    }
+  });
+
+  it('leads on where an entry is a link, ticks the choice that holds, and keeps what is unavailable shut', async () => {
+    const choose = jest.fn();
+    show([
+      { id: 'light', label: 'Light', selected: false },
+      { id: 'dark', label: 'Dark', selected: true },
+      { id: 'profile', label: 'Profile', href: '/account/personal' },
+      { id: 'off', label: 'Log out', disabled: true, onSelect: choose },
+    ]);
+    await openMenu();
+    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/account/personal');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(choose).not.toHaveBeenCalled();
+    expect(screen.getByRole('menu')).toBeVisible();
+  });
+});

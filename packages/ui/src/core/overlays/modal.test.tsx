@@ -1,0 +1,143 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { Button } from '../actions/button.tsx';
+import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
+
+function Opener(props: Partial<ModalProps> & { label?: string }) {
+  const { label = 'Open', children = <input aria-label="Name" />, ...rest } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Modal
+        title={`Dialog of ${label}`}
+        actions={<Button onClick={() => setOpen(false)}>Done</Button>}
+        {...rest}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        {children}
+      </Modal>
+    </>
+  );
+}
+
+const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
+const open = (label = 'Open') => userEvent.click(screen.getByRole('button', { name: label }));
+const backdrop = () => {
+  const scrim = document.querySelector('[role="presentation"] > [aria-hidden="true"]');
+  if (!scrim) throw new Error('There is no backdrop.');
+  return scrim;
+};
+
+describe('Modal', () => {
+  it('takes the focus, keeps Tab inside, and gives the focus back', async () => {
+    show(<Opener />);
+    await open();
+    expect(screen.getByRole('dialog', { name: 'Dialog of Open' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('leaves the focus with a field that asks for it, and still returns it to the opener', async () => {
+    // biome-ignore lint/a11y/noAutofocus: what is tested.
+    show(<Opener>{<input aria-label="Code" autoFocus />}</Opener>);
+    await open();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('makes the page behind it inert and holds its scrolling while it is open', async () => {
+    const { container } = show(<Opener />);
+    await open();
+    expect(container).toHaveAttribute('inert');
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await userEvent.keyboard('{Escape}');
+    expect(container).not.toHaveAttribute('inert');
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it.each([
+    ['the close icon', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['the backdrop', () => userEvent.click(backdrop())],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('closes by %s', async (_way, leave) => {
+    show(<Opener />);
+    await open();
+    await leave();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has each way out switched off when asked', async () => {
+    show(<Opener closeIcon={false} closeOnBackdrop={false} closeOnEscape={false} />);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.click(backdrop());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('stays open when a press that began inside ends on the backdrop', async () => {
+    show(<Opener />);
+    await open();
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByRole('textbox') },
+      { keys: '[/MouseLeft]', target: backdrop() },
+    ]);
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('nests: Escape closes the topmost only, and the page stays held until the last is gone', async () => {
+    const { container } = show(
+      <Opener label="First">
+        <Opener label="Second" />
+      </Opener>,
+    );
+    await open('First');
+    await open('Second');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Dialog of Second' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Dialog of First' })).toBeVisible();
+    expect(container).toHaveAttribute('inert');
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(container).not.toHaveAttribute('inert');
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('submits no form around it', async () => {
+    const outer = jest.fn();
+    show(
+      <form onSubmit={outer}>
+        <Opener>
+          <form onSubmit={(event) => event.preventDefault()}>
+            <button type="submit">Send</button>
+          </form>
+        </Opener>
+      </form>,
+    );
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(outer).not.toHaveBeenCalled();
+  });
+});
+
+describe('LoadingOverlay', () => {
+  it('says what is being done and cannot be dismissed', async () => {
+    show(<LoadingOverlay open message="Placing the order" />);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('status')).toHaveTextContent('Placing the order');
+  });
+});

@@ -1,0 +1,136 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { color, focusRing, shadow } from '../../theme/css.ts';
+import { duration, radius } from '../../theme/tokens.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import { icons } from '../display/icons.tsx';
+import { Text } from '../display/text.tsx';
+import { ModalFrame } from './modal-frame.tsx';
+
+const phone = '@media (max-width: 599.98px)';
+
+const widths = { small: 400, medium: 560, large: 880 } as const;
+
+const Panel = styled('div', { shouldForwardProp: (name) => name !== 'size' })<{ size: keyof typeof widths }>(
+  ({ size }) => ({
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '100%',
+    maxWidth: widths[size],
+    maxHeight: 'min(100%, 880px)',
+    borderRadius: radius.dialog,
+    backgroundColor: color.surface.overlay,
+    boxShadow: shadow.dialog,
+    animation: `portal-rise-in ${duration.usual}ms ease-out`,
+    '&:focus-visible': { outline: 'none' },
+    [phone]: {
+      maxWidth: 'none',
+      maxHeight: 'calc(100dvh - 24px)',
+      borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
+    },
+  }),
+);
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 16,
+  padding: '16px 16px 0 20px',
+  '& > h2': { flex: 1, paddingBlock: 4, '@media (pointer: coarse)': { paddingBlock: 8 } },
+});
+
+/** Scrolls by itself; the lines show that there is more above or below. */
+export const ModalBody = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '12px 20px 20px',
+  overscrollBehavior: 'contain',
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+
+export const ModalFooter = styled('footer')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 20px',
+  borderTop: `1px solid ${color.line.main}`,
+  [phone]: {
+    flexDirection: 'column-reverse',
+    paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
+    '& > *': { width: '100%', minHeight: 40 },
+  },
+});
+
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons of the foot, the one that does it last. */
+  actions?: ReactNode;
+  size?: keyof typeof widths;
+  closeIcon?: boolean;
+  closeOnBackdrop?: boolean;
+  closeOnEscape?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** Id of the text that says what it is about. */
+  describedBy?: string;
+}
+
+export function ModalHead({
+  id,
+  title,
+  closeIcon,
+  onClose,
+}: {
+  id: string;
+  title: ReactNode;
+  closeIcon: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Head>
+      <Text component="h2" id={id} variant="heading">
+        {title}
+      </Text>
+      {closeIcon && <IconButton label="Close" icon={<icons.close />} onClick={onClose} tooltip={false} />}
+    </Head>
+  );
+}
+
+/** A question or a short task that must be answered before going on. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'medium',
+  closeIcon = true,
+  closeOnBackdrop,
+  closeOnEscape,
+  role = 'dialog',
+  describedBy,
+}: ModalProps) {
+  const titleId = useId();
+  return (
+    <ModalFrame open={open} onClose={onClose} closeOnBackdrop={closeOnBackdrop} closeOnEscape={closeOnEscape}>
+      <Panel
+        role={role}
+        aria-modal
+        aria-labelledby={titleId}
+        aria-describedby={describedBy}
+        size={size}
+        data-modal-panel
+        tabIndex={-1}
+      >
+        <ModalHead id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
+        <ModalBody>{children}</ModalBody>
+        {actions && <ModalFooter>{actions}</ModalFooter>}
+      </Panel>
+    </ModalFrame>
+  );
+}

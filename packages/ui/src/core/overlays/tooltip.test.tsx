@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { Button } from '../actions/button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function show() {
+  render(
+    <PortalThemeProvider>
+      <Tooltip title="The physical ceiling of the line">
+        <Button>Bearer</Button>
+      </Tooltip>
+    </PortalThemeProvider>,
+  );
+  return screen.getByRole('button');
+}
+
+describe('Tooltip', () => {
+  it('comes after 100 ms of hovering and describes its element', () => {
+    const button = show();
+    fireEvent.pointerEnter(button);
+    pass(99);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    pass(1);
+    expect(screen.getByRole('tooltip')).toHaveTextContent('The physical ceiling of the line');
+    expect(button).toHaveAccessibleDescription('The physical ceiling of the line');
+  });
+
+  it('does not come when the pointer only passes', () => {
+    const button = show();
+    fireEvent.pointerEnter(button);
+    pass(50);
+    fireEvent.pointerLeave(button);
+    pass(500);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('stays while the pointer is on it, and goes with Escape', () => {
+    const button = show();
+    fireEvent.pointerEnter(button);
+    pass(100);
+    fireEvent.pointerLeave(button);
+    fireEvent.pointerEnter(screen.getByRole('tooltip'));
+    pass(500);
+    expect(screen.getByRole('tooltip')).toBeVisible();
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { matchMediaContaining } from '../../test/media.ts';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
+import { CounterAnimation } from './counter-animation.tsx';
+import { KeyValueList } from './key-value-list.tsx';
+import { Money, PriceFigures } from './money.tsx';
+import { Reference } from './reference.tsx';
+import { StatCard } from './stat-card.tsx';
+import { SupplierLogo } from './supplier-logo.tsx';
+
+const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
+
+describe('CounterAnimation', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const shown = (container: HTMLElement) =>
+    Number(container.querySelector('[aria-hidden]')?.textContent?.replace(',', ''));
+
+  it('counts up within 500 ms in steps of at least 50 ms, and says only the figure to screen readers', () => {
+    const { container } = show(<CounterAnimation value={1200} />);
+    expect(shown(container)).toBe(0);
+    pass(49);
+    expect(shown(container)).toBe(0);
+    pass(1);
+    const first = shown(container);
+    expect(first).toBeGreaterThan(0);
+    pass(49);
+    expect(shown(container)).toBe(first);
+    pass(401);
+    expect(shown(container)).toBe(1200);
+    expect(screen.getByText('1,200', { ignore: '[aria-hidden]' })).toBeInTheDocument();
+  });
+
+  it('never ticks faster than every 50 ms, however short it is asked to be', () => {
+    const { container } = show(<CounterAnimation value={8} durationMs={20} />);
+    pass(49);
+    expect(shown(container)).toBe(0);
+    pass(1);
+    expect(shown(container)).toBe(8);
+  });
+
+  it('goes on from the figure it showed', () => {
+    const { container, rerender } = show(<CounterAnimation value={100} />);
+    pass(500);
+    rerender(
+      <PortalThemeProvider>
+        <CounterAnimation value={110} />
+      </PortalThemeProvider>,
+    );
+    expect(shown(container)).toBe(100);
+    pass(500);
+    expect(shown(container)).toBe(110);
+  });
+
+  it('does not move when reduced motion is asked for', () => {
+    matchMediaContaining('reduced-motion');
+    const { container } = show(<CounterAnimation value={1200} />);
+    expect(shown(container)).toBe(1200);
+  });
+});
+
+describe('Reference', () => {
+  it('copies itself and says so, without opening the row around it', async () => {
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const openRow = jest.fn();
+    show(
+      // biome-ignore lint/a11y: stands for a table row that opens on a press
+      <div onClick={openRow}>
+        <Reference>Q-2026-004127</Reference>
+      </div>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy Q-2026-004127' }));
+    expect(write.mock.calls).toEqual([['Q-2026-004127']]);
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    expect(openRow).not.toHaveBeenCalled();
+  });
+
+  it('says when the browser refuses', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    show(<Reference>Q-2026-004127</Reference>);
+    await user.click(screen.getByRole('button', { name: 'Copy Q-2026-004127' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Copying was refused'));
+  });
+});
+
+describe('SupplierLogo', () => {
+  it('asks for the picture of its size and draws a monogram where there is none, once for all of them', () => {
+    const logo = <SupplierLogo supplierKey="city light" name="City Light" size={32} alone />;
+    show(logo);
+    const picture = screen.getByRole('img', { name: 'City Light' });
+    expect(picture).toHaveAttribute('src', '/img/suppliers/city%20light32.png');
+    fireEvent.error(picture);
+    expect(screen.getByRole('img', { name: 'City Light' })).toHaveAttribute('data-initials', 'CL');
+    show(logo);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+  });
+
+  it('is silent beside the name, which is read once', () => {
+    show(
+      <button type="button">
+        <SupplierLogo supplierKey="northlight" name="Quayside Fibre" />
+        Quayside Fibre
+      </button>,
+    );
+    const button = screen.getByRole('button', { name: 'Quayside Fibre' });
+    fireEvent.error(button.querySelector('img') ?? button);
+    expect(screen.getByRole('button', { name: 'Quayside Fibre' })).toBe(button);
+    expect(button).toHaveTextContent(/^Quayside Fibre$/);
+  });
+});
+
+describe('PriceFigures', () => {
+  it('adds install and every month, keeps ECC beside, and says that it is an estimate', () => {
+    show(<PriceFigures install={190_000} monthly={31_250} termMonths={36} ecc={240_000} />);
+    const terms = screen.getAllByRole('term').map((term) => term.textContent);
+    expect(terms).toEqual(['Install', 'Monthly', 'Total for 36 months', 'ECC']);
+    const figures = screen.getAllByRole('definition').map((figure) => figure.textContent);
+    expect(figures).toEqual([
+      '£1,900.00',
+      '£312.50',
+      '£13,150.00',
+      'Without ECC',
+      '£2,400.00',
+      'Estimated until the survey',
+    ]);
+  });
+
+  it('says what is firm, and what is not known yet', () => {
+    const { unmount } = show(
+      <PriceFigures install={0} monthly={1} termMonths={12} ecc={5} isFirm isEccFirm />,
+    );
+    expect(screen.getByText('Firm')).toBeVisible();
+    expect(screen.getByText('Firm, without ECC')).toBeVisible();
+    unmount();
+    show(<PriceFigures install={null} monthly={1} termMonths={12} />);
+    expect(screen.getByText('Known after the survey')).toBeVisible();
+    expect(screen.getAllByText('–')).toHaveLength(3);
+  });
+});
+
+describe('figures', () => {
+  it('show money with what it is for, and a bare dash where it is unknown', () => {
+    show(
+      <>
+        <p data-testid="known">
+          <Money pence={31_250} suffix="a month" />
+        </p>
+        <p data-testid="unknown">
+          <Money pence={null} suffix="a month" />
+        </p>
+      </>,
+    );
+    expect(screen.getByTestId('known')).toHaveTextContent('£312.50 a month');
+    expect(screen.getByTestId('unknown')).toHaveTextContent(/^–$/);
+  });
+
+  it('show progress in numbers, never past its end', () => {
+    show(<ProgressBar label="Checking addresses" value={1200} max={1000} />);
+    expect(screen.getByText('1,000 of 1,000 · 100%')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Checking addresses' })).toHaveAttribute(
+      'aria-valuenow',
+      '1000',
+    );
+  });
+
+  it('do not claim to be complete before they are', () => {
+    show(<ProgressBar label="Import" value={9_999} max={10_000} />);
+    expect(screen.getByText('9,999 of 10,000 · 99%')).toBeVisible();
+  });
+
+  it('lead to what they count', () => {
+    show(
+      <StatCard
+        label="Pending approval"
+        value="12"
+        href="/approvals"
+        delta={{ text: '8%', direction: 'up' }}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Pending approval' })).toHaveAttribute('href', '/approvals');
+    expect(screen.getByText('up')).toBeInTheDocument();
+  });
+
+  it('show a dash for a fact that is not known, and zero as zero', () => {
+    show(
+      <KeyValueList
+        items={[
+          { label: 'WAN IP', value: null },
+          { label: 'PO reference', value: '' },
+          { label: 'VLANs', value: 0 },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['–', '–', '0']);
+  });
+});

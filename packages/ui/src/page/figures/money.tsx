@@ -1,0 +1,141 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Text, type TextTone } from '../../core/display/text.tsx';
+import { formatTermMonths } from '../../format/measures.ts';
+import { formatMoney, totalCost } from '../../format/money.ts';
+import { color } from '../../theme/css.ts';
+
+export interface MoneyProps {
+  pence: number | null | undefined;
+  decimals?: number;
+  /** "a month" */
+  suffix?: string;
+  weight?: 400 | 500 | 600;
+  tone?: TextTone;
+}
+
+/** Pence as pounds, in tabular figures; a dash while unknown. */
+export function Money({ pence, decimals, suffix, weight, tone }: MoneyProps) {
+  return (
+    <Text
+      variant="body"
+      weight={weight}
+      tone={tone}
+      numeric
+      sx={{ font: 'inherit', fontWeight: weight, whiteSpace: 'nowrap' }}
+    >
+      {formatMoney(pence, decimals)}
+      {suffix && pence !== null && pence !== undefined && (
+        <Text variant="caption" tone="muted">
+          {' '}
+          {suffix}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+const Figures = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 32px',
+  '@media (max-width: 599.98px)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '12px 16px',
+  },
+  margin: 0,
+  '& > div': { minWidth: 0 },
+  '& dt': { color: color.text.muted, fontSize: 12, lineHeight: '16px' },
+  '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
+
+const sizes = {
+  small: { fontSize: 16, lineHeight: '24px' },
+  large: { fontSize: 22, lineHeight: '28px' },
+} as const;
+
+const Value = styled('dd', { shouldForwardProp: (name) => name !== 'size' })<{ size: keyof typeof sizes }>(
+  ({ size }) => ({
+    fontWeight: 600,
+    letterSpacing: '-0.018em',
+    ...sizes[size],
+  }),
+);
+
+export interface PriceFiguresProps {
+  /** pence; null while unknown */
+  install: number | null;
+  /** pence a month */
+  monthly: number | null;
+  termMonths: number;
+  /** Excess construction charge in pence: outside the total (R24). */
+  ecc?: number | null;
+  /** Whether install and monthly stand as shown; unsaid where it is not known. */
+  isFirm?: boolean;
+  /** Known from a survey; otherwise an estimate. */
+  isEccFirm?: boolean;
+  size?: keyof typeof sizes;
+}
+
+function Figure({
+  label,
+  hint,
+  size,
+  children,
+}: {
+  label: string;
+  hint?: ReactNode;
+  size: keyof typeof sizes;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <Value size={size}>{children}</Value>
+      {hint && (
+        <Text component="dd" variant="caption" tone="muted">
+          {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function eccWords(ecc: number | null | undefined, isFirm: boolean): string {
+  if (ecc === null || ecc === undefined) return 'Known after the survey';
+  return isFirm ? 'Firm' : 'Estimated until the survey';
+}
+
+/** The figures that decide: install, monthly, total for the term, and beside it what the survey may add. */
+export function PriceFigures({
+  install,
+  monthly,
+  termMonths,
+  ecc,
+  isFirm,
+  isEccFirm = false,
+  size = 'large',
+}: PriceFiguresProps) {
+  const total = install === null || monthly === null ? null : totalCost({ install, monthly, termMonths });
+  return (
+    <Figures>
+      <Figure label="Install" size={size}>
+        {formatMoney(install)}
+      </Figure>
+      <Figure label="Monthly" size={size}>
+        {formatMoney(monthly)}
+      </Figure>
+      <Figure
+        label={`Total for ${formatTermMonths(termMonths).toLowerCase()}`}
+        size={size}
+        hint={isFirm === undefined ? 'Without ECC' : `${isFirm ? 'Firm' : 'Estimated'}, without ECC`}
+      >
+        {formatMoney(total)}
+      </Figure>
+      <Figure label="ECC" size={size} hint={eccWords(ecc, isEccFirm)}>
+        {formatMoney(ecc)}
+      </Figure>
+    </Figures>
+  );
+}

@@ -1,0 +1,111 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Text } from '../../core/display/text.tsx';
+import { Skeleton } from '../../core/feedback/skeleton.tsx';
+import { Row } from '../../core/layout/containers.tsx';
+import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
+import { color, focusRingInset } from '../../theme/css.ts';
+import { SmartLink } from '../../theme/link-context.tsx';
+import { duration, radius } from '../../theme/tokens.ts';
+import { pageIcons } from '../page-icons.tsx';
+
+/** Figures beside each other in one frame, parted by lines. */
+export const StatRow = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, calc(50% - 1px)), 1fr))',
+  overflow: 'hidden',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  // Lines over the card before and above only, so that a place without a card stays blank.
+  '&& > *': { border: 0, borderRadius: 0, boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}` },
+});
+
+const Cell = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  minWidth: 0,
+  padding: '14px 16px',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  transition: `background-color ${duration.quick}ms ease-out`,
+  '&:has(a:hover)': { backgroundColor: color.surface.hover },
+});
+
+const Cover = styled(SmartLink)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { ...focusRingInset, borderRadius: radius.card - 1 },
+});
+
+export interface StatDelta {
+  readonly text: string;
+  readonly direction: 'up' | 'down' | 'flat';
+  /** Whether that is good news; neutral when left out. */
+  readonly tone?: 'success' | 'danger';
+}
+
+export interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  /** The whole card leads there. */
+  href?: string;
+  hint?: ReactNode;
+  delta?: StatDelta;
+  loading?: boolean;
+}
+
+const arrows = { up: <pageIcons.arrowUp />, down: <pageIcons.arrowDown />, flat: null } as const;
+const directionWords = { up: 'up', down: 'down', flat: 'unchanged' } as const;
+
+function Delta({ text, direction, tone }: StatDelta) {
+  return (
+    <Row
+      gap={0.5}
+      sx={{
+        display: 'inline-flex',
+        color: tone ? color.tone[tone].fg : color.text.muted,
+        '& > svg': { fontSize: 14 },
+      }}
+    >
+      {arrows[direction]}
+      <VisuallyHidden>{directionWords[direction]} </VisuallyHidden>
+      <Text variant="caption" weight={500} numeric>
+        {text}
+      </Text>
+    </Row>
+  );
+}
+
+/** One figure, what it counts, and the way to what it counts. */
+export function StatCard({ label, value, href, hint, delta, loading }: StatCardProps) {
+  return (
+    <Cell>
+      <Text variant="dense" tone="muted">
+        {href ? <Cover href={href}>{label}</Cover> : label}
+      </Text>
+      <Row gap={2} align="baseline" wrap sx={{ rowGap: 0 }}>
+        {loading ? (
+          <div style={{ paddingBlock: 4 }}>
+            <Skeleton width={64} height={20} />
+          </div>
+        ) : (
+          <Text variant="title" component="span" numeric>
+            {value}
+          </Text>
+        )}
+        {delta && !loading && <Delta {...delta} />}
+      </Row>
+      {hint && (
+        <Text variant="caption" tone="muted">
+          {hint}
+        </Text>
+      )}
+    </Cell>
+  );
+}

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { initials } from '../../core/display/initials.ts';
+import { color } from '../../theme/css.ts';
+import { tones } from '../../theme/tokens.ts';
+
+const Box = styled('span')({
+  display: 'inline-grid',
+  flex: 'none',
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: 6,
+  fontWeight: 600,
+  letterSpacing: 0,
+  lineHeight: 1,
+  userSelect: 'none',
+  '&::before': { content: 'attr(data-initials)' },
+  '& > img': { width: '100%', height: '100%', objectFit: 'contain' },
+});
+
+/** Addresses that had no picture: asked for once a visit, not once a row. */
+const missing = new Set<string>();
+
+/** The same supplier has the same tone everywhere. */
+function toneOf(key: string) {
+  const sum = [...key].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
+  return tones[Math.abs(sum) % tones.length] ?? 'neutral';
+}
+
+export interface SupplierLogoProps {
+  supplierKey: string;
+  /** Drawn as a monogram where there is no picture. */
+  name: string;
+  /** The name is not written beside it, so the logo itself is read out; by default the name stands there. */
+  alone?: boolean;
+  /** px; also the part of the file name (specification §9). */
+  size?: 24 | 32 | 48;
+}
+
+/** The supplier's picture, `/img/suppliers/{key}{size}.png`, or its initials where there is none. */
+export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: SupplierLogoProps) {
+  const src = `/img/suppliers/${encodeURIComponent(supplierKey)}${size}.png`;
+  const [isMissing, setIsMissing] = useState(() => missing.has(src));
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.42) };
+  if (isMissing) {
+    const { soft, fg } = color.tone[toneOf(supplierKey)];
+    return (
+      <Box
+        {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        // Drawn, not written: what stands around it is named in words.
+        data-initials={initials(name)}
+        style={{ ...style, backgroundColor: soft, color: fg }}
+      />
+    );
+  }
+  return (
+    <Box style={style}>
+      <img
+        src={src}
+        alt={alone ? name : ''}
+        width={size}
+        height={size}
+        onError={() => {
+          missing.add(src);
+          setIsMissing(true);
+        }}
+      />
+    </Box>
+  );
+}

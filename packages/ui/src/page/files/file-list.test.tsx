@@ -1,0 +1,77 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { type FileItem, FileList } from './file-list.tsx';
+
+const files: FileItem[] = [
+  { id: '1', name: 'survey.pdf', sizeBytes: 2_048, href: '/files/1', meta: 'Rosa Okafor' },
+  { id: '2', name: 'list.csv', progress: 0.4 },
+  { id: '3', name: 'photo', progress: null },
+  { id: '4', name: 'plan.dwg', error: 'The plan.dwg field size must be less than 5 KB' },
+];
+
+const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
+
+describe('FileList', () => {
+  it('names its files with their sizes and leads to those that can be had', () => {
+    show(<FileList label="Attachments" files={files} />);
+    expect(screen.getByRole('list', { name: 'Attachments' }).children).toHaveLength(4);
+    expect(screen.getByRole('link', { name: 'survey.pdf' })).toHaveAttribute('href', '/files/1');
+    expect(screen.getByText('2 KB')).toBeVisible();
+  });
+
+  it('shows how far a file is that is being sent, or only that it moves', () => {
+    show(<FileList label="Attachments" files={files} />);
+    expect(screen.getByRole('progressbar', { name: 'Sending list.csv' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(screen.getByRole('progressbar', { name: 'Sending photo' })).not.toHaveAttribute('aria-valuenow');
+  });
+
+  it('says what could not be sent and why', () => {
+    show(<FileList label="Attachments" files={files} />);
+    expect(screen.getByText('Not sent')).toBeVisible();
+    expect(screen.getByText(/less than 5 KB/)).toBeVisible();
+  });
+
+  it('takes a file off by its name, and stops one on its way by its own', async () => {
+    const remove = jest.fn();
+    const cancel = jest.fn();
+    const sent = { id: '5', name: 'sent.pdf', progress: 1 };
+    show(<FileList label="Attachments" files={[...files, sent]} onRemove={remove} onCancel={cancel} />);
+    const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(buttons).toEqual([
+      'Remove survey.pdf',
+      'Cancel sending list.csv',
+      'Cancel sending photo',
+      'Remove plan.dwg',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove survey.pdf' }));
+    expect(remove).toHaveBeenCalledWith(files[0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel sending list.csv' }));
+    expect(cancel).toHaveBeenCalledWith(files[1]);
+  });
+
+  it('speaks of what is on its way in quarters', () => {
+    const at = (progress: number) => (
+      <PortalThemeProvider>
+        <FileList label="Attachments" files={[{ id: '1', name: 'plan.pdf', progress }]} />
+      </PortalThemeProvider>
+    );
+    const { rerender } = render(at(0.49));
+    expect(screen.getByText('49%')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 25%');
+    rerender(at(0.5));
+    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 50%');
+    rerender(at(1));
+    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 100%');
+  });
+
+  it('says why it is empty, or nothing', () => {
+    show(<FileList label="Attachments" files={[]} empty="No files yet" />);
+    expect(screen.getByText('No files yet')).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+});

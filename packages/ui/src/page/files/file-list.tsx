@@ -1,0 +1,167 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../core/actions/icon-button.tsx';
+import { Link } from '../../core/actions/link.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { StatusTag } from '../../core/display/status-tag.tsx';
+import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
+import { formatBytes } from '../../format/measures.ts';
+import { color } from '../../theme/css.ts';
+import { radius } from '../../theme/tokens.ts';
+import { ProgressTrack } from '../progress/progress-bar.tsx';
+
+const List = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+const Item = styled('li')({
+  padding: '4px 4px 4px 10px',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.control,
+  backgroundColor: color.surface.raised,
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > [role="progressbar"]': { height: 4, margin: '2px 6px 4px 0' },
+});
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  alignItems: 'center',
+  minHeight: 28,
+  '& > span:last-child': { marginRight: 6 },
+});
+const Name = styled('span')({
+  display: 'flex',
+  flex: '1 1 160px',
+  gap: 8,
+  alignItems: 'center',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+});
+const Kind = styled('span')({
+  flex: 'none',
+  width: 36,
+  borderRadius: 4,
+  backgroundColor: color.surface.sunken,
+  color: color.text.muted,
+  fontSize: 10,
+  fontWeight: 600,
+  lineHeight: '20px',
+  letterSpacing: '0.02em',
+  textAlign: 'center',
+});
+const Fact = styled('span')({
+  color: color.text.muted,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+const Problem = styled('p')({
+  display: 'flex',
+  gap: 6,
+  margin: '0 0 4px',
+  color: color.tone.danger.fg,
+  fontSize: 12,
+  lineHeight: '16px',
+  '& > svg': { flex: 'none', fontSize: 14, marginTop: 1 },
+});
+
+export interface FileItem {
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes?: number | null;
+  /** Where it can be had; the name is then the link. */
+  readonly href?: string;
+  /** More about it: who added it and when. */
+  readonly meta?: ReactNode;
+  /** While it is being sent: the part that has arrived, 0 to 1, or null where nobody can say. */
+  readonly progress?: number | null;
+  /** Why it could not be sent or taken. */
+  readonly error?: string;
+}
+
+export interface FileListProps {
+  /** Names the list: "Attachments". */
+  label: string;
+  files: readonly FileItem[];
+  /** Each file that is not on its way gets a button that takes it off. */
+  onRemove?: (file: FileItem) => void;
+  /** Each file on its way gets a button that stops it, until all of it has been sent. */
+  onCancel?: (file: FileItem) => void;
+  /** Said in place of an empty list; nothing by default. */
+  empty?: ReactNode;
+}
+
+/** `survey.final.pdf` → PDF; what has no short ending is a file. */
+function kindOf(name: string): string {
+  const ending = /\.([a-z\d]{1,4})$/i.exec(name)?.[1];
+  return ending?.toUpperCase() ?? 'FILE';
+}
+
+/** Files with their sizes, to fetch or to take off; one that is on its way shows how far it is. */
+export function FileList({ label, files, onRemove, onCancel, empty }: FileListProps) {
+  if (files.length === 0) return empty ?? null;
+  const press = (file: FileItem) => {
+    const isSending = file.progress !== undefined;
+    if (!isSending) return onRemove && { label: `Remove ${file.name}`, onClick: () => onRemove(file) };
+    return (
+      onCancel &&
+      file.progress !== 1 && { label: `Cancel sending ${file.name}`, onClick: () => onCancel(file) }
+    );
+  };
+  return (
+    <List aria-label={label}>
+      {files.map((file) => (
+        <Item key={file.id}>
+          <Line>
+            <Name>
+              <Kind aria-hidden>{kindOf(file.name)}</Kind>
+              {file.href === undefined ? file.name : <Link href={file.href}>{file.name}</Link>}
+            </Name>
+            {file.meta && <Fact>{file.meta}</Fact>}
+            {file.error !== undefined && <StatusTag tone="danger">Not sent</StatusTag>}
+            {typeof file.sizeBytes === 'number' && <Fact>{formatBytes(file.sizeBytes)}</Fact>}
+            {typeof file.progress === 'number' && <Fact aria-hidden>{percentOf(file.progress)}%</Fact>}
+            <Press button={press(file)} />
+          </Line>
+          {file.progress !== undefined && <Progress file={file} progress={file.progress} />}
+          {file.error !== undefined && (
+            <Problem>
+              <icons.error />
+              <span>{file.error}</span>
+            </Problem>
+          )}
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+function Press({ button }: { button: { label: string; onClick: () => void } | false | undefined }) {
+  if (!button) return null;
+  return <IconButton size="small" tooltip={false} icon={<icons.close fontSize="small" />} {...button} />;
+}
+
+const percentOf = (part: number) => Math.floor(Math.min(1, Math.max(0, part)) * 100);
+
+/** Spoken as often as this, not with every bit of it. */
+const SPOKEN_STEP = 25;
+
+function Progress({ file: { name }, progress }: { file: FileItem; progress: number | null }) {
+  const percent = progress === null ? null : percentOf(progress);
+  const spoken = percent === null ? null : Math.floor(percent / SPOKEN_STEP) * SPOKEN_STEP;
+  return (
+    <>
+      <ProgressTrack label={`Sending ${name}`} value={percent} max={100} />
+      <VisuallyHidden role="status">
+        {spoken === null ? `Sending ${name}` : `Sending ${name}: ${spoken}%`}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { FUZZY_THRESHOLD, fuzzyFilter, fuzzyScore } from './fuzzy-filter.ts';
+
+describe('fuzzyScore', () => {
+  it.each([
+    ['harbour', 'The old Harbour House', 0],
+    ['HARBOUR  house', 'the old harbour house', 0],
+    ['café', 'Cafe Royal', 0],
+    ['harbor', 'Harbour House', 1 / 6],
+    ['hrabour', 'Harbour House', 2 / 7],
+    ['', 'anything', 0],
+    ['abc', '', 1],
+    ['zzz', 'Harbour', 1],
+  ])('finds "%s" in "%s" with errors %d', (pattern, text, score) => {
+    expect(fuzzyScore(pattern, text)).toBeCloseTo(score, 10);
+  });
+
+  it('does not mind where in the text it stands (R28)', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.stringMatching(/^[a-z]{4,12}$/), fc.string(), (before, word, after) => {
+        expect(fuzzyScore(word, `${before} ${word} ${after}`)).toBe(0);
+      }),
+    );
+  });
+
+  it('is one error over the length for a letter that is wrong', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-m]{4,12}$/), fc.nat(), (word, at) => {
+        const index = at % word.length;
+        const slip = `${word.slice(0, index)}z${word.slice(index + 1)}`;
+        expect(fuzzyScore(slip, word)).toBeCloseTo(1 / word.length, 10);
+      }),
+    );
+  });
+});
+
+describe('fuzzyFilter', () => {
+  const places = ['Leeds', 'Leicester', 'London', 'Lincoln'];
+
+  it('keeps what is within 0.3, and nothing beyond', () => {
+    expect(FUZZY_THRESHOLD).toBe(0.3);
+    // 3 of 10 letters are wrong, then 4.
+    expect(fuzzyFilter(['abcdefghij'], 'abcdefgxyz', (text) => text)).toHaveLength(1);
+    expect(fuzzyFilter(['abcdefghij'], 'abcdefwxyz', (text) => text)).toHaveLength(0);
+  });
+
+  it('has the closest first, and equals in their order', () => {
+    expect(fuzzyFilter(places, 'lincon', (text) => text)).toEqual(['Lincoln']);
+    expect(fuzzyFilter(['Londen', 'London', 'London Bridge'], 'london', (text) => text)).toEqual([
+      'London',
+      'London Bridge',
+      'Londen',
+    ]);
+  });
+
+  it('looks into each text of an item and past those that are missing', () => {
+    const articles = [
+      { title: 'Bearers', text: 'How wide a line is' },
+      { title: 'Wayleaves', text: null },
+    ];
+    expect(fuzzyFilter(articles, 'wayleafs', ({ title, text }) => [text, title])).toEqual([articles[1]]);
+  });
+
+  it('keeps all while nothing is looked for', () => {
+    expect(fuzzyFilter(places, ' ', (text) => text)).toBe(places);
+  });
+});

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../core/actions/icon-button.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { Row } from '../../core/layout/containers.tsx';
+import { plural } from '../../format/measures.ts';
+import { color, shadow } from '../../theme/css.ts';
+import { duration, radius } from '../../theme/tokens.ts';
+
+const phone = '@media (max-width: 599.98px)';
+
+const Bar = styled('section')({
+  position: 'sticky',
+  zIndex: 1060,
+  bottom: 16,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  width: 'fit-content',
+  maxWidth: '100%',
+  margin: '16px auto 0',
+  padding: '8px 8px 8px 16px',
+  borderRadius: radius.dialog,
+  backgroundColor: color.surface.overlay,
+  boxShadow: shadow.dialog,
+  animation: `portal-rise-in ${duration.usual}ms ease-out`,
+  [phone]: {
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    width: 'auto',
+    borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
+    paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
+  },
+  '@media print': { display: 'none' },
+});
+
+export interface BottomBarProps {
+  count: number;
+  noun: readonly [one: string, many: string];
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** What can be done with the rows that are chosen; not there while none is. */
+export function BottomBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
+  if (count === 0) return null;
+  return (
+    <Bar aria-label="Selection">
+      <Row gap={1}>
+        <Text weight={500} numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
+          {plural(count, one, many)} selected
+        </Text>
+        <IconButton
+          label="Clear selection"
+          size="small"
+          icon={<icons.close fontSize="small" />}
+          tooltipPlacement="top"
+          onClick={onClear}
+        />
+      </Row>
+      <Row gap={2} wrap>
+        {children}
+      </Row>
+    </Bar>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../core/actions/button.tsx';
+import { Text } from '../../core/display/text.tsx';
+
+const LINES = 3;
+const clamped = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: LINES,
+  '@media print': { display: 'block' },
+} as const;
+
+/** A page's heading: of a long name three lines, and the rest at a press. It is read out whole. */
+export function PageTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLElement>(null);
+  const [isCut, setCut] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = heading;
+    if (current === null || isWhole) return;
+    const measure = () => setCut(current.scrollHeight > current.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isWhole]);
+  return (
+    <>
+      <Text ref={heading} variant="title" sx={{ overflowWrap: 'anywhere', ...(isWhole ? {} : clamped) }}>
+        {children}
+      </Text>
+      {isCut && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isWhole}
+          data-print="hide"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Shorten the title' : 'Whole title'}
+        </Button>
+      )}
+    </>
+  );
+}

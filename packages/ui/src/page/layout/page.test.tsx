@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../../core/actions/button.tsx';
+import { StatusTag } from '../../core/display/status-tag.tsx';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { Stepper } from '../progress/stepper.tsx';
+import { Timeline } from '../progress/timeline.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Page, PageHeader, Section } from './page.tsx';
+
+const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
+
+describe('PageHeader', () => {
+  it('says where we are, what this is and in what state, and leaves out facts that are missing', () => {
+    show(
+      <Page>
+        <PageHeader
+          breadcrumbs={[{ label: 'Saved quotes', href: '/quotes' }]}
+          title="Harbour House"
+          tag={<StatusTag tone="accent">Pending Approval</StatusTag>}
+          meta={['Q-2026-004127', null, 'Acme Connect', '']}
+          action={<Button variant="primary">Approve and order</Button>}
+        />
+        <Section title="Service">1 Gb</Section>
+      </Page>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible();
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(way.getByRole('link', { name: 'Saved quotes' })).toHaveAttribute('href', '/quotes');
+    expect(screen.getByText('Acme Connect').closest('ul')?.children).toHaveLength(2);
+    expect(screen.getByRole('region', { name: 'Service' })).toHaveTextContent('1 Gb');
+  });
+});
+
+describe('a long title', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is cut after three lines, and shown whole at a press', async () => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(140);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(84);
+    show(<PageHeader title={'Harbour House '.repeat(18)} />);
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveStyle({ WebkitLineClamp: '3' });
+    await userEvent.click(screen.getByRole('button', { name: 'Whole title', expanded: false }));
+    expect(heading).not.toHaveStyle({ WebkitLineClamp: '3' });
+    expect(screen.getByRole('button', { name: 'Shorten the title', expanded: true })).toBeVisible();
+  });
+
+  it('of a usual length has nothing to press', () => {
+    show(<PageHeader title="Harbour House" />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  const ask = (loading: boolean, onConfirm = jest.fn(), onCancel = jest.fn()) => {
+    show(
+      <ConfirmDialog
+        open
+        title="Cancel this quote"
+        confirmLabel="Cancel quote"
+        cancelLabel="Keep quote"
+        danger
+        loading={loading}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
+        It moves to Cancelled.
+      </ConfirmDialog>,
+    );
+    return { onConfirm, onCancel };
+  };
+
+  it('asks, with what happens then, and confirms by a verb', async () => {
+    const { onConfirm } = ask(false);
+    expect(screen.getByRole('alertdialog', { name: 'Cancel this quote' })).toHaveAccessibleDescription(
+      'It moves to Cancelled.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel quote' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('cannot be left or confirmed again while it is being done', async () => {
+    const { onConfirm, onCancel } = ask(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel quote' }));
+    await userEvent.keyboard('{Escape}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+});
+
+describe('Stepper', () => {
+  it('says the state of each part and leads to it', async () => {
+    const select = jest.fn();
+    show(
+      <Stepper
+        label="Customer request form"
+        steps={[
+          { id: 'a', label: 'Contact details', state: 'done', href: '#contact' },
+          {
+            id: 'b',
+            label: 'Property details',
+            state: 'error',
+            hint: '2 fields to fill in',
+            onSelect: select,
+          },
+          { id: 'c', label: 'Technical details', state: 'current' },
+        ]}
+      />,
+    );
+    const parts = within(screen.getByRole('navigation', { name: 'Customer request form' }));
+    expect(parts.getByRole('link', { name: 'Contact details (complete)' })).toHaveAttribute(
+      'href',
+      '#contact',
+    );
+    await userEvent.click(parts.getByRole('button', { name: /Property details \(needs attention\)/ }));
+    expect(select).toHaveBeenCalledTimes(1);
+    expect(parts.getByText('Technical details').closest('[aria-current]')).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+  });
+});
+
+describe('Timeline', () => {
+  it('tells what is done, what is held and what comes', () => {
+    show(
+      <Timeline
+        label="Order history"
+        items={[
+          { id: '1', title: 'Submitted', when: '02/11/2026', state: 'done' },
+          { id: '2', title: 'Wayleave', text: 'Waits on you', state: 'held' },
+          { id: '3', title: 'Live', state: 'waiting' },
+        ]}
+      />,
+    );
+    const steps = within(screen.getByRole('list', { name: 'Order history' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Submitted (Done)02/11/2026',
+      'Wayleave (On hold)Waits on you',
+      'Live (Not started)',
+    ]);
+  });
+});

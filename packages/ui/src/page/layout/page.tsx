@@ -1,0 +1,218 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from '../../core/actions/link.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { Row } from '../../core/layout/containers.tsx';
+import { color } from '../../theme/css.ts';
+import { layout } from '../../theme/tokens.ts';
+import { PageTitle } from './page-title.tsx';
+
+const phone = '@media (max-width: 599.98px)';
+
+const Frame = styled('div', { shouldForwardProp: (name) => name !== 'reading' })<{ reading: boolean }>(
+  ({ reading }) => ({
+    width: '100%',
+    maxWidth: layout.content,
+    margin: '0 auto',
+    // Narrow pages begin where wide ones do: titles stay in their place from page to page.
+    ...(reading ? { '& > *': { maxWidth: 720 } } : {}),
+    padding: '20px 32px 64px',
+    '@media (max-width: 1023.98px)': { padding: '16px 24px 64px' },
+    // The primary action hangs over the bottom of a phone; the end of the page stays reachable above it.
+    [phone]: { padding: '12px 16px 96px' },
+    '@media print': { maxWidth: 'none', padding: 0 },
+  }),
+);
+
+export interface PageProps {
+  /** `wide` to 1440 px; `reading` for a form or a text. */
+  width?: 'wide' | 'reading';
+  children: ReactNode;
+}
+
+/** A page's width and margins. */
+export function Page({ width = 'wide', children }: PageProps) {
+  return <Frame reading={width === 'reading'}>{children}</Frame>;
+}
+
+export interface Crumb {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** The way here, without the page itself. */
+  breadcrumbs?: readonly Crumb[];
+  /** The state of what the page shows. */
+  tag?: ReactNode;
+  /** Short facts in one line. */
+  meta?: readonly ReactNode[];
+  /** The one primary action: at the right, on a phone at the bottom within the thumb's reach. */
+  action?: ReactNode;
+  actions?: ReactNode;
+  /** Below, e.g. tabs. */
+  children?: ReactNode;
+}
+
+const Head = styled('header')({ marginBottom: 20 });
+
+const Top = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+});
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '@media print': { display: 'none' },
+});
+
+const Primary = styled('div')({
+  display: 'contents',
+  [phone]: {
+    display: 'flex',
+    position: 'fixed',
+    zIndex: 1050,
+    inset: 'auto 0 0 0',
+    padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${color.line.main}`,
+    backgroundColor: color.surface.overlay,
+    // Over the button's own measures.
+    '&& > *': { flex: 1, minHeight: 44 },
+  },
+});
+
+const Crumbs = styled('ol')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  margin: '0 0 4px',
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.text.muted,
+  '& > li:not(:last-of-type)::after': { content: '"/"', margin: '0 8px', color: color.text.disabled },
+  '& a': { paddingBlock: 2 },
+});
+
+const Meta = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 0',
+  margin: '4px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.text.muted,
+  '& > li': { display: 'flex', alignItems: 'center' },
+  '& > li:not(:last-of-type)::after': { content: '"·"', margin: '0 8px', color: color.text.disabled },
+});
+
+/** Where we are, what this is, in what state, and what can be done. */
+export function PageHeader({
+  title,
+  breadcrumbs = [],
+  tag,
+  meta = [],
+  action,
+  actions,
+  children,
+}: PageHeaderProps) {
+  const facts = meta.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '');
+  return (
+    <Head>
+      {breadcrumbs.length > 0 && (
+        <nav aria-label="Breadcrumb" data-print="hide">
+          <Crumbs>
+            {breadcrumbs.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} quiet>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Crumbs>
+        </nav>
+      )}
+      <Top>
+        <div style={{ minWidth: 0 }}>
+          <Row gap={3} wrap>
+            <PageTitle>{title}</PageTitle>
+            {tag}
+          </Row>
+          {facts.length > 0 && (
+            <Meta>
+              {facts.map((fact, index) => (
+                <li key={index}>{fact}</li>
+              ))}
+            </Meta>
+          )}
+        </div>
+        {(action || actions) && (
+          <Actions>
+            {actions}
+            {action && <Primary>{action}</Primary>}
+          </Actions>
+        )}
+      </Top>
+      {children && <div style={{ marginTop: 16 }}>{children}</div>}
+    </Head>
+  );
+}
+
+const SectionFrame = styled('section')({
+  minWidth: 0,
+  '& + &': { marginTop: 32 },
+  '@media print': { breakInside: 'avoid-page' },
+});
+
+const SectionHead = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  minHeight: 32,
+  marginBottom: 12,
+  paddingBottom: 8,
+  borderBottom: `1px solid ${color.line.main}`,
+});
+
+export interface SectionProps {
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  id?: string;
+  level?: 2 | 3;
+  children: ReactNode;
+}
+
+/** A titled part of a page: a line, not a box. */
+export function Section({ title, description, action, id, level = 2, children }: SectionProps) {
+  return (
+    <SectionFrame id={id} aria-label={typeof title === 'string' ? title : undefined}>
+      <SectionHead>
+        <div>
+          <Text component={level === 2 ? 'h2' : 'h3'} variant={level === 2 ? 'heading' : 'body'} weight={600}>
+            {title}
+          </Text>
+          {description && (
+            <Text component="p" variant="dense" tone="muted">
+              {description}
+            </Text>
+          )}
+        </div>
+        {action}
+      </SectionHead>
+      {children}
+    </SectionFrame>
+  );
+}

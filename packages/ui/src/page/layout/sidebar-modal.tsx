@@ -1,0 +1,68 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { ModalBody, ModalFooter, ModalHead, type ModalProps } from '../../core/overlays/modal.tsx';
+import { ModalFrame } from '../../core/overlays/modal-frame.tsx';
+import { color, shadow } from '../../theme/css.ts';
+import { duration, radius } from '../../theme/tokens.ts';
+
+const phone = '@media (max-width: 599.98px)';
+
+const slideIn = keyframes({ from: { opacity: 0, transform: 'translateX(24px)' } });
+
+const Sheet = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  borderRadius: radius.dialog,
+  backgroundColor: color.surface.overlay,
+  boxShadow: shadow.dialog,
+  animation: `${slideIn} ${duration.slow}ms ease-out`,
+  '&:focus-visible': { outline: 'none' },
+  [phone]: { width: '100% !important', borderRadius: 0 },
+});
+
+export interface SidebarModalProps extends Omit<ModalProps, 'size'> {
+  /** px; the whole width on a phone */
+  width?: number;
+}
+
+/** A sheet from the right: more about a thing while the list stays where it is. */
+export function SidebarModal({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  width = 480,
+  closeIcon = true,
+  closeOnBackdrop,
+  closeOnEscape,
+  role = 'dialog',
+  describedBy,
+}: SidebarModalProps) {
+  const titleId = useId();
+  return (
+    <ModalFrame
+      placement="right"
+      open={open}
+      onClose={onClose}
+      closeOnBackdrop={closeOnBackdrop}
+      closeOnEscape={closeOnEscape}
+    >
+      <Sheet
+        role={role}
+        aria-modal
+        aria-labelledby={titleId}
+        aria-describedby={describedBy}
+        data-modal-panel
+        tabIndex={-1}
+        style={{ width: `min(${width}px, 100%)` }}
+      >
+        <ModalHead id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
+        <ModalBody>{children}</ModalBody>
+        {actions && <ModalFooter>{actions}</ModalFooter>}
+      </Sheet>
+    </ModalFrame>
+  );
+}

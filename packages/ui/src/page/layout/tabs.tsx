@@ -1,0 +1,125 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { formatNumber } from '../../format/measures.ts';
+import { color, focusRingInset } from '../../theme/css.ts';
+import { duration, radius } from '../../theme/tokens.ts';
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  readonly count?: number;
+  readonly disabled?: boolean;
+}
+
+const List = styled('div')({
+  display: 'flex',
+  gap: 4,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  boxShadow: `inset 0 -1px ${color.line.main}`,
+  '@media print': { display: 'none' },
+});
+
+const TabButton = styled('button')({
+  position: 'relative',
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 6,
+  height: 40,
+  padding: '0 10px',
+  border: 0,
+  background: 'none',
+  color: color.text.muted,
+  fontWeight: 500,
+  cursor: 'pointer',
+  transition: `color ${duration.quick}ms ease-out`,
+  '&:hover': { color: color.text.primary },
+  '&:disabled': { color: color.text.disabled, cursor: 'default' },
+  '&[aria-selected="true"]': { color: color.text.primary },
+  '&[aria-selected="true"]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 'auto 10px 0',
+    height: 2,
+    borderRadius: '2px 2px 0 0',
+    backgroundColor: color.brand.main,
+  },
+  '&:focus-visible': { ...focusRingInset, borderRadius: radius.control },
+});
+
+const Count = styled('span')({
+  padding: '0 6px',
+  borderRadius: 8,
+  backgroundColor: color.surface.hover,
+  color: color.text.muted,
+  fontSize: 12,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const Panel = styled('div')({ paddingTop: 16 });
+
+export interface TabsProps {
+  tabs: readonly TabItem[];
+  value: string;
+  onChange: (id: string) => void;
+  label: string;
+  /** The current tab's panel. */
+  children?: ReactNode;
+}
+
+/** Arrow keys, Home and End move between tabs (specification §2); where the choice is kept is the caller's affair. */
+export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
+  const id = useId();
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const open = tabs.filter((tab) => !tab.disabled);
+    const at = open.findIndex((tab) => tab.id === value);
+    const target = {
+      ArrowRight: (at + 1) % open.length,
+      ArrowLeft: (at - 1 + open.length) % open.length,
+      Home: 0,
+      End: open.length - 1,
+    }[event.key];
+    const next = target === undefined ? undefined : open[target];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    buttons.current.get(next.id)?.focus();
+  };
+
+  return (
+    <div>
+      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            ref={(button: HTMLButtonElement | null) => {
+              if (button) buttons.current.set(tab.id, button);
+              else buttons.current.delete(tab.id);
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === value}
+            aria-controls={tab.id === value && children ? `${id}-panel` : undefined}
+            tabIndex={tab.id === value ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <Count>{formatNumber(tab.count)}</Count>}
+          </TabButton>
+        ))}
+      </List>
+      {children && (
+        // A stop of its own: a panel of text alone is reached and scrolled by keyboard (ARIA APG).
+        <Panel role="tabpanel" tabIndex={0} id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </Panel>
+      )}
+    </div>
+  );
+}
