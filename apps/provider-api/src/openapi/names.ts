@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import type { GenericSchema } from 'valibot';
 
-/** Helpers for query strings: what they stand for is said where they are used. */
-const HELPERS = /^query[A-Z]/;
+/** Building blocks of other schemas: described where they are used, not as components. */
+const HELPERS = /^(?:query[A-Z]\w*|rowId)$/;
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -11,8 +11,8 @@ function isSchema(value: unknown): value is GenericSchema {
 }
 
 /**
- * The schemas that the contract exports, by the name of their component: `auth.user` → `User`. Where two domains
- * export different schemas under one name, the later one carries its domain: `SearchSearch`.
+ * Component names of the schemas the contract exports: `auth.user` → `User`. When two domains export different schemas
+ * under one name, the later one is prefixed with its domain: `SearchSearch`.
  */
 export function namedSchemas(): Map<GenericSchema, string> {
   const names = new Map<GenericSchema, string>();
