@@ -1,5 +1,5 @@
-import type { contract } from '@portal/api-client';
-import type { CaseComment, CaseSummary, SupportCase } from '../features/shared/case-labels.ts';
+import type { contract, OutputOf } from '@portal/api-client';
+import type { CaseComment, CaseSummary, SupportCase } from '../features/shared/case-types.ts';
 
 export function buildCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary {
   return {
@@ -98,4 +98,11 @@ export const CASE_FIELDS: contract.support.CaseFields = {
     },
   ],
   statuses: ['New', 'Resolved', 'Closed'],
+};
+
+export const NO_SLA: OutputOf<typeof contract.support.getSlaTimer> = {
+  timeRemainingInMins: null,
+  paused: false,
+  dueAt: null,
+  targetMins: null,
 };

@@ -17,6 +17,8 @@ export interface DetailPageProps<Entity> {
   notFound: { title: string; description?: string };
   /** Header once it has arrived: title, status tag, facts, actions. */
   header?: (entity: Entity) => DetailHeader;
+  /** `reading` for pages of text. */
+  width?: 'wide' | 'reading';
   /** In the shape of the page, while loading. */
   skeleton?: ReactNode;
   /** The page: `DetailColumns` for the two-column layout. */
@@ -30,6 +32,7 @@ export function DetailPage<Entity>({
   breadcrumbs,
   notFound,
   header,
+  width = 'wide',
   skeleton,
   children,
 }: DetailPageProps<Entity>) {
@@ -39,7 +42,7 @@ export function DetailPage<Entity>({
   const back = breadcrumbs.at(-1) ?? breadcrumbs[0];
   if (data === undefined && error?.code === 'not-found')
     return (
-      <Page>
+      <Page width={width}>
         <PageHeader title={titleText} breadcrumbs={breadcrumbs} />
         <EmptyState
           icon={<icons.search />}
@@ -50,7 +53,7 @@ export function DetailPage<Entity>({
       </Page>
     );
   return (
-    <Page>
+    <Page width={width}>
       {data === undefined && <PageHeader title={titleText} breadcrumbs={breadcrumbs} />}
       <DataState
         state={query}

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { attempt, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
-import type { SupportCase } from '../shared/case-labels.ts';
+import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseCommand } from './use-case-command.ts';
 
 interface CaseActionBannerProps {

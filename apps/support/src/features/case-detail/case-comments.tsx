@@ -3,7 +3,7 @@ import { useQuery } from '@portal/portal-sdk';
 import { Avatar, color, DataState, Row, radius, Stack, StatusTag, styled, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
-import type { CaseComment, SupportCase } from '../shared/case-labels.ts';
+import type { CaseComment, SupportCase } from '../shared/case-types.ts';
 import { Attachments } from './case-files.tsx';
 import { CommentForm } from './comment-form.tsx';
 

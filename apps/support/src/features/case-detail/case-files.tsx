@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';
-import type { Attachment, SupportCase } from '../shared/case-labels.ts';
+import type { Attachment, SupportCase } from '../shared/case-types.ts';
 import { DownloadButton } from '../shared/download-button.tsx';
 
 interface AttachmentsProps {
@@ -37,13 +37,12 @@ export function Attachments({ caseId, attachments, label, showDates = false }: A
 
 interface CaseFilesProps {
   supportCase: SupportCase;
-  /** Undefined once the case is closed. */
-  onUpload?: (() => void) | undefined;
+  onUpload: () => void;
 }
 
 /** All files of the case, including those attached to comments. */
-export function CaseFiles({ supportCase: { id, attachments }, onUpload }: CaseFilesProps) {
-  const upload = onUpload && (
+export function CaseFiles({ supportCase: { id, attachments, status }, onUpload }: CaseFilesProps) {
+  const upload = status !== 'Closed' && (
     <Button size="small" variant="quiet" icon={<pageIcons.attach />} onClick={onUpload} data-print="hide">
       Attach a file
     </Button>

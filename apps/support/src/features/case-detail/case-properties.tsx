@@ -1,9 +1,17 @@
 import { contract } from '@portal/api-client';
+import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Link } from '@portal/ui';
 import { formatDate, formatDateTime, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { type KeyValue, KeyValueList, Section } from '@portal/ui/page';
-import { describeCaseType, type SupportCase } from '../shared/case-labels.ts';
+import type { SupportCase } from '../shared/case-types.ts';
+import type { CaseDialogName } from './dialogs/case-dialogs.tsx';
+
+/** "Billing: Invoice Query, PO Query". */
+function describeCaseType({ type, issueType, issueSubType }: SupportCase): string {
+  const issue = [issueType, issueSubType].filter(Boolean).join(', ');
+  return issue === '' ? CASE_TYPE_LABELS[type] : `${CASE_TYPE_LABELS[type]}: ${issue}`;
+}
 
 const { labelledAttributes } = contract.circuits;
 type Attribute = ReturnType<typeof labelledAttributes>[number];
@@ -85,21 +93,20 @@ export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
 
 interface CaseContactsProps {
   supportCase: SupportCase;
-  /** Undefined once the case is closed. */
-  onChangeContact?: (() => void) | undefined;
-  onChangeSite?: (() => void) | undefined;
+  onEdit: (name: CaseDialogName) => void;
 }
 
 /** Primary contact and site contact. */
-export function CaseContacts({ supportCase, onChangeContact, onChangeSite }: CaseContactsProps) {
+export function CaseContacts({ supportCase, onEdit }: CaseContactsProps) {
+  const isClosed = supportCase.status === 'Closed';
   const { contactName, contactEmail, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
   return (
     <>
       <Section
         title="Primary contact"
         action={
-          onChangeContact && (
-            <Button size="small" variant="quiet" onClick={onChangeContact} data-print="hide">
+          !isClosed && (
+            <Button size="small" variant="quiet" onClick={() => onEdit('contact')} data-print="hide">
               Change contact
             </Button>
           )
@@ -117,8 +124,8 @@ export function CaseContacts({ supportCase, onChangeContact, onChangeSite }: Cas
         <Section
           title="Site"
           action={
-            onChangeSite && (
-              <Button size="small" variant="quiet" onClick={onChangeSite} data-print="hide">
+            !isClosed && (
+              <Button size="small" variant="quiet" onClick={() => onEdit('site')} data-print="hide">
                 Change site details
               </Button>
             )

@@ -1,8 +1,8 @@
 import { Box, Card, Grid, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { ReactNode } from 'react';
-import type { SupportCase } from '../shared/case-labels.ts';
 import { CasePriorityTag, WaitingOnTag } from '../shared/case-tags.tsx';
+import type { SupportCase } from '../shared/case-types.ts';
 import { SlaTimer } from './sla-timer.tsx';
 
 /** SLA clock, priority, who the case is waiting on, and its owner. */

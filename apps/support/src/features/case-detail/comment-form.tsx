@@ -16,7 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import type { SupportCase } from '../shared/case-labels.ts';
+import type { SupportCase } from '../shared/case-types.ts';
 import { attachmentList, MULTIPLE_FILE_LIMITS } from '../shared/file-limits.ts';
 import { useCaseUpload } from './use-case-command.ts';
 

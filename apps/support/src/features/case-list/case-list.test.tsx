@@ -1,83 +1,113 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type FakeServer, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { data, type FakeProvider, fakeProvider, pageOf } from '../../testing/fake-provider.ts';
-import { buildCase, buildCaseSummary, CASE_FIELDS } from '../../testing/fixtures.ts';
-import { renderSupport } from '../../testing/render-support.tsx';
+import { area } from '../../area.ts';
+import { buildCase, buildCaseSummary, CASE_FIELDS, NO_SLA } from '../../testing/fixtures.ts';
 
-function supportServer(): FakeProvider {
-  return fakeProvider()
-    .on('GET /support/cases', () => pageOf([buildCaseSummary()]))
-    .on('GET /contacts', () => pageOf([]))
-    .on('GET /support/circuits', () =>
-      pageOf([
-        {
-          id: 12,
-          name: 'ACM-00012',
-          customerName: 'Harbour Bakery',
-          postcode: 'BS1 4DJ',
-          productName: 'Leased line',
-          supplierKey: 'northway',
-          circuitType: 'Ethernet',
-          deviceStatus: 'on',
-        },
-      ]),
-    )
-    .on('POST /support/cases', () => data(buildCase({ id: 8, caseNumber: 'CS-28500' })))
-    .on('GET /support/cases/:', ({ params }) =>
-      params[0] === 'fields' ? data(CASE_FIELDS) : data(buildCase({ id: 8, caseNumber: 'CS-28500' })),
-    )
-    .on('GET /support/cases/:/comments', () => data([]))
-    .on('GET /support/cases/:/history', () => data([]))
-    .on('GET /support/cases/:/sla-timer', () => ({
-      body: { timeRemainingInMins: null, paused: false, dueAt: null, targetMins: null },
-    }));
+function supportServer(): FakeServer {
+  return fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.support.listCases, () => pageOf([buildCaseSummary()]))
+    .on(contract.contacts.list, () => pageOf([]))
+    .on(contract.support.listFields, () => CASE_FIELDS)
+    .on(contract.support.createCase, () => buildCase({ id: 8, caseNumber: 'CS-28500' }))
+    .on(contract.support.getCase, () => buildCase({ id: 8, caseNumber: 'CS-28500' }))
+    .on(contract.support.listComments, () => [])
+    .on(contract.support.listCaseHistory, () => [])
+    .on(contract.support.getSlaTimer, () => NO_SLA);
 }
 
-describe('support cases', () => {
-  it('are filtered by the URL', async () => {
-    const provider = supportServer();
-    renderSupport('/support?status=New&priority=High&waits_on=partner', provider);
-    expect(await screen.findByText('CS-28407')).toBeVisible();
-    const [call] = provider.calls('GET /support/cases');
-    expect(call?.query.getAll('status[]')).toEqual(['New']);
-    expect(call?.query.getAll('priority[]')).toEqual(['High']);
-    expect(call?.query.get('waits_on')).toBe('partner');
-  });
+it('filters cases by the URL and shows each filter as a chip', async () => {
+  const server = supportServer();
+  renderRoute(
+    area,
+    '/support?status=New&priority=High&type=cease&waits_on=partner&circuit_id=12&created_from=2026-11-01',
+    server,
+  );
+  expect(await screen.findByText('CS-28407')).toBeVisible();
+  expect(server.calls(contract.support.listCases)).toEqual([
+    {
+      status: ['New'],
+      priority: ['High'],
+      type: ['cease'],
+      waitsOn: 'partner',
+      circuitId: 12,
+      createdFrom: '2026-11-01',
+      page: 1,
+      perPage: 10,
+      sort: 'updatedAt',
+      direction: 'desc',
+    },
+  ]);
+  for (const chip of ['New', 'High priority', 'Cease', 'Waiting for you', 'One service'])
+    expect(screen.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
+});
 
-  it('offer to clear the filters when nothing matches', async () => {
-    renderSupport(
-      '/support?status=Closed',
-      supportServer().on('GET /support/cases', () => pageOf([])),
-    );
-    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
-    expect(screen.queryByText('No support cases yet')).toBeNull();
-  });
+it('opens links with former parameter names and drops unknown values', async () => {
+  const page = renderRoute(
+    area,
+    '/support?status=Open&priority=Urgent&type=toString&circuit=12&from=2026-11-01',
+    supportServer(),
+  );
+  await screen.findByText('CS-28407');
+  expect(page.address()).toBe('/support?circuit_id=12&created_from=2026-11-01');
+});
 
-  it('are opened from a form with the fields of the case type', async () => {
-    const person = userEvent.setup();
-    const provider = supportServer();
-    const portal = renderSupport('/support', provider);
-    await person.click(await screen.findByRole('button', { name: 'Open a case' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Open a case' });
-    expect(portal.address()).toBe('/support?new=case');
-    await person.click(await within(dialog).findByRole('button', { name: 'Open case' }));
-    expect(await within(dialog).findByText('The service field is required')).toBeVisible();
-    expect(provider.calls('POST /support/cases')).toEqual([]);
+it('shows who each case is waiting on', async () => {
+  renderRoute(area, '/support', supportServer());
+  const grid = within(await screen.findByRole('grid', { name: 'Support cases' }));
+  expect(await grid.findByText('With Strandline')).toBeVisible();
+  expect(grid.getByRole('link', { name: /CS-28407/ })).toHaveAttribute('href', '/support/case/7');
+});
 
-    await person.type(within(dialog).getByRole('combobox', { name: 'Service' }), 'harb');
-    await person.click(await screen.findByRole('option', { name: /ACM-00012/ }));
-    await person.selectOptions(within(dialog).getByLabelText('Issue'), 'No service');
-    await person.click(within(dialog).getByRole('radio', { name: /High/ }));
-    await person.type(within(dialog).getByLabelText('Subject'), 'Down');
-    await person.type(within(dialog).getByLabelText('Description'), 'No light.');
-    await person.click(within(dialog).getByRole('button', { name: 'Open case' }));
+it('offers to clear the filters when nothing matches', async () => {
+  renderRoute(
+    area,
+    '/support?status=Closed',
+    supportServer().on(contract.support.listCases, () => pageOf([])),
+  );
+  expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
+  expect(screen.queryByText('No support cases yet')).toBeNull();
+});
 
-    expect(await screen.findByRole('heading', { level: 1, name: buildCase().subject })).toBeVisible();
-    expect(portal.address()).toBe('/support/case/8');
-    expect(provider.calls('POST /support/cases').map(({ body }) => body)).toMatchObject([
-      { type: 'assurance', circuit_id: '12', issue_type: 'No service', priority: 'High', subject: 'Down' },
-    ]);
-    expect(Object.keys(localStorage).filter((key) => key.includes('new-case'))).toEqual([]);
-  });
+it('opens a case from a form with the fields of the case type', async () => {
+  const server = supportServer().on(contract.support.listCircuits, () =>
+    pageOf([
+      {
+        id: 12,
+        name: 'ACM-00012',
+        customerName: 'Harbour Bakery',
+        postcode: 'BS1 4DJ',
+        productName: 'Leased line',
+        supplierKey: 'northway',
+        circuitType: 'Ethernet',
+        deviceStatus: 'on',
+      },
+    ]),
+  );
+  const user = userEvent.setup();
+  const page = renderRoute(area, '/support', server);
+  await user.click(await screen.findByRole('button', { name: 'Open a case' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Open a case' });
+  expect(page.address()).toBe('/support?new=case');
+  await user.click(await within(dialog).findByRole('button', { name: 'Open case' }));
+  expect(await within(dialog).findByText('The service field is required')).toBeVisible();
+  expect(server.calls(contract.support.createCase)).toEqual([]);
+
+  await user.type(within(dialog).getByRole('combobox', { name: 'Service' }), 'harb');
+  await user.click(await screen.findByRole('option', { name: /ACM-00012/ }));
+  await user.selectOptions(within(dialog).getByLabelText('Issue'), 'No service');
+  await user.click(within(dialog).getByRole('radio', { name: /High/ }));
+  await user.type(within(dialog).getByLabelText('Subject'), 'Down');
+  await user.type(within(dialog).getByLabelText('Description'), 'No light.');
+  await user.click(within(dialog).getByRole('button', { name: 'Open case' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: buildCase().subject })).toBeVisible();
+  expect(page.address()).toBe('/support/case/8');
+  expect(server.calls(contract.support.createCase)).toMatchObject([
+    { type: 'assurance', circuitId: 12, issueType: 'No service', priority: 'High', subject: 'Down' },
+  ]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('new-case'))).toEqual([]);
 });

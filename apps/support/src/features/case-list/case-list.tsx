@@ -1,63 +1,142 @@
 import { contract } from '@portal/api-client';
-import { listInput, pathTo, tableError, tableState, usePageTitle, useQuery } from '@portal/portal-sdk';
-import { Button, icons } from '@portal/ui';
-import { plural } from '@portal/ui/format';
-import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
-import { Page, PageHeader } from '@portal/ui/page';
-import type { CaseSummary } from '../shared/case-labels.ts';
-import { caseColumns } from './case-columns.tsx';
-import { CaseFilters } from './case-filters.tsx';
-import { caseFilterInput, useCaseFilters } from './use-case-filters.ts';
+import {
+  CASE_PRIORITY_LABELS,
+  CASE_STATUS_LABELS,
+  CASE_TYPE_LABELS,
+  getWaitingLabel,
+} from '@portal/api-client/labels';
+import { defineList, ListPage } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
+import { Button, icons, Row, Text } from '@portal/ui';
+import { formatDateTime, relativeTime } from '@portal/ui/format';
+import { CasePriorityTag, CaseStatusTag, EscalatedTag, WaitingOnTag } from '../shared/case-tags.tsx';
+import { NEW_CASE_PARAMS } from '../shared/use-new-case-panel.ts';
 
-/** Polling interval while the list is open. */
-const LIVE_INTERVAL_MS = 60_000;
+const dash = <Text tone="muted">–</Text>;
 
-/** The partner's support cases. */
+const EMPTY = {
+  title: 'No support cases yet',
+  description: 'Open a case for faults, questions, billing and ceases.',
+};
+
+const caseList = defineList({
+  endpoint: contract.support.listCases,
+  name: 'support-cases',
+  title: 'Support cases',
+  noun: 'case',
+  rowId: (row) => String(row.id),
+  rowHref: (row) => pathTo('support.case', { id: row.id }),
+  rowLabel: (row) => `${row.caseNumber}, ${row.subject}`,
+  defaultSort: { by: 'updatedAt', direction: 'desc' },
+  refreshInterval: 60_000,
+  otherParams: NEW_CASE_PARAMS,
+  search: { label: 'Search cases', placeholder: 'Case, subject, service or postcode' },
+  filters: {
+    status: { type: 'chips', label: 'Status', options: CASE_STATUS_LABELS },
+    priority: {
+      type: 'chips',
+      label: 'Priority',
+      options: CASE_PRIORITY_LABELS,
+      chip: (label) => `${label} priority`,
+    },
+    type: { type: 'chips', label: 'Type', options: CASE_TYPE_LABELS },
+    waitsOn: {
+      type: 'select',
+      label: 'Waiting on',
+      more: true,
+      placeholder: 'Waiting on: anyone',
+      options: ({ providerName }) => ({
+        partner: getWaitingLabel('partner', providerName),
+        provider: getWaitingLabel('provider', providerName),
+      }),
+    },
+    created: {
+      type: 'dateRange',
+      label: 'Opened',
+      more: true,
+      formerParam: { from: 'from', to: 'to' },
+    },
+    // The page of a service links to its cases.
+    circuitId: { type: 'linked', label: 'One service', formerParam: 'circuit' },
+    isClosed: null,
+  },
+  columns: {
+    caseNumber: { header: 'Case', kind: 'code', sortable: true, priority: 1, width: 102, locked: true },
+    subject: { header: 'Subject', sortable: true, flex: 2, minWidth: 190 },
+    status: {
+      header: 'Status',
+      render: (row) => <CaseStatusTag status={row.status} />,
+      sortable: true,
+      width: 105,
+    },
+    priority: {
+      header: 'Priority',
+      render: (row) => <CasePriorityTag priority={row.priority} />,
+      sortable: true,
+      width: 104,
+    },
+    waitsOn: {
+      header: 'Waiting on',
+      render: (row) => (row.waitsOn === null ? dash : <WaitingOnTag waitsOn={row.waitsOn} />),
+      width: 140,
+    },
+    isEscalated: {
+      header: 'Escalated',
+      render: (row) => (row.isEscalated ? <EscalatedTag /> : dash),
+      width: 120,
+      hidden: true,
+      priority: 3,
+    },
+    type: {
+      header: 'Type',
+      value: (row) => CASE_TYPE_LABELS[row.type],
+      sortable: true,
+      width: 132,
+      hidden: true,
+      priority: 3,
+    },
+    assetName: { header: 'Service', kind: 'code', sortable: true, width: 112, priority: 3 },
+    customerName: { header: 'Customer', sortable: true, minWidth: 130 },
+    postcode: { header: 'Postcode', width: 100, hidden: true, priority: 3 },
+    contactName: { header: 'Contact', minWidth: 130, hidden: true, priority: 3 },
+    owner: { header: 'Owner', minWidth: 130, hidden: true, priority: 3 },
+    createdAt: {
+      header: 'Opened',
+      render: (row) => formatDateTime(row.createdAt),
+      sortable: true,
+      width: 140,
+      hidden: true,
+      priority: 3,
+    },
+    updatedAt: {
+      header: 'Updated',
+      render: (row) => (
+        <Row component="time" title={formatDateTime(row.updatedAt)}>
+          {relativeTime(row.updatedAt)}
+        </Row>
+      ),
+      sortable: true,
+      width: 120,
+    },
+  },
+  empty: EMPTY,
+});
+
 export function CaseList({ onOpenCase }: { onOpenCase: () => void }) {
-  usePageTitle('Support cases');
-  const list = useCaseFilters();
-  const cases = useQuery(
-    contract.support.listCases,
-    { ...caseFilterInput(list), ...listInput(list) },
-    { keepPreviousData: true, refreshInterval: LIVE_INTERVAL_MS },
-  );
   return (
-    <Page>
-      <PageHeader
-        title="Support cases"
-        actions={
-          <Button variant="quiet" icon={<icons.help />} href={pathTo('support.help')}>
-            Help
-          </Button>
-        }
-        action={
-          <Button variant="primary" icon={<icons.add />} onClick={onOpenCase}>
-            Open a case
-          </Button>
-        }
-      />
-      <CaseFilters list={list} summary={cases.data === undefined ? null : plural(cases.data.total, 'case')} />
-      <DataTable<CaseSummary>
-        aria-label="Support cases"
-        columns={caseColumns}
-        columnChoice={useStoredColumnChoice('support-cases')}
-        rows={cases.data?.items}
-        total={cases.data?.total}
-        getRowId={(row) => String(row.id)}
-        {...tableState(list)}
-        loading={cases.isLoading}
-        error={tableError(cases.error)}
-        onRetry={cases.refresh}
-        isFiltered={list.isFiltered}
-        onClearFilters={list.clear}
-        empty={{
-          title: 'No support cases yet',
-          description: 'Open a case for faults, questions, billing and ceases.',
-          action: <Button onClick={onOpenCase}>Open a case</Button>,
-        }}
-        rowHref={(row) => pathTo('support.case', { id: row.id })}
-        rowLabel={(row) => `${row.caseNumber}, ${row.subject}`}
-      />
-    </Page>
+    <ListPage
+      list={caseList}
+      actions={
+        <Button variant="quiet" icon={<icons.help />} href={pathTo('support.help')}>
+          Help
+        </Button>
+      }
+      action={
+        <Button variant="primary" icon={<icons.add />} onClick={onOpenCase}>
+          Open a case
+        </Button>
+      }
+      empty={{ ...EMPTY, action: <Button onClick={onOpenCase}>Open a case</Button> }}
+    />
   );
 }

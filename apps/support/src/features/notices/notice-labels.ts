@@ -1,18 +1,15 @@
 import type { contract } from '@portal/api-client';
-import type { Tone } from '@portal/ui';
+import type { StatusLabel } from '@portal/api-client/labels';
 import { formatDateTime } from '@portal/ui/format';
 
-export type ServiceNotice = contract.documentation.ServiceNotice;
+type ServiceNotice = contract.documentation.ServiceNotice;
 
-export const NOTICE_KINDS: Readonly<Record<ServiceNotice['kind'], { label: string; tone: Tone }>> = {
+export const NOTICE_KIND_LABELS: Readonly<Record<ServiceNotice['kind'], StatusLabel>> = {
   maintenance: { label: 'Planned work', tone: 'info' },
   incident: { label: 'Incident', tone: 'danger' },
   product: { label: 'Product', tone: 'neutral' },
   pricing: { label: 'Pricing', tone: 'accent' },
 };
-
-export const isNoticeKind = (value: string): value is ServiceNotice['kind'] =>
-  Object.hasOwn(NOTICE_KINDS, value);
 
 /** "24/11/2026 00:00 to 05:00"; repeats the date only if the period ends on another day. */
 export function formatPeriod({

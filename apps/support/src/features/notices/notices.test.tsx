@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { contract, type OutputOf } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { data, fakeProvider, pageOf, refused } from '../../testing/fake-provider.ts';
-import { renderSupport } from '../../testing/render-support.tsx';
-import type { ServiceNotice } from './notice-labels.ts';
+import { area } from '../../area.ts';
 
-const NOTICE: ServiceNotice = {
+const NOTICE: OutputOf<typeof contract.documentation.getNotification> = {
   id: 4,
   title: 'Planned work at Leeds',
   summary: 'Up to 30 minutes without connection.',
@@ -13,48 +13,44 @@ const NOTICE: ServiceNotice = {
   publishedAt: '2026-11-19T09:00:00.000Z',
   startsAt: '2026-11-24T00:00:00.000Z',
   endsAt: '2026-11-24T05:00:00.000Z',
+  content: '<p>We work at <strong>Leeds</strong>.</p><img src=x onerror="alert(1)"><script>x()</script>',
 };
 
-const provider = () =>
-  fakeProvider()
-    .on('GET /documentation/notifications', () => pageOf([NOTICE]))
-    .on('GET /documentation/notifications/:', () =>
-      data({
-        ...NOTICE,
-        content:
-          '<p>We work at <strong>Leeds</strong>.</p><img src=x onerror="alert(1)"><script>x()</script>',
-      }),
-    );
+const noticeServer = () =>
+  fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.documentation.listNotifications, () => pageOf([NOTICE]))
+    .on(contract.documentation.getNotification, () => NOTICE);
 
-describe('service notices', () => {
-  it('are filtered by type and link to their text', async () => {
-    const person = userEvent.setup();
-    const server = provider();
-    const portal = renderSupport('/documentation/notifications?kind=maintenance&kind=nonsense', server);
-    await person.click(await screen.findByRole('link', { name: /Planned work at Leeds/ }));
-    expect(server.calls('GET /documentation/notifications')[0]?.query.getAll('kind[]')).toEqual([
-      'maintenance',
-    ]);
-    expect(portal.address()).toBe('/documentation/notification/4');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Planned work at Leeds' })).toBeVisible();
-    expect(screen.getByText('24/11/2026 00:00 to 05:00')).toBeVisible();
-  });
+it('filters notices by type and links to their text', async () => {
+  const server = noticeServer();
+  const page = renderRoute(area, '/documentation/notifications?kind=maintenance&kind=nonsense', server);
+  await userEvent.click(await screen.findByRole('link', { name: /Planned work at Leeds/ }));
+  expect(server.calls(contract.documentation.listNotifications)[0]).toMatchObject({ kind: ['maintenance'] });
+  expect(page.address()).toBe('/documentation/notification/4');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Planned work at Leeds' })).toBeVisible();
+  expect(screen.getByText('24/11/2026 00:00 to 05:00')).toBeVisible();
+});
 
-  it('do not run scripts in their text', async () => {
-    renderSupport('/documentation/notification/4', provider());
-    expect((await screen.findByText('Leeds')).tagName).toBe('STRONG');
-    expect(document.querySelector('img, script')).toBeNull();
-    expect(screen.queryByText(/x\(\)/)).toBeNull();
-  });
+it('does not run scripts in the text', async () => {
+  renderRoute(area, '/documentation/notification/4', noticeServer());
+  expect((await screen.findByText('Leeds')).tagName).toBe('STRONG');
+  expect(document.querySelector('img, script')).toBeNull();
+  expect(screen.queryByText(/x\(\)/)).toBeNull();
+});
 
-  it('keep their heading and offer a retry when loading fails', async () => {
-    const person = userEvent.setup();
-    const server = fakeProvider().on('GET /documentation/notifications/:', () => refused(403, 'Not now.'));
-    renderSupport('/documentation/notification/4', server);
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Service notice' })).toBeVisible();
-    server.on('GET /documentation/notifications/:', () => data({ ...NOTICE, content: '<p>All well.</p>' }));
-    await person.click(retry);
-    expect(await screen.findByText('All well.')).toBeVisible();
-  });
+it('keeps the heading and offers a retry when loading fails', async () => {
+  const server = fakeServer().on(contract.documentation.getNotification, () => failure(403, 'Not now.'));
+  renderRoute(area, '/documentation/notification/4', server);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Service notice' })).toBeVisible();
+  server.on(contract.documentation.getNotification, () => ({ ...NOTICE, content: '<p>All well.</p>' }));
+  await userEvent.click(retry);
+  expect(await screen.findByText('All well.')).toBeVisible();
+});
+
+it('says that a notice does not exist', async () => {
+  const server = fakeServer().on(contract.documentation.getNotification, () => failure(404, 'Not found.'));
+  renderRoute(area, '/documentation/notification/9', server);
+  expect(await screen.findByText('We couldn’t find this notice')).toBeVisible();
 });

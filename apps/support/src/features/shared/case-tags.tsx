@@ -1,8 +1,9 @@
-import { icons, StatusTag } from '@portal/ui';
-import { CASE_PRIORITIES, CASE_STATUSES, type CaseSummary, WAITING_ON_LABELS } from './case-labels.ts';
+import { CASE_PRIORITY_LABELS, CASE_STATUS_LABELS, getWaitingLabel } from '@portal/api-client/labels';
+import { icons, StatusTag, useBrand } from '@portal/ui';
+import type { CaseSummary } from './case-types.ts';
 
 export function CaseStatusTag({ status }: Pick<CaseSummary, 'status'>) {
-  const { label, tone } = CASE_STATUSES[status];
+  const { label, tone } = CASE_STATUS_LABELS[status];
   return (
     <StatusTag tone={tone} {...(status === 'New' ? {} : { icon: <icons.check aria-hidden /> })}>
       {label}
@@ -11,13 +12,16 @@ export function CaseStatusTag({ status }: Pick<CaseSummary, 'status'>) {
 }
 
 export function CasePriorityTag({ priority }: Pick<CaseSummary, 'priority'>) {
-  const { label, tone } = CASE_PRIORITIES[priority];
+  const { label, tone } = CASE_PRIORITY_LABELS[priority];
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 
 export function WaitingOnTag({ waitsOn }: { waitsOn: NonNullable<CaseSummary['waitsOn']> }) {
+  const { name } = useBrand();
   return (
-    <StatusTag tone={waitsOn === 'partner' ? 'warning' : 'neutral'}>{WAITING_ON_LABELS[waitsOn]}</StatusTag>
+    <StatusTag tone={waitsOn === 'partner' ? 'warning' : 'neutral'}>
+      {getWaitingLabel(waitsOn, name)}
+    </StatusTag>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
+import { CASE_TYPE_LABELS, isKeyOf } from '@portal/api-client/labels';
 import { useSearchParams } from '@portal/portal-sdk';
-import { isCaseType } from './case-labels.ts';
 
 const NEW = 'new';
 const SERVICE = 'about';
@@ -36,8 +36,8 @@ export function useNewCasePanel(): NewCasePanelState {
       { replace, preventScrollReset: true },
     );
   return {
-    isOpen: kind === 'case' || isCaseType(kind),
-    type: isCaseType(kind) ? kind : null,
+    isOpen: kind === 'case' || isKeyOf(CASE_TYPE_LABELS, kind),
+    type: isKeyOf(CASE_TYPE_LABELS, kind) ? kind : null,
     circuitId: ID.test(service) ? Number(service) : null,
     open: () => change((next) => next.set(NEW, 'case'), false),
     close: () =>

@@ -1,4 +1,4 @@
-import type { SupportCase } from '../../shared/case-labels.ts';
+import type { SupportCase } from '../../shared/case-types.ts';
 
 export interface CaseDialogProps {
   supportCase: SupportCase;

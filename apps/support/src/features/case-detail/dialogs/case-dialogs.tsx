@@ -1,4 +1,4 @@
-import type { SupportCase } from '../../shared/case-labels.ts';
+import type { SupportCase } from '../../shared/case-types.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
