@@ -8,8 +8,11 @@ type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChun
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
 type Test = Extract<Exclude<CacheGroups[string], false>['test'], (...args: never[]) => unknown>;
 
-/** Layers that nearly every signed-in page uses. Of the grid only its small first part is in this chunk. */
-const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid', '@portal/area-kit'];
+/**
+ * Layers that nearly every signed-in page uses. Of the grid only its small first part is in this chunk. `area-kit` must
+ * stay out: it uses these layers through federation, and a chunk that waits for itself never loads.
+ */
+const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid'];
 /** Large layers, one script each, and one script for what they share. */
 const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'];
 
