@@ -1,27 +1,39 @@
-interface PackageFile {
-  name: string;
-  [key: string]: unknown;
+import type { AreaNames } from './names.ts';
+import { screenFiles } from './screen-files.ts';
+import { testFiles } from './test-files.ts';
+
+export interface PackageFile {
+  scripts: Record<string, string>;
+  devDependencies: Record<string, string>;
 }
 
-function titleOf(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Files of a new area by their path in its folder. `model` is the package.json of an existing area. */
+export function areaFiles(names: AreaNames, model: PackageFile): Record<string, string> {
+  return { ...configFiles(names, model), ...screenFiles(names), ...testFiles(names) };
 }
 
-function componentOf(name: string): string {
-  return name
-    .split('-')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
-}
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Files of a new area, by their path in its folder. */
-export function areaFiles(name: string, path: string, model: PackageFile): Record<string, string> {
-  const title = titleOf(name);
-  const component = `${componentOf(name)}Page`;
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+function configFiles(names: AreaNames, model: PackageFile): Record<string, string> {
+  const { area, path, title, component, file } = names;
   return {
-    'package.json': json({ ...model, name: `@portal/${name}`, version: '1.0.0' }),
+    'package.json': json({
+      name: `@portal/${area}`,
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      sideEffects: false,
+      scripts: model.scripts,
+      dependencies: {
+        '@portal/api-client': 'workspace:*',
+        '@portal/area-kit': 'workspace:*',
+        '@portal/portal-sdk': 'workspace:*',
+        '@portal/ui': 'workspace:*',
+        react: 'catalog:',
+        'react-dom': 'catalog:',
+      },
+      devDependencies: model.devDependencies,
+    }),
     'area.json': json({ paths: [path], audience: 'everyone', sdk: '^1.0.0' }),
     'tsconfig.json': json({
       extends: '../../tsconfig.base.json',
@@ -37,43 +49,29 @@ export default jestWeb;
 
 Area of the portal for \`${path}\`.
 
-| File | What |
+| File | Purpose |
 |---|---|
-| \`area.json\` | paths, audience and the version of the area contract |
-| \`src/area.ts\` | the routes, each page lazy |
+| \`area.json\` | path prefixes, audience and SDK version |
+| \`src/area.ts\` | the routes; each page is lazy |
 | \`src/pages/\` | one thin file per route |
+| \`src/features/\` | the list and the detail page, each with its tests |
 
-\`pnpm dev ${name}\` from the repository's root serves this area with hot reload inside the portal.
+\`npm run dev -- ${area}\` serves this area with hot reload inside the portal.
 `,
     'src/area.ts': `import { defineArea } from '@portal/portal-sdk';
 
 export const area = defineArea({
-  name: '${name}',
-  routes: [{ path: '${path}', lazy: async () => ({ Component: (await import('./pages/${name}-page.tsx')).${component} }) }],
-});
-`,
-    [`src/pages/${name}-page.tsx`]: `import { usePageTitle, useUser } from '@portal/portal-sdk';
-import { Text } from '@portal/ui';
-import { Page, PageHeader } from '@portal/ui/page';
-
-export function ${component}() {
-  usePageTitle('${title}');
-  const { partner } = useUser();
-  return (
-    <Page>
-      <PageHeader title="${title}" />
-      <Text>{partner.name}</Text>
-    </Page>
-  );
-}
-`,
-    'src/area.test.ts': `import { expect, it } from '@jest/globals';
-import { area } from './area.ts';
-
-it('answers ${path}', async () => {
-  expect(area.routes.map((route) => route.path)).toEqual(['${path}']);
-  const { ${component} } = await import('./pages/${name}-page.tsx');
-  expect(${component}).toBeInstanceOf(Function);
+  name: '${area}',
+  routes: [
+    {
+      path: '${path}',
+      lazy: async () => ({ Component: (await import('./pages/${file}-list-page.tsx')).${component}ListPage }),
+    },
+    {
+      path: '${path}/:id',
+      lazy: async () => ({ Component: (await import('./pages/${file}-page.tsx')).${component}Page }),
+    },
+  ],
 });
 `,
   };

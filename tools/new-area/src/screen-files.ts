@@ -1,0 +1,97 @@
+import type { AreaNames } from './names.ts';
+
+/**
+ * Pages, list and detail of a new area. Until the area has its own calls they show the service notices, so that it
+ * works from the start.
+ */
+export function screenFiles({ path, title, noun, component, file }: AreaNames): Record<string, string> {
+  const variable = component.charAt(0).toLowerCase() + component.slice(1);
+  return {
+    [`src/pages/${file}-list-page.tsx`]: `import { ${component}List } from '../features/${file}-list/${file}-list.tsx';
+
+export function ${component}ListPage() {
+  return <${component}List />;
+}
+`,
+    [`src/pages/${file}-page.tsx`]: `import { useParams } from '@portal/portal-sdk';
+import { ${component}Detail } from '../features/${file}-detail/${file}-detail.tsx';
+
+export function ${component}Page() {
+  const { id = '' } = useParams();
+  return <${component}Detail key={id} id={id} />;
+}
+`,
+    'src/features/shared/paths.ts': `export const LIST_PATH = '${path}';
+
+export function detailPath(id: number): string {
+  return \`\${LIST_PATH}/\${id}\`;
+}
+`,
+    'src/features/shared/kinds.ts': `import type { contract, OutputOf } from '@portal/api-client';
+
+type Notice = OutputOf<typeof contract.documentation.getNotification>;
+
+export const KIND_LABELS = {
+  maintenance: 'Maintenance',
+  incident: 'Incident',
+  product: 'Product',
+  pricing: 'Pricing',
+} as const satisfies Record<Notice['kind'], string>;
+`,
+    [`src/features/${file}-list/${file}-list.tsx`]: `import { contract } from '@portal/api-client';
+import { defineList, ListPage } from '@portal/area-kit';
+import { KIND_LABELS } from '../shared/kinds.ts';
+import { detailPath } from '../shared/paths.ts';
+
+// Example data: replace the calls with those of the area.
+const ${variable}List = defineList({
+  endpoint: contract.documentation.listNotifications,
+  name: '${file}-list',
+  title: '${title}',
+  noun: '${noun}',
+  rowId: ({ id }) => String(id),
+  rowHref: ({ id }) => detailPath(id),
+  rowLabel: (row) => row.title,
+  defaultSort: { by: 'publishedAt', direction: 'desc' },
+  search: { label: 'Search ${title.toLowerCase()}', placeholder: 'Title' },
+  filters: { kind: { type: 'chips', label: 'Type', options: KIND_LABELS } },
+  columns: {
+    title: { header: 'Title', sortable: true, minWidth: 240, priority: 1, locked: true },
+    kind: { header: 'Type', value: ({ kind }) => KIND_LABELS[kind], width: 140 },
+    publishedAt: { header: 'Published', kind: 'date', sortable: true, width: 120 },
+  },
+  empty: { title: 'No ${title.toLowerCase()} yet' },
+});
+
+export function ${component}List() {
+  return <ListPage list={${variable}List} />;
+}
+`,
+    [`src/features/${file}-detail/${file}-detail.tsx`]: `import { contract } from '@portal/api-client';
+import { DetailPage } from '@portal/area-kit';
+import { useQuery } from '@portal/portal-sdk';
+import { Text } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+import { KIND_LABELS } from '../shared/kinds.ts';
+import { LIST_PATH } from '../shared/paths.ts';
+
+export function ${component}Detail({ id }: { id: string }) {
+  const ${variable} = useQuery(contract.documentation.getNotification, { id });
+  return (
+    <DetailPage
+      query={${variable}}
+      title={(found) => found?.title ?? '${title}'}
+      breadcrumbs={[{ label: '${title}', href: LIST_PATH }]}
+      notFound={{ title: "We couldn't find this ${noun}" }}
+      header={(found) => ({
+        title: found.title,
+        meta: [KIND_LABELS[found.kind], \`Published \${formatDate(found.publishedAt)}\`],
+      })}
+    >
+      {(found) => <Text>{found.summary}</Text>}
+    </DetailPage>
+  );
+}
+`,
+  };
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { writeArea } from './write-area.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+/** Sources are linked, so that the new area sees the packages as they are. */
+const LINKED = ['node_modules', 'packages', 'e2e', 'bench', 'tools'];
+const COPIED = ['biome.json', 'tsconfig.json', 'tsconfig.base.json', 'package.json', '.gitignore'];
+
+let root: string;
+let area: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-new-area-'));
+  for (const name of LINKED) await symlink(join(REPOSITORY, name), join(root, name));
+  for (const name of COPIED) await cp(join(REPOSITORY, name), join(root, name));
+  await mkdir(join(root, 'apps'));
+  await symlink(join(REPOSITORY, 'apps', 'orders'), join(root, 'apps', 'orders'));
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  area = await writeArea(root, 'sales-reports', '/reports');
+  // What the installation would link.
+  await symlink(join(REPOSITORY, 'apps', 'orders', 'node_modules'), join(area, 'node_modules'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+/** Runs a program of the workspace; its output is part of the failure. */
+function run(program: string, ...args: string[]): void {
+  try {
+    execFileSync(join(REPOSITORY, 'node_modules', '.bin', program), args, {
+      cwd: area,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }; // execFileSync's own error
+    throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
+  }
+}
+
+it('writes an area that passes format and lint', () => {
+  run('biome', 'check', '--error-on-warnings', '--config-path', root, '.');
+}, 60_000);
+
+it('writes an area whose types are right', () => {
+  run('tsc', '-p', '.');
+}, 120_000);
+
+it('writes tests that pass', () => {
+  run(
+    'node',
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--maxWorkers=1',
+  );
+}, 180_000);
+
+it('refuses a name that is taken, and input it cannot use', async () => {
+  await expect(writeArea(root, 'orders', '/orders')).rejects.toThrow('apps/orders already exists.');
+  await expect(writeArea(root, 'Sales', '/sales')).rejects.toThrow('Usage');
+  await expect(writeArea(root, 'sales', 'sales')).rejects.toThrow('Usage');
+});
