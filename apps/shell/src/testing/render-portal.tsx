@@ -34,7 +34,7 @@ export function resetPortal(): void {
 /** Renders the whole shell at a path against a fake provider. */
 export async function renderPortal(path: string, provider: FakeProvider): Promise<RenderedPortal> {
   resetPortal();
-  const client = createPortalClient({ fetch: provider.fetch });
+  const client = createPortalClient({ fetch: (input, init) => provider.fetch(input, init) });
   const router = createMemoryRouter(shellRoutes(manifestStore.getState().opened), { initialEntries: [path] });
   render(
     <Providers client={client}>

@@ -2,14 +2,14 @@ import type { Alert } from '@portal/portal-sdk';
 import { Box, color, EmptyState, icons, Row, Stack, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 
-/** What the alert banner has shown in this tab: three seconds are short for some (R20). */
+/** Alerts shown earlier in this tab, because some users cannot read them within three seconds (R20). */
 export function AlertLog({ log }: { log: readonly Alert[] }) {
   if (log.length === 0) {
     return (
       <EmptyState
         icon={<icons.info />}
         title="No messages"
-        description="What the portal tells you in passing stays readable here."
+        description="Messages from the portal stay available here."
       />
     );
   }

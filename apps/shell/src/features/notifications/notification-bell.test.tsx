@@ -37,7 +37,7 @@ async function renderBell(): Promise<void> {
   await seconds(0);
 }
 
-it('asks for the count at once and then every two minutes', async () => {
+it('fetches the count immediately and then every two minutes', async () => {
   await renderBell();
   expect(provider.countOf(COUNT)).toBe(1);
   await seconds(119);
@@ -48,7 +48,7 @@ it('asks for the count at once and then every two minutes', async () => {
   expect(provider.countOf(COUNT)).toBe(4);
 });
 
-it('does not ask while the tab is hidden, and asks when it is looked at again', async () => {
+it('does not poll while the tab is hidden, and polls when it becomes visible', async () => {
   await renderBell();
   visibility = 'hidden';
   await seconds(600);

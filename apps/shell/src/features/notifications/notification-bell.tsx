@@ -1,17 +1,17 @@
 import { contract } from '@portal/api-client';
-import { useQuery } from '@portal/portal-sdk';
+import { showAlert, useQuery } from '@portal/portal-sdk';
 import { IconButton, icons, LazyBoundary, lazyWithRetry } from '@portal/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 
-/** Specification §9: the unread count is asked for every two minutes, not while the tab is hidden. */
-export const COUNT_POLL_MS = 120_000;
+/** Specification §9: the unread count is polled every two minutes, except while the tab is hidden. */
+const COUNT_POLL_MS = 120_000;
 
 const NotificationsPanel = lazyWithRetry(() =>
   import('./notifications-panel.tsx').then((module) => module.NotificationsPanel),
 );
 
-/** The bell with the unread badge (99+ above 99); opens the panel. */
+/** The bell with the unread count (99+ above 99); opens the panel. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -33,7 +33,7 @@ export function NotificationBell() {
         }}
       />
       {wasOpened && (
-        <PageBoundary resetKey={String(isOpen)} fallback={() => null}>
+        <PageBoundary resetKey={String(isOpen)} fallback={() => <PanelLoadError onShown={close} />}>
           <LazyBoundary fallback={null}>
             <NotificationsPanel open={isOpen} onClose={close} />
           </LazyBoundary>
@@ -41,4 +41,14 @@ export function NotificationBell() {
       )}
     </>
   );
+}
+
+/** Reports that the panel's code could not be loaded, and closes it, so that the next click tries again. */
+function PanelLoadError({ onShown }: { onShown: () => void }) {
+  const close = useRef(onShown);
+  useEffect(() => {
+    showAlert('Notifications failed to load. Check your connection and try again.', { success: false });
+    close.current();
+  }, []);
+  return null;
 }

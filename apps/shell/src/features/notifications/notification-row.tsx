@@ -13,9 +13,9 @@ import {
 import { relativeTime } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import type { ComponentType } from 'react';
-import type { Notification } from './use-open-notification.ts';
+import type { Notification } from './use-notification-actions.ts';
 
-/** Types with an icon of their own; any other takes the bell (specification §3). */
+/** Icons by type; any other type uses the bell (specification §3). */
 const ICONS: Readonly<Record<string, ComponentType>> = {
   expires: pageIcons.timer,
   approval: icons.approvals,

@@ -1,23 +1,23 @@
 import { contract } from '@portal/api-client';
-import { pathTo, useCommand, useQuery } from '@portal/portal-sdk';
+import { pathTo, useQuery } from '@portal/portal-sdk';
 import { useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box, Button, color, DataState, icons, Link, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { AlertLog } from './alert-log.tsx';
 import { NotificationRow } from './notification-row.tsx';
-import { useOpenNotification } from './use-open-notification.ts';
+import { useNotificationActions } from './use-notification-actions.ts';
 
 type Tab = 'notifications' | 'messages';
 
-/** What the portal has to say to the user, and what it has said in passing (R20). */
+/** The user's notifications, and the alerts shown earlier in this tab (R20). */
 export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('notifications');
   const log = useAlerts().log;
   return (
     <SidebarModal open={open} onClose={onClose} title="Notifications" width={440}>
       <Tabs
-        label="Kind"
+        label="Notifications and messages"
         tabs={[
           { id: 'notifications', label: 'Notifications' },
           { id: 'messages', label: 'Messages', count: log.length },
@@ -33,12 +33,8 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
 
 function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useQuery(contract.notifications.list, isOpen ? {} : null);
-  const markAll = useCommand(contract.notifications.markAllRead, {
-    refreshes: [contract.notifications.countUnread, contract.notifications.list],
-  });
-  const { open, markRead, error } = useOpenNotification(onClose);
+  const { open, markRead, markAllRead, isMarkingAll, error } = useNotificationActions(onClose);
   const hasUnread = list.data?.some((notification) => notification.readAt === null) ?? false;
-  const problem = markAll.error ?? error;
 
   return (
     <Stack gap={2}>
@@ -51,14 +47,14 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             size="small"
             variant="quiet"
             icon={<icons.check />}
-            loading={markAll.busy}
-            onClick={() => markAll.run({}).catch(() => undefined)} // a refusal is shown below
+            loading={isMarkingAll}
+            onClick={markAllRead}
           >
             Mark all as read
           </Button>
         )}
       </Row>
-      {problem && <AlertBanner tone="danger">{problem.message}</AlertBanner>}
+      {error !== null && <AlertBanner tone="danger">{error}</AlertBanner>}
       <DataState
         state={list}
         onRetry={() => void list.refresh()}
@@ -69,7 +65,7 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         }
         empty={{
           icon: <icons.bell />,
-          title: 'Nothing new',
+          title: 'No notifications',
           description: 'Expiring quotes, approval requests and offers appear here.',
         }}
       >

@@ -41,7 +41,7 @@ describe('the bell', () => {
   ])('shows %i unread as %s', async (unread, shown) => {
     await renderPortal('/', provider(unread));
     const bell = await screen.findByRole('button', { name: `Notifications, ${unread} unread` });
-    // The badge is drawn from this attribute; the name of the bell says the number in full.
+    // The badge is drawn from this attribute; the bell's name has the full number.
     expect(bell.querySelector('[data-count]')).toHaveAttribute('data-count', shown);
   });
 });
@@ -50,19 +50,19 @@ async function openPanel(list: unknown[], unread = 1) {
   const api = provider(unread, list);
   const portal = await renderPortal('/', api);
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
-  await act(async () => bell.click()); // The panel's code arrives meanwhile.
+  await act(async () => bell.click()); // The panel's code loads.
   const panel = await screen.findByRole('dialog', { name: 'Notifications' });
   return { api, portal, panel: within(panel) };
 }
 
 describe('the panel', () => {
-  it('says that there is nothing when there is nothing', async () => {
+  it('says when there are no notifications', async () => {
     const { panel } = await openPanel([], 0);
-    expect(await panel.findByText('Nothing new')).toBeVisible();
+    expect(await panel.findByText('No notifications')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('marks one read and asks for the count anew', async () => {
+  it('marks one read and fetches the count again', async () => {
     const { api, portal, panel } = await openPanel([notification('a')]);
     api.answer('GET /api/v1/me/notifications/a/read', () => {
       api.answer(COUNT, { body: { count: 0 } });
@@ -85,7 +85,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('button', { name: 'Notifications', hidden: true })).toBeInTheDocument();
   });
 
-  it('marks read and goes there within the portal, and closes', async () => {
+  it('marks a notification read, opens its page and closes', async () => {
     const { api, portal, panel } = await openPanel([notification('a', { url: '/orders/ORD-1?tab=history' })]);
     api.answer('GET /api/v1/me/notifications/a/read', { body: { count: 0 } });
     const notice = await panel.findByRole('button', { name: /Notice a \(unread\)/ });
@@ -95,7 +95,7 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
   });
 
-  it('does not mark again what is read already', async () => {
+  it('does not mark a read notification again', async () => {
     const { api, portal, panel } = await openPanel([
       notification('a', { url: '/orders' }, '2026-11-20T00:00:00Z'),
     ]);
@@ -105,7 +105,7 @@ describe('the panel', () => {
     expect(api.countOf('GET /api/v1/me/notifications/a/read')).toBe(0);
   });
 
-  it('asks before an external address, opens it without an opener, and stays open', async () => {
+  it('asks before an external link, opens it without an opener, and stays open', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { portal, panel } = await openPanel([
       notification('a', { url: 'https://offers.test/x', is_external_url: true }, '2026-11-20T00:00:00Z'),
@@ -122,7 +122,7 @@ describe('the panel', () => {
     ['https://elsewhere.test/', false],
     ['//elsewhere.test/', false],
     ['javascript:alert(1)', true],
-  ])('goes nowhere with %s where that is not allowed (R21)', async (url, isExternal) => {
+  ])('does not open %s (R21)', async (url, isExternal) => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { portal, panel } = await openPanel([
       notification('a', { url, is_external_url: isExternal }, '2026-11-20T00:00:00Z'),
@@ -132,7 +132,52 @@ describe('the panel', () => {
     expect(portal.address()).toBe('/');
   });
 
-  it('keeps what the alert banner said', async () => {
+  it('shows that marking one read failed, and keeps the list', async () => {
+    const { api, portal, panel } = await openPanel([notification('a')]);
+    api.answer('GET /api/v1/me/notifications/a/read', {
+      status: 500,
+      body: { message: 'The database is busy.' },
+    });
+    await portal.user.click(await panel.findByRole('button', { name: 'Mark as read: Notice a' }));
+    expect(await panel.findByText(/^Could not mark as read/)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Mark as read: Notice a' })).toBeVisible();
+  });
+
+  it('shows that marking all read failed for a reason other than the API', async () => {
+    const { api, portal, panel } = await openPanel([notification('a')]);
+    api.answer('GET /api/v1/me/notifications/all-read', () => ({ body: { count: 'many' } }));
+    await portal.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+    expect(await panel.findByText(/^Could not mark as read/)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeEnabled();
+  });
+
+  it('marks several read in quick succession', async () => {
+    const { api, portal, panel } = await openPanel([notification('a'), notification('b')], 2);
+    const pending: (() => void)[] = [];
+    const respond = api.fetch;
+    api.fetch = async (input, init) => {
+      if (String(input).endsWith('/read')) await new Promise<void>((resolve) => pending.push(resolve));
+      return respond(input, init);
+    };
+    await portal.user.click(await panel.findByRole('button', { name: 'Mark as read: Notice a' }));
+    await portal.user.click(panel.getByRole('button', { name: 'Mark as read: Notice b' }));
+    await waitFor(() => expect(pending).toHaveLength(2));
+    for (const resolve of pending) resolve();
+    await waitFor(() => expect(api.countOf('GET /api/v1/me/notifications/b/read')).toBe(1));
+  });
+
+  it('alerts that marking failed when the link has already closed the panel', async () => {
+    const { api, panel } = await openPanel([notification('a', { url: '/orders' })]);
+    api.answer('GET /api/v1/me/notifications/a/read', {
+      status: 500,
+      body: { message: 'The database is busy.' },
+    });
+    const notice = await panel.findByRole('button', { name: /^Notice a/ });
+    await act(async () => notice.click());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Could not mark as read/));
+  });
+
+  it('lists earlier alerts', async () => {
     const { portal, panel } = await openPanel([], 0);
     const { showAlert } = await import('@portal/portal-sdk');
     act(() => showAlert('Quote QS-1 is saved.'));
