@@ -8,7 +8,6 @@ const NODE_GLOBALS = [
   'Request',
   'Response',
   'Headers',
-  'FormData',
   'File',
   'Blob',
   'ReadableStream',
@@ -18,6 +17,14 @@ const NODE_GLOBALS = [
   'BroadcastChannel',
   'structuredClone',
 ] as const;
+
+/** Node's form data, which `fetch` can send, made from a form too: React does so for a submit that starts a transition. */
+class FormDataWithForm extends FormData {
+  constructor(form?: { elements: Iterable<{ name?: string; value?: string }> }) {
+    super();
+    for (const { name, value } of form?.elements ?? []) if (name) this.append(name, value ?? '');
+  }
+}
 
 /** jsdom with the missing web APIs that the portal uses. */
 class WebEnvironment extends TestEnvironment {
@@ -30,6 +37,11 @@ class WebEnvironment extends TestEnvironment {
         writable: true,
       });
     }
+    Object.defineProperty(this.global, 'FormData', {
+      value: FormDataWithForm,
+      configurable: true,
+      writable: true,
+    });
     this.global.matchMedia ??= ((query: string) => ({
       matches: false,
       media: query,
