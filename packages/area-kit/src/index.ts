@@ -23,3 +23,11 @@ export { ListPage, type ListPageProps, ListSection, type ListSectionProps } from
 export type { ListSelection } from './list/list-view.tsx';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
 export { type ListState, useListState } from './list/use-list-state.ts';
+export { ChangesSince, type ChangesSinceProps } from './versions/changes-since.tsx';
+export { ConflictDialog, type ConflictDialogProps, type ConflictRow } from './versions/conflict-dialog.tsx';
+export { isEquivalent, type Merge, mergeThreeWay, type ValueConflict } from './versions/three-way-merge.ts';
+export {
+  useVersionedCommand,
+  type VersionedCommand,
+  type VersionedCommandOptions,
+} from './versions/use-versioned-command.ts';

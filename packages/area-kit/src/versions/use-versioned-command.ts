@@ -1,0 +1,140 @@
+import type { AnyEndpoint, Endpoint } from '@portal/api-client';
+import { isApiError, useCommand } from '@portal/portal-sdk';
+import { useState } from 'react';
+import type { ConflictDialogProps } from './conflict-dialog.tsx';
+import { type Merge, mergeThreeWay } from './three-way-merge.ts';
+
+interface Versioned {
+  version: number;
+}
+
+export interface VersionedCommandOptions<Input, Output, Entity extends Versioned, Values extends object> {
+  /** The contract's write; takes `version`, answers 409 with the entity under `current` when it is no longer the latest. */
+  endpoint: Endpoint<Input, Output>;
+  /** The entity as it was read. The version the user saw is the one when the form opened, not a later refresh. */
+  entity: Entity;
+  /** Form values of an entity. */
+  getValues: (entity: Entity) => Values;
+  /** Call input of form values, without the version. */
+  getInput: (values: Values) => Omit<Input, 'version'>;
+  /** Labels of the values in the conflict dialog; one for each. */
+  labels: Readonly<Record<keyof Values & string, string>>;
+  /** A value as text in the conflict dialog; "empty" where there is none by default. */
+  formatValue?: (value: unknown, name: keyof Values & string) => string;
+  /** Reads the entity, for calls whose 409 does not carry it. */
+  getLatest?: () => Promise<Entity>;
+  /** Whether the latest entity can still be edited; if not, the refusal is thrown to the form. */
+  canEdit?: (entity: Entity) => boolean;
+  /** Reads to ask again after the write, and after a refusal. */
+  refreshes?: readonly AnyEndpoint[];
+  /** After the write succeeded: close the form, say so. */
+  onSaved: (output: Output, values: Values) => void;
+}
+
+export interface VersionedCommand<Values> {
+  /** What the form starts with. */
+  initialValues: Values;
+  /** The form's `onSubmit`: waits for the user's decision where a colleague changed the same values. */
+  save: (values: Values) => Promise<void>;
+  busy: boolean;
+  /** Spread on `ConflictDialog`. */
+  conflict: Pick<ConflictDialogProps, 'rows' | 'taken' | 'onKeepMine' | 'onTakeTheirs'>;
+}
+
+interface PendingConflict<Values extends object> {
+  merge: Merge<Values, keyof Values & string>;
+  theirs: Values;
+  decide: (values: Values) => void;
+}
+
+/** Conflicts in a row before the refusal is thrown: each is with a newer version. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Saves what two people may edit at once. Changes of different values are merged; where both changed the same one, the
+ * user decides in `ConflictDialog`. Nothing typed is lost and nothing is overwritten unseen.
+ */
+export function useVersionedCommand<Input, Output, Entity extends Versioned, Values extends object>(
+  options: VersionedCommandOptions<Input, Output, Entity, Values>,
+): VersionedCommand<Values> {
+  const { entity, getValues, getInput, labels, formatValue = textOf, canEdit = () => true } = options;
+  const command = useCommand(options.endpoint, { refreshes: options.refreshes ?? [] });
+  const [opened] = useState({ values: getValues(entity), version: entity.version });
+  const [pending, setPending] = useState<PendingConflict<Values> | null>(null);
+
+  /** The entity as it is now, or undefined where the write was refused for another reason. */
+  async function latestAfter(error: unknown, version: number): Promise<Entity | undefined> {
+    if (!isApiError(error) || error.code !== 'conflict') return undefined;
+    const latest = options.getLatest ? await options.getLatest() : currentOf<Entity>(error.body);
+    return latest !== undefined && latest.version !== version && canEdit(latest) ? latest : undefined;
+  }
+
+  async function save(values: Values): Promise<void> {
+    let base = opened.values;
+    let { version } = opened;
+    let mine = values;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        // `getInput` leaves out the version only.
+        const output = await command.run({ ...getInput(mine), version } as Input);
+        options.onSaved(output, mine);
+        return;
+      } catch (error) {
+        const latest = await latestAfter(error, version);
+        if (latest === undefined || attempt === MAX_ATTEMPTS) throw error;
+        const theirs = getValues(latest);
+        const merge = mergeThreeWay(base, mine, theirs);
+        mine = merge.conflicts.length === 0 ? merge.merged : await askUser(merge, theirs);
+        base = theirs;
+        version = latest.version;
+      }
+    }
+  }
+
+  function askUser(merge: Merge<Values, keyof Values & string>, theirs: Values): Promise<Values> {
+    return new Promise((resolve) => {
+      setPending({
+        merge,
+        theirs,
+        decide: (values) => {
+          setPending(null);
+          resolve(values);
+        },
+      });
+    });
+  }
+
+  return {
+    initialValues: opened.values,
+    save,
+    busy: command.busy,
+    conflict: {
+      rows:
+        pending?.merge.conflicts.map(({ name, mine, theirs }) => ({
+          label: labels[name],
+          mine: formatValue(mine, name),
+          theirs: formatValue(theirs, name),
+        })) ?? null,
+      taken: pending?.merge.taken.map((name) => labels[name]) ?? [],
+      onKeepMine: () => pending?.decide(pending.merge.merged),
+      onTakeTheirs: () => {
+        if (pending === null) return;
+        const taken = pending.merge.conflicts.map(({ name }) => [name, pending.theirs[name]]);
+        pending.decide({ ...pending.merge.merged, ...Object.fromEntries(taken) });
+      },
+    },
+  };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.map(textOf).join(', ') : String(value);
+}
+
+function currentOf<Entity extends Versioned>(body: unknown): Entity | undefined {
+  if (typeof body !== 'object' || body === null || !('current' in body)) return undefined;
+  const { current } = body;
+  const isVersioned = typeof current === 'object' && current !== null && 'version' in current;
+  return isVersioned ? (current as Entity) : undefined; // the endpoint's own entity, by the contract
+}
