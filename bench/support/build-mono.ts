@@ -1,14 +1,34 @@
-import { join, resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { readAppSource } from '@portal/build-config/app-source';
 import { BuildReportPlugin } from '@portal/build-config/build-report';
 import { compressFolder } from '@portal/build-config/compress';
 import { createConfig } from '@portal/build-config/rspack';
+import { areaNames } from '@portal/start/build-all';
 import { rspack } from '@rspack/core';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 
+/** Replaces the shell's loader: loads the areas from the same bundle with `import()`. */
+function loaderSource(): string {
+  const areas = areaNames().map(
+    (name) => `  '${name}': () => import('${join(REPOSITORY, 'apps', name, 'src', 'area.ts')}'),`,
+  );
+  return `const AREAS = {
+${areas.join('\n')}
+};
+
+export async function loadArea({ name }) {
+  return (await AREAS[name]()).area;
+}
+`;
+}
+
 /** Builds shell and areas from the same sources, with the same settings, as one bundle without federation. */
 export async function buildMono(outputPath: string): Promise<void> {
+  await mkdir(dirname(outputPath), { recursive: true });
+  const loader = `${outputPath}-load-area.js`;
+  await writeFile(loader, loaderSource());
   const app = readAppSource(join(REPOSITORY, 'apps', 'shell'));
   const config = createConfig(app, { mode: 'production', outputPath });
   const withoutFederation = (config.plugins ?? []).filter(
@@ -19,10 +39,7 @@ export async function buildMono(outputPath: string): Promise<void> {
     ...config,
     plugins: [
       ...withoutFederation,
-      new rspack.NormalModuleReplacementPlugin(
-        /areas\/load-area\.ts$|^\.\/load-area\.ts$/,
-        join(REPOSITORY, 'bench', 'mono', 'load-area.ts'),
-      ),
+      new rspack.NormalModuleReplacementPlugin(/areas\/load-area\.ts$|^\.\/load-area\.ts$/, loader),
       new BuildReportPlugin(app),
     ],
   });

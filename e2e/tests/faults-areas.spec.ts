@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publish, ReleaseStore, rollback } from '@portal/release';
+import { areaNames } from '@portal/start/build-all';
 import { anotherBuild } from '../support/another-build.ts';
 import { FAULTY_ORDERS, OTHER_CONTRACT } from '../support/faulty-area.ts';
 import { installClock, passTime } from '../support/pass-time.ts';
@@ -269,7 +270,7 @@ test('an area whose code says another contract than its release is refused as we
 });
 
 test('no area carries a React of its own (F6)', async () => {
-  for (const area of ['account', 'multi-quote', 'orders', 'quoting', 'services', 'support']) {
+  for (const area of areaNames()) {
     const folder = join(REPOSITORY, 'apps', area, 'dist');
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.js'))) {
       const code = await readFile(join(folder, file), 'utf8');

@@ -1,3 +1,4 @@
+import { areaNames } from '@portal/start/build-all';
 import { startPortal } from '../support/portal-process.ts';
 import { expect, type Page, signIn, test } from '../support/test.ts';
 
@@ -27,12 +28,7 @@ test('the page allows no inline script, no eval, no foreign origin, no framing, 
     'portal-areas',
     'portal-map',
     'portal#shell',
-    'portal#account',
-    'portal#multi-quote',
-    'portal#orders',
-    'portal#quoting',
-    'portal#services',
-    'portal#support',
+    ...areaNames().map((area) => `portal#${area}`),
     "'allow-duplicates'",
   ]);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);

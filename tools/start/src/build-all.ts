@@ -4,12 +4,16 @@ import { join, resolve } from 'node:path';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
+/** The areas in `apps/`, sorted: the folders with an `area.json`. */
+export function areaNames(): string[] {
+  return readdirSync(join(REPOSITORY, 'apps'))
+    .filter((name) => existsSync(join(REPOSITORY, 'apps', name, 'area.json')))
+    .sort();
+}
+
 /** The apps that are built and published: the shell and all areas. */
 export function publishedApps(): string[] {
-  const areas = readdirSync(join(REPOSITORY, 'apps')).filter((name) =>
-    existsSync(join(REPOSITORY, 'apps', name, 'area.json')),
-  );
-  return ['shell', ...areas.sort()];
+  return ['shell', ...areaNames()];
 }
 
 /** Builds the apps that changed (turbo caches the others). Rejects with the output of a failed build. */

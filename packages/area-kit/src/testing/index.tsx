@@ -1,4 +1,6 @@
 /** Test kit of areas: the SDK's fake server, and an area's route rendered with the portal's theme and links. */
+// Adds the DOM matchers to the types of every test that uses the kit.
+import '@testing-library/jest-dom/jest-globals';
 import { type Area, Link, type User } from '@portal/portal-sdk';
 import { type FakeServer, type RenderedArea, renderArea, testUser } from '@portal/portal-sdk/testing';
 import { PortalThemeProvider } from '@portal/ui';
