@@ -3,8 +3,8 @@ import type { Capability } from '@portal/api-client/capability';
 export { ADMINISTRATOR, getRoleName, ROLE_IDS, ROLE_NAMES } from './roles.ts';
 
 /**
- * Who may do what (specification §6). The portal's pages and the provider's calls read this one table.
- * `all`: every signed-in user.
+ * Roles per capability (specification §6), used by both the portal's pages and the provider's API. `all`: every
+ * signed-in user.
  */
 export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | 'all'>> = {
   public: 'all',
@@ -18,7 +18,7 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   documentation: [1, 2, 3, 4, 6],
   contacts: [1, 2, 3, 5],
   'contacts.manage': [1, 2, 3, 5],
-  // The tester gate (R16) decides; it is the partner's, not a role's.
+  // Decided by the partner's tester flag (R16), not by the role.
   'multi-quotes': 'all',
   partner: 'all',
   'partner.manage': [1],

@@ -21,8 +21,8 @@ function signedIn(changes: Partial<User> = {}, partner: Partial<User['partner']>
   return { status: 'signed-in', user: { ...user, ...changes, partner: { ...user.partner, ...partner } } };
 }
 
-describe('a visitor who is not signed in', () => {
-  it('is sent to sign in and brought back', () => {
+describe('a signed-out visitor', () => {
+  it('is redirected to sign in and returned afterwards', () => {
     expect(evaluateGuards('/orders', { status: 'signed-out' })).toEqual({
       kind: 'redirect',
       to: '/login',
@@ -32,34 +32,34 @@ describe('a visitor who is not signed in', () => {
   it('may open guest pages', () => {
     expect(evaluateGuards('/password/reset/', { status: 'signed-out' })).toEqual({ kind: 'allow' });
   });
-  it('waits while it is not known who he is', () => {
+  it('waits until the session is known', () => {
     expect(evaluateGuards('/orders', { status: 'unknown' })).toEqual({ kind: 'wait' });
   });
 });
 
-describe('outstanding steps, in the order of R10', () => {
+describe('required steps, in the order of R10', () => {
   const all = { twoFactorConfirmedAt: null, passwordExpired: true, acceptedSla: false };
-  it('asks for the second factor first', () => {
+  it('ask for two-factor setup first', () => {
     expect(evaluateGuards('/quotes', signedIn(all, { force2fa: true }))).toEqual({
       kind: 'redirect',
       to: '/account/2fa',
       message: GUARD_MESSAGES.twoFactor,
     });
   });
-  it('lets the second factor be set up in spite of the other two', () => {
+  it('allow two-factor setup before the other two steps', () => {
     expect(evaluateGuards('/account/2fa', signedIn(all, { force2fa: true }))).toEqual({ kind: 'allow' });
   });
-  it('asks for a new password next', () => {
+  it('ask for a new password next', () => {
     expect(evaluateGuards('/quotes', signedIn(all))).toEqual({
       kind: 'redirect',
       to: '/account/password',
       message: GUARD_MESSAGES.password,
     });
   });
-  it('lets the password be set in spite of the SLA', () => {
+  it('allow setting the password before the SLA is accepted', () => {
     expect(evaluateGuards('/account/password', signedIn(all))).toEqual({ kind: 'allow' });
   });
-  it('sends role 1 to the SLA and signs others out', () => {
+  it('redirect role 1 to the SLA and sign other roles out', () => {
     expect(evaluateGuards('/quotes', signedIn({ acceptedSla: false }))).toEqual({
       kind: 'redirect',
       to: '/sla',
@@ -69,7 +69,7 @@ describe('outstanding steps, in the order of R10', () => {
       message: GUARD_MESSAGES.sla,
     });
   });
-  it('shows the SLA to role 1 alone while it is not accepted, and to nobody afterwards', () => {
+  it('show the SLA only to role 1 until it is accepted, and to nobody afterwards', () => {
     expect(evaluateGuards('/sla', signedIn({ acceptedSla: false }))).toEqual({ kind: 'allow' });
     expect(evaluateGuards('/sla', signedIn({ acceptedSla: false, roleId: 4 }))).toEqual({
       kind: 'sign-out',
@@ -77,7 +77,7 @@ describe('outstanding steps, in the order of R10', () => {
     });
     expect(evaluateGuards('/sla', signedIn())).toEqual({ kind: 'redirect', to: '/' });
   });
-  it('opens the broadband quote detail without the second factor (R12)', () => {
+  it('do not require two-factor setup for the broadband quote detail (R12)', () => {
     expect(evaluateGuards('/broadband-quotes/QB-1', signedIn({}, { force2fa: true }))).toEqual({
       kind: 'allow',
     });
@@ -94,30 +94,30 @@ describe('roles and partners', () => {
     ['/partner/contacts', [1, 2, 3, 5]],
     ['/users', [1, 2, 3]],
     ['/availability/quotes/results', [1, 2, 3, 4, 5, 6]],
-  ])('%s opens for roles %j and sends the others to the dashboard', (path, roles) => {
+  ])('allow %s for roles %j and redirect others to the dashboard', (path, roles) => {
     for (const roleId of [1, 2, 3, 4, 5, 6]) {
       const expected = roles.includes(roleId) ? { kind: 'allow' } : { kind: 'redirect', to: '/' };
       expect([roleId, evaluateGuards(path, signedIn({ roleId }))]).toEqual([roleId, expected]);
     }
   });
-  it('has no multi-quote page for a partner who is not a tester', () => {
+  it('hide multi-quote pages from non-testers', () => {
     expect(evaluateGuards('/multi-quotes', signedIn({}, { isMultiQuoteTester: false }))).toEqual({
       kind: 'not-found',
     });
   });
-  it('says that services need a CRM account', () => {
+  it('report that services need a CRM account', () => {
     expect(evaluateGuards('/circuits/7', signedIn({}, { hasSfAccount: false }))).toEqual({
       kind: 'no-crm-account',
     });
   });
-  it('keeps the signed-in away from guest pages', () => {
+  it('redirect signed-in users from guest pages', () => {
     expect(evaluateGuards('/login', signedIn())).toEqual({ kind: 'redirect', to: '/' });
   });
-  it('knows no other paths', () => {
+  it('do not find unknown paths', () => {
     expect(evaluateGuards('/nowhere', signedIn())).toEqual({ kind: 'not-found' });
     expect(evaluateGuards('/quotes/a/b/c', signedIn())).toEqual({ kind: 'not-found' });
   });
-  it('opens a page that a newer area brought along, to those who may have the area', () => {
+  it('allow pages added by a newer area to users who may open the area', () => {
     expect(evaluateGuards('/orders/calendar/2026', signedIn(), { audience: 'everyone' })).toEqual({
       kind: 'allow',
     });

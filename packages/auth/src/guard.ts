@@ -2,7 +2,7 @@ import { ADMINISTRATOR, roleHasCapability } from './access.ts';
 import { findPageAccess, type PageAccess } from './pages.ts';
 import type { Session, User } from './session.ts';
 
-/** Alert texts, word for word (specification §6 and §8). */
+/** Alert texts, word for word from specification §6 and §8. */
 export const GUARD_MESSAGES = {
   twoFactor: 'You must setup 2FA before you can use the system.',
   password: 'Your password has expired, please set a new one.',
@@ -13,13 +13,13 @@ export type GuardDecision =
   | { kind: 'wait' }
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string; message?: string; remember?: true }
-  /** Sign out, then go to the login page with the message. */
+  /** Sign out, then show the message on the login page. */
   | { kind: 'sign-out'; message: string }
   | { kind: 'not-found' }
-  /** The page is there, but not without the partner's CRM account (R13). */
+  /** The page needs a CRM account that the partner does not have (R13). */
   | { kind: 'no-crm-account' };
 
-/** An area of the release that claims the path: a page of it that this table does not know yet may still be opened. */
+/** An area of the release that serves a path, so that pages missing from the page table can be opened. */
 export interface AreaClaim {
   audience: 'everyone' | 'testers';
 }
@@ -34,8 +34,8 @@ const DASHBOARD = '/';
 const allow: GuardDecision = { kind: 'allow' };
 
 /**
- * What happens when a visitor opens a path: signed in → second factor → expired password → SLA (R10) → role → tester.
- * Unauthorised roles go to the dashboard; a non-tester's multi-quote page does not exist for him (§6).
+ * Decides what happens when a visitor opens a path: signed in → second factor → expired password → SLA (R10) → role →
+ * tester. Unauthorised roles go to the dashboard; for non-testers multi-quote pages do not exist (§6).
  */
 export function evaluateGuards(path: string, session: Session, claim?: AreaClaim): GuardDecision {
   const page = findPageAccess(path) ?? toClaimedPage(path, claim);
@@ -59,11 +59,11 @@ function checkPendingStep(page: PageAccess, user: User): GuardDecision | null {
       ? { kind: 'redirect', to: '/sla' }
       : { kind: 'sign-out', message: GUARD_MESSAGES.sla };
   }
-  // The agreement is the administrator's to accept; others have nothing to do on its page (§4).
+  // Only administrators can accept the SLA, so other roles are signed out on its page (§4).
   if (!user.acceptedSla && page.path === '/sla' && user.roleId !== ADMINISTRATOR) {
     return { kind: 'sign-out', message: GUARD_MESSAGES.sla };
   }
-  // §2: the SLA page is skipped once accepted; the page for the expired is for the expired (R14).
+  // The SLA page is skipped once accepted (§2); the expired-password page is only for expired passwords (R14).
   if (page.path === '/sla' && user.acceptedSla) return { kind: 'redirect', to: DASHBOARD };
   if (page.path === '/account/password' && !user.passwordExpired)
     return { kind: 'redirect', to: '/account/password/change' };

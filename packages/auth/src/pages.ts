@@ -1,21 +1,21 @@
 import type { Capability } from '@portal/api-client/capability';
 
-/** What a page asks of its visitor (specification §2, guards). */
+/** The guards of a page (specification §2). */
 export interface PageAccess {
   /** Path with `:name` for parameters. */
   path: string;
-  /** `guest`: only for the signed-out. `auth`: only for the signed-in. */
+  /** `guest`: only signed-out visitors. `auth`: only signed-in users. */
   audience: 'guest' | 'auth';
-  /** The partner-enforced second factor has to be set up first. */
+  /** Two-factor setup comes first if the partner enforces it. */
   twoFactor?: boolean;
   capability?: Capability;
-  /** Extra roles beyond a capability's, for the few routes whose row names its own. */
+  /** Roles of routes that the specification lists explicitly rather than by capability. */
   roles?: readonly number[];
   /** Multi-quote tester partners only (R16). */
   tester?: boolean;
-  /** Needs the partner's CRM account; without one the page says why (R13). */
+  /** Needs the partner's CRM account; without one the page explains why it is unavailable (R13). */
   crm?: boolean;
-  /** Outstanding steps this page may be opened in spite of (R10). */
+  /** Required steps that do not block this page (R10). */
   exempt?: readonly ('password' | 'sla')[];
 }
 
@@ -27,7 +27,7 @@ const page = (path: string, rest: Omit<PageAccess, 'path' | 'audience'> = {}): P
 });
 const guest = (path: string): PageAccess => ({ path, audience: 'guest' });
 
-/** The route table of specification §2, row by row. A more specific path stands before a less specific one. */
+/** The route table of specification §2, row by row. More specific paths come first. */
 export const PAGES: readonly PageAccess[] = [
   page('/'),
 
@@ -93,15 +93,17 @@ export const PAGES: readonly PageAccess[] = [
 ];
 
 function matchesPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
+  const patternParts = pattern.split('/');
+  const pathParts = path.split('/');
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, index) =>
+      part.startsWith(':') ? pathParts[index] !== '' : part === pathParts[index],
+    )
   );
 }
 
-/** The row of a path, or undefined where the portal has no such page. A trailing slash does not count. */
+/** The row of a path, or undefined if the portal has no such page. Ignores trailing slashes. */
 export function findPageAccess(path: string): PageAccess | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return PAGES.find((candidate) => matchesPattern(candidate.path, plain || '/'));

@@ -1,4 +1,4 @@
-/** Role ids of specification §6; the names are ours (R18) and are labels only. */
+/** Role ids are from specification §6; the names are our own labels (R18). */
 export const ROLE_NAMES: Readonly<Record<number, string>> = {
   1: 'Administrator',
   2: 'Manager',
@@ -10,7 +10,7 @@ export const ROLE_NAMES: Readonly<Record<number, string>> = {
 
 export const ROLE_IDS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The role that may do everything; also the one that is asked to accept the SLA (§4). */
+/** The role with every capability, which is also asked to accept the SLA (§4). */
 export const ADMINISTRATOR = 1;
 
 export function getRoleName(roleId: number): string {

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 export type User = OutputOf<typeof contract.auth.getMe>;
 
 export type Session =
-  /** The me call is under way. */
+  /** The me call has not finished yet. */
   { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: User };
 
 export const sessionStore = createStore<Session>(() => ({ status: 'unknown' }));
@@ -14,7 +14,7 @@ export function setSignedIn(user: User): void {
   sessionStore.setState({ status: 'signed-in', user }, true);
 }
 
-/** Also what a failed me call means (§8). */
+/** A failed me call also means signed out (§8). */
 export function setSignedOut(): void {
   sessionStore.setState({ status: 'signed-out' }, true);
 }
@@ -23,9 +23,9 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
-/** The signed-in user. Only below a page that asks for one. */
+/** The signed-in user. Only for components of pages that require one. */
 export function useUser(): User {
   const session = useSession();
-  if (session.status !== 'signed-in') throw new Error('useUser is used outside a page for the signed-in.');
+  if (session.status !== 'signed-in') throw new Error('useUser requires a signed-in user.');
   return session.user;
 }

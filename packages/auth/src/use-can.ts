@@ -2,7 +2,7 @@ import type { Capability } from '@portal/api-client/capability';
 import { roleHasCapability } from './access.ts';
 import { useSession } from './session.ts';
 
-/** Whether the signed-in user may do something, by role and by the partner's tester gate (§6, R16). */
+/** Whether the user has a capability, by role and by the partner's tester flag (§6, R16). */
 export function useCan(capability: Capability): boolean {
   const session = useSession();
   if (session.status !== 'signed-in') return false;

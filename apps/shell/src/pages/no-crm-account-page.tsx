@@ -2,7 +2,7 @@ import { brand } from '@portal/brand';
 import { PATHS, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, EmptyState, icons, VisuallyHidden } from '@portal/ui';
 
-/** Services and support cases of a partner without a CRM account: the page says why (R13). */
+/** Explains why a partner without a CRM account has no services and support cases (R13). */
 export function NoCrmAccountPage() {
   usePageTitle('Not set up for your company yet');
   return (

@@ -2,7 +2,7 @@ import { useSession } from '@portal/auth';
 import { PATHS, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, Stack, Text } from '@portal/ui';
 
-/** Any path that the portal does not have, for this visitor. Not to be indexed (specification §2). */
+/** Shown for every path that does not exist for this visitor, with `noindex` (specification §2). */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   const isSignedIn = useSession().status === 'signed-in';
@@ -15,7 +15,7 @@ export function NotFoundPage() {
         </Text>
         <Text variant="title">Page not found</Text>
         <Text tone="muted" component="p">
-          There is nothing at this address. It may have moved, or the link may be incomplete.
+          We couldn’t find this page. It may have moved, or the link may be incomplete.
         </Text>
         <Box sx={{ mt: 2 }}>
           {isSignedIn ? (

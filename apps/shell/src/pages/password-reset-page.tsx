@@ -1,7 +1,7 @@
 import { Navigate, PATHS, usePageTitle, useSearchParams } from '@portal/portal-sdk';
 import { ResetPassword } from '../features/password/reset-password.tsx';
 
-/** Opened from the mailed link: without both its token and its address there is nothing to reset (specification §2). */
+/** Opened from the emailed link, which must contain both a token and an email address (specification §2). */
 export function PasswordResetPage() {
   usePageTitle('Set a new password');
   const [query] = useSearchParams();

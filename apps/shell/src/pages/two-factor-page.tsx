@@ -8,7 +8,7 @@ import { hasPendingStep } from '../session/pending-steps.ts';
 
 export function TwoFactorPage() {
   usePageTitle('Two-factor authentication');
-  // As a step on the way in it stands in the login layout, which has its own measure.
+  // A required step uses the login layout, which has its own width.
   if (hasPendingStep(useUser())) {
     return (
       <Stack gap={6} align="start">

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@portal/ui';
 
-/** In the shape of the dashboard, so that nothing jumps when the figures arrive. */
+/** Has the shape of the dashboard, so that the layout does not shift when the figures load. */
 export function DashboardSkeleton() {
   return (
     <Stack gap={8}>

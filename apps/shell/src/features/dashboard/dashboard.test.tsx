@@ -63,17 +63,17 @@ afterEach(() => void jest.useRealTimers());
 async function dashboard(
   data: unknown,
   user: Parameters<typeof me>[0] = {},
-  shown: RegExp = /^Waiting on you/,
+  heading: RegExp = /^Waiting for you/,
 ) {
   await renderPortal(
     '/',
     fakeProvider({ 'GET /api/v1/me': me(user), 'GET /api/v1/dashboard': { body: { data } } }),
   );
-  await screen.findByRole('heading', { name: shown });
+  await screen.findByRole('heading', { name: heading });
   return within(screen.getByRole('main'));
 }
 
-it('leads each figure to the list that it counts', async () => {
+it('links each figure to the list it counts', async () => {
   const page = await dashboard(full);
   const href = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href');
   expect(href(/QS-1 expires tomorrow/)).toBe('/quotes/QS-1');
@@ -88,16 +88,16 @@ it('leads each figure to the list that it counts', async () => {
   );
   expect(href('Open orders')).toBe('/orders?status=open&status=held');
   expect(href('1 live this month')).toBe('/orders?live_from=2026-11-01');
-  expect(href('Orders waiting on you')).toBe('/orders?waits_on=partner');
+  expect(href('Orders waiting for you')).toBe('/orders?waits_on=partner');
   expect(href(/^Survey/)).toBe('/orders?status=open&status=held&milestone=survey');
   expect(href('Services down')).toBe('/circuits?status=off');
-  expect(href(/^Not known/)).toBe('/circuits?status=unknown');
+  expect(href(/^Unknown/)).toBe('/circuits?status=unknown');
   expect(href('Open cases')).toBe('/support?status=New');
   expect(href(/^Medium priority/)).toBe('/support?status=New&priority=Medium');
-  expect(href('2 waiting on you')).toBe('/support?status=New&waits_on=partner');
+  expect(href('2 waiting for you')).toBe('/support?status=New&waits_on=partner');
 });
 
-it('shows quotes by state, each kind with its own list', async () => {
+it('shows quotes by status, each kind with its own list', async () => {
   const page = await dashboard(full);
   const href = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href');
   expect(href(/^Saved\s*12$/)).toBe('/quotes?status=created');
@@ -107,15 +107,15 @@ it('shows quotes by state, each kind with its own list', async () => {
   expect(href(/^Searched\s*4$/)).toBe('/multi-quotes?status=searched');
 });
 
-it('knows nothing of multi-quotes where the partner may not have them', async () => {
+it('shows no multi-quotes to partners who cannot use them', async () => {
   const page = await dashboard({ ...full, multi_quotes: null });
   expect(page.queryByRole('tab', { name: /^Multi/ })).toBeNull();
   expect(page.queryByRole('link', { name: /multi quotes/ })).toBeNull();
 });
 
-it('shows only what the role may see, and says that nothing waits', async () => {
+it('shows only what the role may see, and says that nothing is waiting', async () => {
   const page = await dashboard({ ...nothing, services: full.services }, { role_id: 6 });
-  expect(page.getByText(/Nothing waits on you/)).toBeVisible();
+  expect(page.getByText(/Nothing is waiting for you/)).toBeVisible();
   expect(page.queryByRole('link', { name: 'New quote' })).toBeNull();
   expect(page.queryByRole('heading', { name: 'Quotes' })).toBeNull();
   expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
@@ -134,7 +134,7 @@ it.each([
   ],
   [5, ['Check an address', 'Look up broadband', 'Add your contacts']],
   [6, ['Read the guides']],
-])('leads role %i of a partner with nothing yet through the first steps', async (roleId, steps) => {
+])('shows role %i of a new partner the first steps', async (roleId, steps) => {
   const empty = {
     ...nothing,
     quotes: { ...full.quotes, by_status: [], expiring_this_week: 0, pipeline: 0, pipeline_by_month: [] },
@@ -146,7 +146,7 @@ it.each([
   expect(page.queryByText('£0')).toBeNull();
 });
 
-it('says what happened when the figures cannot be had', async () => {
+it('shows the error when the figures cannot be loaded', async () => {
   await renderPortal(
     '/',
     fakeProvider({

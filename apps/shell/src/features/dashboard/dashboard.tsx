@@ -14,12 +14,12 @@ import { Services } from './panels/services.tsx';
 import { Pipeline, Spend } from './panels/spend-and-pipeline.tsx';
 import { WaitingItems } from './panels/waiting-items.tsx';
 
-/** Asked again when the user comes back to the tab, and every few minutes while it is looked at. */
+/** The figures are also refreshed when the user returns to the tab. */
 const REFRESH_MS = 5 * 60_000;
 
 /**
- * What waits on the user first, then the figures, each leading to the list that it counts. What a role or a partner
- * may not see is null in the answer, and simply not there.
+ * Items waiting for the user first, then the figures, each linked to the list it counts. Parts that a role or partner
+ * may not see are null in the response and left out.
  */
 export function Dashboard() {
   const state = useQuery(contract.dashboard.get, {}, { refreshInterval: REFRESH_MS });
@@ -45,7 +45,7 @@ export function Dashboard() {
   );
 }
 
-/** Two beside each other. Of an odd number the first, a chart, has the row to itself, so that no column stays empty. */
+/** Two columns. If the number of panels is odd, the first spans both, so that no column stays empty. */
 function Panels({ quotes, multiQuotes, orders, spend, services, cases }: DashboardData) {
   const panels: [name: string, panel: ReactNode][] = [
     ['spend', spend && <Spend months={spend} />],
@@ -66,7 +66,7 @@ function Panels({ quotes, multiQuotes, orders, spend, services, cases }: Dashboa
         '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: '1 / -1' },
       }}
     >
-      {/* Each in a box of its own: sections below one another keep a distance that columns do not need. */}
+      {/* Wrapped, because adjacent sections have a margin that columns do not need. */}
       {shown.map(([name, panel]) => (
         <div key={name}>{panel}</div>
       ))}

@@ -1,6 +1,6 @@
 import type { DashboardData } from './dashboard-data.ts';
 
-/** Nothing has been quoted, ordered or asked yet: zeros would say less than the way to begin. */
+/** Whether there is nothing to count yet; first steps are then more useful than zeros. */
 export function isNewPartner({
   waiting,
   quotes,

@@ -1,21 +1,21 @@
 import { pathTo } from '@portal/portal-sdk';
 import { addDays, calendarDay, serverNow } from '@portal/ui/format';
 
-/** The lists that show quotes. Those of a multi-quote are listed with the multi-quote. */
+/** Kinds of quotes with their own list. Quotes of a multi-quote are listed with the multi-quote. */
 export type ListedKind = 'single' | 'broadband';
 
 const LIST = { single: 'quotes', broadband: 'broadband-quotes.index' } as const;
 
-/** What the pipeline is made of. */
+/** Statuses that count towards the pipeline. */
 export const PIPELINE_STATUSES = ['created', 'accepted', 'data_added'] as const;
-/** States that time ends. */
+/** Statuses in which a quote can expire. */
 const EXPIRABLE_STATUSES = [...PIPELINE_STATUSES, 'negotiation'] as const;
 const WEEK_DAYS = 7;
 
 export const openQuotesPath = (kind: ListedKind) =>
   pathTo(LIST[kind], null, { status: [...PIPELINE_STATUSES] });
 
-/** What expires from tomorrow to a week from now by the server's clock, soonest first (R23: today has expired already). */
+/** Quotes that expire from tomorrow to a week from now, soonest first. Today's have already expired (R23). */
 export function expiringQuotesPath(kind: ListedKind): string {
   const today = calendarDay(serverNow());
   return pathTo(LIST[kind], null, {
@@ -27,7 +27,7 @@ export function expiringQuotesPath(kind: ListedKind): string {
   });
 }
 
-/** Multi-quotes with such a quote among theirs. */
+/** Multi-quotes that contain at least one open or expiring quote. */
 export const multiQuotesPath = (holds: 'open' | 'expiring') => pathTo('multi-quotes.index', null, { holds });
 
 export const openOrdersPath = (filters: Readonly<Record<string, string | readonly string[]>> = {}) =>

@@ -32,7 +32,7 @@ const Field = styled('input')({
   '@media (max-width: 599.98px)': { height: 40, fontSize: 16, paddingRight: 12 },
 });
 
-/** One box that takes any reference, postcode or name. `/` puts the cursor into it. */
+/** One search box for references, postcodes and names. The `/` key focuses it. */
 export function GlobalSearch() {
   const navigate = useNavigate();
   const listId = useId();
@@ -41,26 +41,26 @@ export function GlobalSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isPhone = useIsPhone();
-  const wanted = text.trim();
-  const asked = useDebouncedValue(wanted, DEBOUNCE_MS);
-  const answer = useQuery(
+  const currentTerm = text.trim();
+  const searchedTerm = useDebouncedValue(currentTerm, DEBOUNCE_MS);
+  const results = useQuery(
     contract.search.find,
-    asked.length >= MIN_CHARACTERS ? { search: asked.slice(0, MAX_CHARACTERS) } : null,
+    searchedTerm.length >= MIN_CHARACTERS ? { search: searchedTerm.slice(0, MAX_CHARACTERS) } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  const isCurrent = wanted.length >= MIN_CHARACTERS;
-  const hits = isCurrent && answer.data ? groupByKind(answer.data) : [];
-  const isShown = isOpen && isCurrent;
+  const isLongEnough = currentTerm.length >= MIN_CHARACTERS;
+  const hits = isLongEnough && results.data ? groupByKind(results.data) : [];
+  const isShown = isOpen && isLongEnough;
 
   useEffect(() => {
-    const slash = (event: globalThis.KeyboardEvent) => {
+    const handleSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
       input.current?.focus();
     };
-    document.addEventListener('keydown', slash);
-    return () => document.removeEventListener('keydown', slash);
+    document.addEventListener('keydown', handleSlash);
+    return () => document.removeEventListener('keydown', handleSlash);
   }, []);
 
   function open(at: number): void {
@@ -87,10 +87,10 @@ export function GlobalSearch() {
       else move(active < 0 ? -1 : active - 1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Without a choice the first hit is meant: a pasted reference and Enter lead straight to its page.
-      if (isShown && asked === wanted && !answer.isValidating) open(Math.max(active, 0));
+      // Without a selection Enter opens the first hit, so a pasted reference leads straight to its page.
+      if (isShown && searchedTerm === currentTerm && !results.isValidating) open(Math.max(active, 0));
     } else if (event.key === 'Escape') {
-      // The first closes the list and keeps what is typed, which a search field would empty by itself.
+      // The first Escape only closes the list; by default a search field would also clear its text.
       if (isShown) {
         event.preventDefault();
         setIsOpen(false);
@@ -119,7 +119,7 @@ export function GlobalSearch() {
           '& svg': { fontSize: 18 },
         }}
       >
-        {answer.isValidating && isCurrent ? <Spinner size={16} /> : <icons.search />}
+        {results.isValidating && isLongEnough ? <Spinner size={16} /> : <icons.search />}
       </Box>
       <Field
         ref={input}
@@ -167,9 +167,9 @@ export function GlobalSearch() {
           id={listId}
           hits={hits}
           active={active}
-          text={wanted}
-          error={answer.error}
-          isWaiting={answer.isLoading || asked !== wanted}
+          text={currentTerm}
+          error={results.error}
+          isLoading={results.isLoading || searchedTerm !== currentTerm}
           onPoint={move}
           onOpen={open}
         />

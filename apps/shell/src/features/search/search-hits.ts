@@ -1,9 +1,17 @@
 import type { contract, OutputOf } from '@portal/api-client';
+import {
+  CASE_STATUS_LABELS,
+  CIRCUIT_STATUS_LABELS,
+  MULTI_QUOTE_STATUS_LABELS,
+  ORDER_STATUS_LABELS,
+  QUOTE_STATUS_LABELS,
+  type StatusLabel,
+} from '@portal/api-client/labels';
 import { pathTo } from '@portal/portal-sdk';
 
 export type SearchHit = OutputOf<typeof contract.search.find>[number];
 
-/** What a hit is called and where it opens, by kind. */
+/** Heading and page of each kind of hit. */
 export const HIT_KINDS: Readonly<
   Record<SearchHit['kind'], { label: string; href: (key: string) => string }>
 > = {
@@ -18,42 +26,22 @@ export const HIT_KINDS: Readonly<
   case: { label: 'Support cases', href: (id) => pathTo('support.case', { id }) },
 };
 
-/** Hits of a kind stand together, in the order in which the kinds first appear (the best hit's kind first). */
+/** Groups hits by kind, in the order in which the kinds first appear: the best hit's kind comes first. */
 export function groupByKind(hits: readonly SearchHit[]): SearchHit[] {
   const order = [...new Set(hits.map((hit) => hit.kind))];
   return order.flatMap((kind) => hits.filter((hit) => hit.kind === kind));
 }
 
-/** The words of the wire's states; what is not here (case states) is a word already. */
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  created: 'Saved',
-  accepted: 'Pending CRF',
-  data_added: 'Pending Approval',
-  processing: 'Processing Order',
-  approved: 'Order Created',
-  negotiation: 'In negotiation',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  archived: 'Archived',
-  open: 'In progress',
-  held: 'On hold',
-  live: 'Live',
-  on: 'Up',
-  off: 'Down',
-  unknown: 'Not known',
+const STATUS_LABELS: Readonly<Record<SearchHit['kind'], Readonly<Record<string, StatusLabel>>>> = {
+  quote: QUOTE_STATUS_LABELS,
+  broadband_quote: QUOTE_STATUS_LABELS,
+  multi_quote: MULTI_QUOTE_STATUS_LABELS,
+  order: ORDER_STATUS_LABELS,
+  service: CIRCUIT_STATUS_LABELS,
+  case: CASE_STATUS_LABELS,
 };
 
-/** States of multi-quotes share their names with those of quotes and mean something else (specification §4). */
-const MULTI_QUOTE_WORDS: Readonly<Record<string, string>> = {
-  created: 'Created',
-  processing: 'Searching',
-  searched: 'Searched',
-  failed: 'Failed',
-  expired: 'Expired',
-};
-
-/** A hit's state as people say it. */
+/** The label of a hit's status; the status itself if it has no label. */
 export function getStatusLabel({ kind, status }: SearchHit): string {
-  const words = kind === 'multi_quote' ? MULTI_QUOTE_WORDS : STATUS_WORDS;
-  return words[status] ?? status;
+  return STATUS_LABELS[kind][status]?.label ?? status;
 }

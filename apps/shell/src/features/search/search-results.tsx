@@ -9,13 +9,13 @@ interface Props {
   active: number;
   text: string;
   error: ApiError | undefined;
-  isWaiting: boolean;
+  isLoading: boolean;
   onPoint: (at: number) => void;
   onOpen: (at: number) => void;
 }
 
-/** The list below the search box. The focus stays in the box; the active option is told by reference. */
-export function SearchResults({ id, hits, active, text, error, isWaiting, onPoint, onOpen }: Props) {
+/** The list below the search box. The focus stays in the box, which references the active option. */
+export function SearchResults({ id, hits, active, text, error, isLoading, onPoint, onOpen }: Props) {
   return (
     <Box
       sx={{
@@ -99,7 +99,7 @@ export function SearchResults({ id, hits, active, text, error, isWaiting, onPoin
   function message(): string {
     if (error) return error.message;
     if (hits.length > 0) return '';
-    if (isWaiting) return 'Searching…';
-    return `Nothing with “${text}”. Try a reference, a postcode or a customer's name.`;
+    if (isLoading) return 'Searching…';
+    return `No results for “${text}”. Try a reference, a postcode or a customer name.`;
   }
 }

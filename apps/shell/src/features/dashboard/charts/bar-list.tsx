@@ -5,7 +5,7 @@ export interface Bar {
   id: string;
   label: string;
   count: number;
-  /** The list that it counts. */
+  /** The list it counts. */
   href: string;
   tone?: 'brand' | 'warning' | 'success' | 'danger' | 'muted';
 }
@@ -24,7 +24,7 @@ const Frame = styled('ul')({
   margin: '0 -8px',
   padding: 0,
   listStyle: 'none',
-  // Paper has no margin of the page to reach into.
+  // Printed pages have no padding to extend into.
   '@media print': { margin: 0 },
 });
 
@@ -38,15 +38,15 @@ const RowLink = styled(Link)({
   '&:focus-visible': focusRing,
 });
 
-/** Counts with a bar each, read from top to bottom; a list and not a drawing, so every row can be a link. */
+/** Counts with a bar each. A list rather than a chart, so that every row can be a link. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
-  const most = Math.max(1, ...bars.map((bar) => bar.count));
+  const highestCount = Math.max(1, ...bars.map((bar) => bar.count));
   return (
     <Frame aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.id}>
           <RowLink href={bar.href}>
-            <BarRow bar={bar} most={most} />
+            <BarRow bar={bar} highestCount={highestCount} />
           </RowLink>
         </li>
       ))}
@@ -54,7 +54,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
   );
 }
 
-function BarRow({ bar, most }: { bar: Bar; most: number }) {
+function BarRow({ bar, highestCount }: { bar: Bar; highestCount: number }) {
   return (
     <>
       <Row justify="space-between" gap={3}>
@@ -69,7 +69,7 @@ function BarRow({ bar, most }: { bar: Bar; most: number }) {
       >
         <Box
           sx={{ height: '100%', borderRadius: '2px', bgcolor: FILL[bar.tone ?? 'brand'] }}
-          style={{ width: `${(bar.count / most) * 100}%` }}
+          style={{ width: `${(bar.count / highestCount) * 100}%` }}
         />
       </Box>
     </>

@@ -2,7 +2,7 @@ import { ErrorState, LazyBoundary, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PageBoundary } from '../../../parts/page-boundary.tsx';
 
-/** Charts arrive after the figures: their place is kept, and one that fails leaves the rest of the page alone. */
+/** Reserves a chart's space while it loads, and contains its failure. */
 export function ChartBoundary({ height, children }: { height: number; children: ReactNode }) {
   return (
     <PageBoundary

@@ -1,3 +1,3 @@
-/** Pixels; kept free while a chart is on its way, so that nothing jumps. */
+/** Pixels, reserved while a chart loads so that the layout does not shift. */
 export const CHART_HEIGHT = 240;
 export const PIE_HEIGHT = 168;

@@ -2,7 +2,7 @@ import { Box } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PIE_HEIGHT } from './chart-heights.ts';
 
-/** A round chart beside what it is made of; on a phone above it. */
+/** A pie chart beside its legend; on a phone above it. */
 export function ChartWithLegend({ chart, children }: { chart: ReactNode; children: ReactNode }) {
   return (
     <Box

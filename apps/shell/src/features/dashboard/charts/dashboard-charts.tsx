@@ -4,7 +4,7 @@ import type { MonthOfPipeline, MonthOfSpend } from '../dashboard-data.ts';
 import { CHART_HEIGHT, PIE_HEIGHT } from './chart-heights.ts';
 import type { LegendEntry } from './legend.tsx';
 
-/** "November 2026" along an axis of twelve. */
+/** "November 2026" becomes "Nov" on an axis of twelve months. */
 const abbreviateMonth = (label: string) => label.slice(0, 3);
 
 export function SpendChart({ months }: { months: readonly MonthOfSpend[] }) {
@@ -20,7 +20,7 @@ export function SpendChart({ months }: { months: readonly MonthOfSpend[] }) {
       options={{
         title: 'Quoted and ordered by month',
         titleHidden: true,
-        description: 'Contract value of what was quoted and ordered in each of the last twelve months.',
+        description: 'Contract value quoted and ordered in each of the last twelve months.',
         valueKind: 'money',
         height: CHART_HEIGHT,
         labelHeader: 'Month',
@@ -40,7 +40,7 @@ export function PipelineChart({ months }: { months: readonly MonthOfPipeline[] }
       options={{
         title: 'Pipeline by month',
         titleHidden: true,
-        description: 'Contract value of open quotes at the end of each month; of this month, now.',
+        description: 'Contract value of open quotes at the end of each month; for this month, now.',
         valueKind: 'money',
         height: CHART_HEIGHT,
         labelHeader: 'Month',
@@ -52,30 +52,30 @@ export function PipelineChart({ months }: { months: readonly MonthOfPipeline[] }
   );
 }
 
-const toSlices = (shares: readonly LegendEntry[]) =>
-  shares.map(({ label, count, tone }) => ({ label, value: count, tone }));
+const toSlices = (entries: readonly LegendEntry[]) =>
+  entries.map(({ label, count, tone }) => ({ label, value: count, tone }));
 
-export function ServicesChart({ shares }: { shares: readonly LegendEntry[] }) {
-  const total = shares.reduce((sum, { count }) => sum + count, 0);
+export function ServicesChart({ entries }: { entries: readonly LegendEntry[] }) {
+  const total = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <DoughnutChart
-      data={{ slices: toSlices(shares) }}
+      data={{ slices: toSlices(entries) }}
       options={{
-        title: 'Services by state',
+        title: 'Services by status',
         titleHidden: true,
         height: PIE_HEIGHT,
         legendHidden: true,
-        labelHeader: 'State',
+        labelHeader: 'Status',
         centreText: formatNumber(total),
       }}
     />
   );
 }
 
-export function CasesChart({ shares }: { shares: readonly LegendEntry[] }) {
+export function CasesChart({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <PieChart
-      data={{ slices: toSlices(shares) }}
+      data={{ slices: toSlices(entries) }}
       options={{
         title: 'Open cases by priority',
         titleHidden: true,

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@portal/ui';
 
-/** The drawings come in one script, when the figures that they draw are there. */
+/** All charts are in one script, fetched once the figures have loaded. */
 export const SpendChart = lazyWithRetry(() =>
   import('./dashboard-charts.tsx').then((module) => module.SpendChart),
 );

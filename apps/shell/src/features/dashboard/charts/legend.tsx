@@ -5,7 +5,7 @@ export interface LegendEntry {
   id: string;
   label: string;
   count: number;
-  /** The list that it counts. */
+  /** The list it counts. */
   href: string;
   tone: 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 }
@@ -24,11 +24,11 @@ const List = styled('ul')({
   margin: '0 -8px',
   padding: 0,
   listStyle: 'none',
-  // Paper has no margin of the page to reach into.
+  // Printed pages have no padding to extend into.
   '@media print': { margin: 0 },
 });
 
-const ShareLink = styled(Link)({
+const EntryLink = styled(Link)({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -41,30 +41,30 @@ const ShareLink = styled(Link)({
   '&:focus-visible': focusRing,
 });
 
-/** What a round chart is made of, in its colours: the legend, each row leading to the list that it counts. */
-export function Legend({ shares, label }: { shares: readonly LegendEntry[]; label: string }) {
-  const total = shares.reduce((sum, { count }) => sum + count, 0);
+/** The legend of a pie chart; each entry links to the list it counts. */
+export function Legend({ entries, label }: { entries: readonly LegendEntry[]; label: string }) {
+  const total = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <List aria-label={label}>
-      {shares.map((share) => (
-        <li key={share.id}>
-          <ShareLink href={share.href}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryLink href={entry.href}>
             <Box
               aria-hidden
-              sx={{ flex: 'none', width: 10, height: 10, borderRadius: '3px', bgcolor: SWATCH[share.tone] }}
+              sx={{ flex: 'none', width: 10, height: 10, borderRadius: '3px', bgcolor: SWATCH[entry.tone] }}
             />
             <Text variant="dense" sx={{ flex: 1 }}>
-              {share.label}
+              {entry.label}
             </Text>
             <Row gap={3} align="baseline">
               <Text variant="dense" weight={500} numeric>
-                {formatNumber(share.count)}
+                {formatNumber(entry.count)}
               </Text>
               <Text variant="caption" tone="muted" numeric sx={{ width: 44, textAlign: 'right' }} aria-hidden>
-                {total === 0 ? '' : formatPercent(share.count / total)}
+                {total === 0 ? '' : formatPercent(entry.count / total)}
               </Text>
             </Row>
-          </ShareLink>
+          </EntryLink>
         </li>
       ))}
     </List>

@@ -12,7 +12,7 @@ import type { CaseFigures } from '../dashboard-data.ts';
 const TONE = { High: 'danger', Medium: 'warning', Low: 'info' } as const;
 
 export function Cases({ cases }: { cases: CaseFigures }) {
-  const shares: LegendEntry[] = cases.byPriority.map(({ priority, count }) => ({
+  const entries: LegendEntry[] = cases.byPriority.map(({ priority, count }) => ({
     id: priority,
     label: `${priority} priority`,
     count,
@@ -27,21 +27,21 @@ export function Cases({ cases }: { cases: CaseFigures }) {
       {cases.open === 0 ? (
         <EmptyState
           title="No open cases"
-          description="A case that you raise is followed here until it is resolved."
+          description="Cases you raise appear here until they are resolved."
         />
       ) : (
         <ChartWithLegend
           chart={
             <ChartBoundary height={PIE_HEIGHT}>
-              <CasesChart shares={shares} />
+              <CasesChart entries={entries} />
             </ChartBoundary>
           }
         >
-          <Legend shares={shares} label="Open cases by priority" />
+          <Legend entries={entries} label="Open cases by priority" />
           {cases.waitingOnPartner > 0 && (
             <Box sx={{ pt: 2 }}>
               <Link href={pathTo('support', null, { status: ['New'], waits_on: 'partner' })}>
-                {formatNumber(cases.waitingOnPartner)} waiting on you
+                {formatNumber(cases.waitingOnPartner)} waiting for you
               </Link>
             </Box>
           )}

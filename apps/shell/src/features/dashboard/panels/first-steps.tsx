@@ -37,42 +37,42 @@ const StepLink = styled(Link)({
 type User = ReturnType<typeof useUser>;
 
 function buildSteps(user: User): Step[] {
-  const may = (capability: Parameters<typeof roleHasCapability>[1]) =>
+  const can = (capability: Parameters<typeof roleHasCapability>[1]) =>
     roleHasCapability(user.roleId, capability);
   const steps: (Step | false)[] = [
-    may('quotes') && {
+    can('quotes') && {
       title: 'Check an address',
-      text: 'See what every supplier offers there, and keep what suits as a quote.',
+      text: 'Compare prices from every supplier and save the best as a quote.',
       href: pathTo('availability.quotes.index'),
       icon: 'newQuote',
     },
-    may('quotes') && {
+    can('quotes') && {
       title: 'Look up broadband',
-      text: 'Speeds and monthly prices at a postcode, in one list.',
+      text: 'See speeds and monthly prices at a postcode.',
       href: pathTo('availability.broadband-quotes.index'),
       icon: 'search',
     },
-    may('partner.manage') && {
+    can('partner.manage') && {
       title: 'Invite your colleagues',
-      text: 'Each gets a sign-in and a role: what they may see, order and approve.',
+      text: 'Give each of them a role that decides what they can see, order and approve.',
       href: pathTo('partner.users'),
       icon: 'users',
     },
-    may('contacts') && {
+    can('contacts') && {
       title: 'Add your contacts',
-      text: 'Whom we ring about an order or a fault.',
+      text: 'The people we call about an order or a fault.',
       href: pathTo('partner.contacts'),
       icon: 'contacts',
     },
-    may('documentation') && {
+    can('documentation') && {
       title: 'Read the guides',
-      text: 'Products, service levels and how an order proceeds.',
+      text: 'Products, service levels and the ordering process.',
       href: pathTo('documentation'),
       icon: 'documentation',
     },
     {
       title: 'Complete your profile',
-      text: 'Your name and picture, and a second factor for your sign-in.',
+      text: 'Add your name and picture, and turn on two-factor authentication.',
       href: pathTo('account'),
       icon: 'user',
     },
@@ -80,7 +80,7 @@ function buildSteps(user: User): Step[] {
   return steps.filter((step) => step !== false);
 }
 
-/** For a partner with nothing to count yet, or a role for which there is nothing to count. */
+/** Shown to partners and roles with nothing to count yet. */
 export function FirstSteps({ canCount }: { canCount: boolean }) {
   const user = useUser();
   return (
@@ -88,8 +88,8 @@ export function FirstSteps({ canCount }: { canCount: boolean }) {
       title="First steps"
       description={
         canCount
-          ? `Nothing has been quoted or ordered for ${user.partner.name} yet. Your figures appear here as soon as there are some.`
-          : 'Services and support cases appear here once they are set up for your company.'
+          ? `${user.partner.name} has no quotes or orders yet. Your figures will appear here once you create some.`
+          : 'Services and support cases will appear here once they are set up for your company.'
       }
     >
       <List>

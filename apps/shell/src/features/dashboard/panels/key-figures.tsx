@@ -16,7 +16,7 @@ import {
 
 type Props = Pick<DashboardData, 'quotes' | 'multiQuotes' | 'orders' | 'services' | 'cases'>;
 
-/** The figures of the day in one row, each leading to the list that it counts. */
+/** The key figures in one row, each linked to the list it counts. */
 export function KeyFigures(figures: Props) {
   const cards = buildCards(figures);
   if (cards.length === 0) return null;
@@ -31,7 +31,7 @@ export function KeyFigures(figures: Props) {
 
 const counter = (value: number) => <CounterAnimation value={value} format={formatNumber} />;
 
-/** Above the link that covers the whole card. */
+/** Positioned above the link that covers the whole card. */
 function HintLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link
@@ -49,26 +49,27 @@ interface CountByKind {
   multi: number;
 }
 
-/** A count over several lists, taken apart by list. Quotes of multi-quotes are listed with those. */
+/** Splits a count by list. Quotes of multi-quotes are listed with their multi-quote. */
 function splitByList(
-  of: CountByKind,
-  path: (kind: ListedKind) => string,
-  many: { count: number; href: string } | null,
+  counts: CountByKind,
+  getPath: (kind: ListedKind) => string,
+  multiQuotes: { count: number; href: string } | null,
 ): ReactNode {
-  const link = (count: number, words: string, href: string) => (
+  const link = (count: number, label: string, href: string) => (
     <HintLink href={href}>
-      {formatNumber(count)} {words}
+      {formatNumber(count)} {label}
     </HintLink>
   );
   const parts: [id: string, part: ReactNode][] = [];
-  if (of.single > 0) parts.push(['single', link(of.single, 'single', path('single'))]);
-  if (of.broadband > 0) parts.push(['broadband', link(of.broadband, 'broadband', path('broadband'))]);
-  if (of.multi > 0 && many !== null) {
-    const words = many.count === 1 ? 'multi quote' : 'multi quotes';
+  if (counts.single > 0) parts.push(['single', link(counts.single, 'single', getPath('single'))]);
+  if (counts.broadband > 0)
+    parts.push(['broadband', link(counts.broadband, 'broadband', getPath('broadband'))]);
+  if (counts.multi > 0 && multiQuotes !== null) {
+    const label = multiQuotes.count === 1 ? 'multi quote' : 'multi quotes';
     parts.push([
       'multi',
       <>
-        {formatNumber(of.multi)} in {link(many.count, words, many.href)}
+        {formatNumber(counts.multi)} in {link(multiQuotes.count, label, multiQuotes.href)}
       </>,
     ]);
   }
@@ -86,27 +87,27 @@ const PIPELINE: ReadonlySet<string> = new Set(PIPELINE_STATUSES);
 
 function countOpenByKind({ byStatus }: QuoteFigures): CountByKind {
   const open = byStatus.filter(({ status }) => PIPELINE.has(status));
-  const of = (kind: keyof CountByKind) => open.reduce((sum, { ofKind }) => sum + ofKind[kind], 0);
-  return { single: of('single'), broadband: of('broadband'), multi: of('multi') };
+  const sumOf = (kind: keyof CountByKind) => open.reduce((sum, { ofKind }) => sum + ofKind[kind], 0);
+  return { single: sumOf('single'), broadband: sumOf('broadband'), multi: sumOf('multi') };
 }
 
-export function buildCards({ quotes, multiQuotes, orders, services, cases }: Props): StatCardProps[] {
+function buildCards({ quotes, multiQuotes, orders, services, cases }: Props): StatCardProps[] {
   const cards: StatCardProps[] = [];
   if (quotes) {
-    // Who may not open multi-quotes is not led there.
-    const many = (holds: 'open' | 'expiring') =>
+    // No links to multi-quotes for users who may not open them.
+    const getMultiQuotes = (holds: 'open' | 'expiring') =>
       multiQuotes && { count: quotes.multiQuotesHolding?.[holds] ?? 0, href: multiQuotesPath(holds) };
     const expiring = quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 };
     cards.push(
       {
         label: 'Pipeline',
         value: formatMoney(quotes.pipeline, 0),
-        hint: splitByList(countOpenByKind(quotes), openQuotesPath, many('open')),
+        hint: splitByList(countOpenByKind(quotes), openQuotesPath, getMultiQuotes('open')),
       },
       {
         label: 'Expiring this week',
         value: counter(quotes.expiringThisWeek),
-        hint: splitByList(expiring, expiringQuotesPath, many('expiring')),
+        hint: splitByList(expiring, expiringQuotesPath, getMultiQuotes('expiring')),
       },
     );
   }
@@ -121,7 +122,7 @@ export function buildCards({ quotes, multiQuotes, orders, services, cases }: Pro
         ),
       },
       {
-        label: 'Orders waiting on you',
+        label: 'Orders waiting for you',
         value: counter(orders.waitingOnPartner),
         href: pathTo('orders', null, { waits_on: 'partner' }),
         hint: 'Information, access or wayleave',

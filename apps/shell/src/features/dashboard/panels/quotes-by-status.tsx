@@ -1,3 +1,4 @@
+import { MULTI_QUOTE_STATUS_LABELS, QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { pathTo } from '@portal/portal-sdk';
 import { EmptyState, Link } from '@portal/ui';
 import { Section, Tabs } from '@portal/ui/page';
@@ -8,33 +9,32 @@ import type { MultiQuoteFigures, QuoteFigures } from '../dashboard-data.ts';
 type ByStatus = QuoteFigures['byStatus'];
 type Status = ByStatus[number]['status'];
 
-/** Labels of specification §4, in the order of a quote's life; what is put away is left out. */
-const QUOTE_STATES: readonly { status: Status; label: string; tone: Bar['tone'] }[] = [
-  { status: 'created', label: 'Saved', tone: 'brand' },
-  { status: 'negotiation', label: 'In negotiation', tone: 'brand' },
-  { status: 'accepted', label: 'Pending CRF', tone: 'brand' },
-  { status: 'data_added', label: 'Pending Approval', tone: 'warning' },
-  { status: 'processing', label: 'Processing Order', tone: 'brand' },
-  { status: 'approved', label: 'Order Created', tone: 'success' },
-  { status: 'expired', label: 'Expired', tone: 'muted' },
+/** In the order of a quote's life; cancelled and archived quotes are left out. */
+const QUOTE_BARS: readonly { status: Status; tone: Bar['tone'] }[] = [
+  { status: 'created', tone: 'brand' },
+  { status: 'negotiation', tone: 'brand' },
+  { status: 'accepted', tone: 'brand' },
+  { status: 'data_added', tone: 'warning' },
+  { status: 'processing', tone: 'brand' },
+  { status: 'approved', tone: 'success' },
+  { status: 'expired', tone: 'muted' },
 ];
 
-const MULTI_QUOTE_STATES: readonly {
+const MULTI_QUOTE_BARS: readonly {
   status: MultiQuoteFigures['byStatus'][number]['status'];
-  label: string;
   tone: Bar['tone'];
 }[] = [
-  { status: 'created', label: 'Not searched yet', tone: 'brand' },
-  { status: 'processing', label: 'Searching', tone: 'brand' },
-  { status: 'searched', label: 'Searched', tone: 'success' },
-  { status: 'failed', label: 'Search failed', tone: 'danger' },
-  { status: 'expired', label: 'Expired', tone: 'muted' },
+  { status: 'created', tone: 'brand' },
+  { status: 'processing', tone: 'brand' },
+  { status: 'searched', tone: 'success' },
+  { status: 'failed', tone: 'danger' },
+  { status: 'expired', tone: 'muted' },
 ];
 
 interface Kind {
   id: string;
   label: string;
-  /** The words and the address of the whole list. */
+  /** Label of the link to the whole list. */
   all: string;
   href: string;
   bars: Bar[];
@@ -46,9 +46,9 @@ function buildQuoteBars(
   list: 'quotes' | 'broadband-quotes.index',
 ): Bar[] {
   const counts = new Map(byStatus.map(({ status, ofKind }) => [status, ofKind[kind]]));
-  return QUOTE_STATES.map(({ status, label, tone }) => ({
+  return QUOTE_BARS.map(({ status, tone }) => ({
     id: status,
-    label,
+    label: QUOTE_STATUS_LABELS[status].label,
     tone,
     count: counts.get(status) ?? 0,
     href: pathTo(list, null, { status: [status] }),
@@ -57,9 +57,9 @@ function buildQuoteBars(
 
 function buildMultiQuoteBars({ byStatus }: MultiQuoteFigures): Bar[] {
   const counts = new Map(byStatus.map(({ status, count }) => [status, count]));
-  return MULTI_QUOTE_STATES.map(({ status, label, tone }) => ({
+  return MULTI_QUOTE_BARS.map(({ status, tone }) => ({
     id: status,
-    label,
+    label: MULTI_QUOTE_STATUS_LABELS[status].label,
     tone,
     count: counts.get(status) ?? 0,
     href: pathTo('multi-quotes.index', null, { status: [status] }),
@@ -68,7 +68,7 @@ function buildMultiQuoteBars({ byStatus }: MultiQuoteFigures): Bar[] {
 
 const sumCounts = (bars: readonly Bar[]) => bars.reduce((sum, { count }) => sum + count, 0);
 
-/** Each kind with the list that shows it; of multi-quotes those themselves, since their quotes are listed with them. */
+/** Each kind with its list. Multi-quotes are counted themselves, because their quotes are listed with them. */
 function buildKinds(byStatus: ByStatus, multiQuotes: MultiQuoteFigures | null): Kind[] {
   const kinds: Kind[] = [
     {
@@ -104,8 +104,8 @@ export function QuotesByStatus({
   multiQuotes: MultiQuoteFigures | null;
 }) {
   const kinds = buildKinds(byStatus, multiQuotes);
-  const [chosen, setChosen] = useState<string>('single');
-  const current = kinds.find(({ id }) => id === chosen) ?? kinds[0];
+  const [selected, setSelected] = useState<string>('single');
+  const current = kinds.find(({ id }) => id === selected) ?? kinds[0];
   if (current === undefined) return null;
   const isEmpty = kinds.every(({ bars }) => sumCounts(bars) === 0);
   return (
@@ -113,7 +113,7 @@ export function QuotesByStatus({
       {isEmpty ? (
         <EmptyState
           title="No quotes yet"
-          description="Check an address, and keep what suits as a quote."
+          description="Check an address and save a price as a quote."
           action={<Link href={pathTo('availability.quotes.index')}>New quote</Link>}
         />
       ) : (
@@ -121,9 +121,9 @@ export function QuotesByStatus({
           label="Kind of quote"
           tabs={kinds.map(({ id, label, bars }) => ({ id, label, count: sumCounts(bars) }))}
           value={current.id}
-          onChange={setChosen}
+          onChange={setSelected}
         >
-          <BarList bars={current.bars} label={`${current.label} by state`} />
+          <BarList bars={current.bars} label={`${current.label} by status`} />
         </Tabs>
       )}
     </Section>

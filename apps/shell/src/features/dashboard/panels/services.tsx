@@ -1,3 +1,4 @@
+import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { pathTo } from '@portal/portal-sdk';
 import { EmptyState, Link } from '@portal/ui';
 import { Section } from '@portal/ui/page';
@@ -8,35 +9,33 @@ import { ServicesChart } from '../charts/lazy-charts.ts';
 import { Legend, type LegendEntry } from '../charts/legend.tsx';
 import type { ServiceFigures } from '../dashboard-data.ts';
 
-const STATES: readonly Omit<LegendEntry, 'count' | 'href'>[] = [
-  { id: 'on', label: 'Up', tone: 'success' },
-  { id: 'off', label: 'Down', tone: 'danger' },
-  { id: 'unknown', label: 'Not known', tone: 'neutral' },
-];
+const STATUSES = [
+  { status: 'on', tone: 'success' },
+  { status: 'off', tone: 'danger' },
+  { status: 'unknown', tone: 'neutral' },
+] as const satisfies readonly { status: keyof ServiceFigures; tone: LegendEntry['tone'] }[];
 
 export function Services({ services }: { services: ServiceFigures }) {
-  const counts: Readonly<Record<string, number>> = services;
-  const shares = STATES.map((state) => ({
-    ...state,
-    count: counts[state.id] ?? 0,
-    href: pathTo('circuits', null, { status: [state.id] }),
+  const entries = STATUSES.map(({ status, tone }) => ({
+    id: status,
+    label: CIRCUIT_STATUS_LABELS[status].label,
+    tone,
+    count: services[status],
+    href: pathTo('circuits', null, { status: [status] }),
   }));
   return (
     <Section title="Services" action={<Link href={pathTo('circuits')}>All services</Link>}>
-      {shares.every(({ count }) => count === 0) ? (
-        <EmptyState
-          title="No services yet"
-          description="An order becomes a service on the day it goes live."
-        />
+      {entries.every(({ count }) => count === 0) ? (
+        <EmptyState title="No services yet" description="An order becomes a service when it goes live." />
       ) : (
         <ChartWithLegend
           chart={
             <ChartBoundary height={PIE_HEIGHT}>
-              <ServicesChart shares={shares} />
+              <ServicesChart entries={entries} />
             </ChartBoundary>
           }
         >
-          <Legend shares={shares} label="Services by state" />
+          <Legend entries={entries} label="Services by status" />
         </ChartWithLegend>
       )}
     </Section>

@@ -24,7 +24,7 @@ export function Pipeline({ months }: { months: readonly MonthOfPipeline[] }) {
   return (
     <Section title="Pipeline" action={<Link href={openQuotesPath('single')}>Open quotes</Link>}>
       {months.every(({ value }) => value === 0) ? (
-        <EmptyState title="No quote was open in the last twelve months" />
+        <EmptyState title="No open quotes in the last twelve months" />
       ) : (
         <ChartBoundary height={CHART_HEIGHT}>
           <PipelineChart months={months} />

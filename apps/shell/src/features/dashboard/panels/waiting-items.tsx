@@ -8,9 +8,9 @@ import type { WaitingItem } from '../dashboard-data.ts';
 const INITIAL_COUNT = 5;
 
 const TONE = {
-  danger: { icon: icons.error, word: 'Urgent' },
-  warning: { icon: icons.warning, word: 'Soon' },
-  info: { icon: icons.info, word: 'When you can' },
+  danger: { icon: icons.error, label: 'Urgent' },
+  warning: { icon: icons.warning, label: 'Soon' },
+  info: { icon: icons.info, label: 'Not urgent' },
 } as const satisfies Record<WaitingItem['tone'], unknown>;
 
 const List = styled('ul')({
@@ -35,13 +35,13 @@ const Item = styled(Link)({
   '&:focus-visible': focusRingInset,
 });
 
-/** What only the user can move on, most urgent first. */
+/** Items that only the user can move forward, most urgent first. */
 export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, INITIAL_COUNT);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, INITIAL_COUNT);
   const hidden = items.length - shown.length;
   return (
-    <Section title="Waiting on you">
+    <Section title="Waiting for you">
       {items.length === 0 ? (
         <Row
           gap={3}
@@ -53,7 +53,7 @@ export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
           }}
         >
           <icons.success sx={{ color: color.tone.success.fg }} />
-          <Text tone="muted">Nothing waits on you. Everything open is with us or with a supplier.</Text>
+          <Text tone="muted">Nothing is waiting for you. Everything open is with us or with a supplier.</Text>
         </Row>
       ) : (
         <List>
@@ -64,7 +64,7 @@ export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
           ))}
           {hidden > 0 && (
             <li data-print="hide">
-              <MoreButton type="button" onClick={() => setShowsAll(true)}>
+              <MoreButton type="button" onClick={() => setIsExpanded(true)}>
                 Show {hidden} more
               </MoreButton>
             </li>
@@ -89,13 +89,13 @@ const MoreButton = styled('button')({
 });
 
 function WaitingLink({ item }: { item: WaitingItem }) {
-  const { icon: Icon, word } = TONE[item.tone];
+  const { icon: Icon, label } = TONE[item.tone];
   return (
     <Item href={sameOriginPath(item.path) ?? '/'} quiet>
       <Box
         sx={{ flex: 'none', color: color.tone[item.tone].fg, '& > svg': { display: 'block', fontSize: 20 } }}
       >
-        <Icon titleAccess={word} />
+        <Icon titleAccess={label} />
       </Box>
       <Stack gap={0} sx={{ flex: 1 }}>
         <Text weight={500}>{item.text}</Text>
