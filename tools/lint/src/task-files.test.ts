@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const PATH = /`((?:apps|packages|tools|e2e|docs|bench)\/[\w./-]+|pnpm-workspace\.yaml)`/g;
+const COMMAND = /^npm (?:run )?([\w:]+)/gm;
+
+const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
+
+it.each(['docs/tasks.md', 'docs/new-area.md', 'docs/conventions.md', 'README.md'])(
+  '%s names files that exist',
+  (document) => {
+    const missing = [...read(document).matchAll(PATH)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(REPOSITORY, path)));
+    expect(missing).toEqual([]);
+  },
+);
+
+it.each(['docs/tasks.md', 'docs/new-area.md', 'bench/README.md', 'README.md'])(
+  '%s names commands that exist',
+  (document) => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const unknown = [...read(document).matchAll(COMMAND)]
+      .map(([, name = '']) => name)
+      .filter((name) => !(name in scripts));
+    expect(unknown).toEqual([]);
+  },
+);
