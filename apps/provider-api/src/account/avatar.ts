@@ -1,8 +1,9 @@
-import type { contract } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { toUser } from './current-user.ts';
 
@@ -15,7 +16,10 @@ function imageType(bytes: Uint8Array): string | null {
   return null;
 }
 
-export async function uploadAvatar(input: { avatar: File }, context: Context): Promise<contract.auth.User> {
+export async function uploadAvatar(
+  input: ParsedOf<typeof contract.auth.uploadAvatar>,
+  context: Context,
+): Promise<contract.auth.User> {
   const { caller, db, files, config, now } = context;
   const bytes = new Uint8Array(await input.avatar.arrayBuffer());
   if (imageType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
@@ -25,8 +29,11 @@ export async function uploadAvatar(input: { avatar: File }, context: Context): P
   return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
 }
 
-export async function readAvatar(id: string, context: Context): Promise<FileReply> {
-  const userId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+export async function getAvatar(
+  { id }: ParsedOf<typeof contract.auth.getAvatar>,
+  context: Context,
+): Promise<FileReply> {
+  const userId = numberId(id);
   const user = await context.scope.get(users, and(eq(users.id, userId), isNull(users.removedAt)));
   if (user.avatarFileId === null) throw Refusal.notFound();
   const bytes = new Uint8Array(await context.files.read(user.avatarFileId));

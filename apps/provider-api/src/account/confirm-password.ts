@@ -1,3 +1,4 @@
+import type { contract, ParsedOf } from '@portal/api-client';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
 import type { SessionRow } from '../auth/sessions.ts';
 import type { Context } from '../http/context.ts';
@@ -33,7 +34,10 @@ export async function isOwnPassword(password: string, context: Context): Promise
   return isRight;
 }
 
-export async function confirmPassword(password: string, context: Context): Promise<void> {
+export async function confirmPassword(
+  { password }: ParsedOf<typeof contract.auth.confirmPassword>,
+  context: Context,
+): Promise<void> {
   const { caller, now } = context;
   if (!(await isOwnPassword(password, context))) {
     throw Refusal.invalid({ password: 'The provided password does not match your current password.' });

@@ -2,6 +2,15 @@ import type { contract } from '@portal/api-client';
 import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../http/context.ts';
+
+export function getMe(_input: unknown, { caller, config, now }: Context): contract.auth.User {
+  return toUser(caller, config, now());
+}
+
+export function heartbeat(_input: unknown, { caller }: Context): { id: number } {
+  return { id: caller.userId };
+}
 
 /** The signed-in user as the me call answers it (specification §3). */
 export function toUser(caller: Caller, config: Config, now: Date): contract.auth.User {

@@ -1,3 +1,4 @@
+import type { contract, ParsedOf } from '@portal/api-client';
 import { audit, staff, usedImpersonationLinks } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
@@ -19,7 +20,10 @@ async function staffId(db: Database, name: string): Promise<number> {
 }
 
 /** Opens a link of the impersonation command: once. */
-export async function beginImpersonation(token: string, context: Context): Promise<void> {
+export async function startImpersonation(
+  { token }: ParsedOf<typeof contract.auth.startImpersonation>,
+  context: Context,
+): Promise<void> {
   const { db } = context;
   const claim = readImpersonationLink(token, context.secrets, context.now());
   if (claim === null) throw Refusal.notFound(OVER);
@@ -45,7 +49,7 @@ export async function beginImpersonation(token: string, context: Context): Promi
   context.redirect('/');
 }
 
-export async function endImpersonation(context: Context): Promise<void> {
+export async function endImpersonation(_input: unknown, context: Context): Promise<void> {
   if (context.caller.impersonatedBy === null) throw Refusal.conflict('You are not acting as another user.');
   await renewSession(context);
 }

@@ -1,3 +1,4 @@
+import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
@@ -34,7 +35,7 @@ export async function renewSession(
 }
 
 export async function login(
-  input: { email: string; password: string },
+  input: ParsedOf<typeof contract.auth.login>,
   context: Context,
 ): Promise<{ twoFactor: boolean }> {
   const now = context.now();
@@ -56,4 +57,8 @@ export async function login(
   }
   await renewSession(context, { userId: user.id, passwordConfirmedAt: now });
   return { twoFactor: false };
+}
+
+export async function logout(_input: unknown, context: Context): Promise<void> {
+  await renewSession(context);
 }

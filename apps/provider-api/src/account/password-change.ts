@@ -1,3 +1,4 @@
+import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { and, eq, gt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
@@ -58,7 +59,10 @@ async function refuseSamePassword(user: UserRow, password: string, provider: Pro
 }
 
 /** Without the current password: only while it has expired (R14). */
-export async function replaceExpiredPassword(password: string, context: Context): Promise<void> {
+export async function replaceExpiredPassword(
+  { password }: ParsedOf<typeof contract.auth.replaceExpiredPassword>,
+  context: Context,
+): Promise<void> {
   const { caller } = context;
   if (!isPasswordExpired(caller, context.now())) {
     throw Refusal.forbidden('Your password has not expired. Change it under your account.');
@@ -70,7 +74,7 @@ export async function replaceExpiredPassword(password: string, context: Context)
 }
 
 export async function changePassword(
-  input: { currentPassword: string; password: string },
+  input: ParsedOf<typeof contract.auth.changePassword>,
   context: Context,
 ): Promise<void> {
   const { caller, db } = context;
@@ -99,7 +103,10 @@ export async function createResetLink(
 }
 
 /** Answers the same whoever asks for whatever address; the mail is made by a worker, so the time tells nothing either. */
-export async function requestReset(email: string, context: Context): Promise<{ message: string }> {
+export async function requestReset(
+  { email }: ParsedOf<typeof contract.auth.requestPasswordReset>,
+  context: Context,
+): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${email}|${context.address}`, context.now());
   const user = await findUserByEmail(context.db, email);
   if (user !== null) await sendResetMail(user, context);
@@ -124,7 +131,7 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
 
 /** Sets a password by a link. Signs nobody in, and leaves the second factor in force (R6, F23). */
 export async function resetPassword(
-  input: { token: string; email: string; password: string },
+  input: ParsedOf<typeof contract.auth.resetPassword>,
   context: Context,
 ): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${input.email}|${context.address}`, context.now());

@@ -1,13 +1,15 @@
-import type { contract } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { eq } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
+import { nextVersion } from '../db/columns.ts';
+import type { InputColumns } from '../db/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { toUser } from './current-user.ts';
 
 /** For the whole partner; only its administrator may (§6). */
-export async function acceptSla({ caller, config, db, now }: Context): Promise<void> {
+export async function acceptSla(_input: unknown, { caller, config, db, now }: Context): Promise<void> {
   if (caller.roleId !== ADMINISTRATOR) {
     throw Refusal.forbidden('Only an administrator of your company can accept the Service Level Agreement.');
   }
@@ -18,11 +20,17 @@ export async function acceptSla({ caller, config, db, now }: Context): Promise<v
 }
 
 export async function updateProfile(
-  input: { firstName: string; lastName: string; telephone: string | null },
+  input: ParsedOf<typeof contract.auth.updateProfile>,
   { caller, config, db, now }: Context,
 ): Promise<contract.auth.User> {
-  const { firstName, lastName } = input;
-  const telephone = input.telephone === '' ? null : input.telephone;
-  await db.update(users).set({ firstName, lastName, telephone }).where(eq(users.id, caller.userId));
-  return toUser({ ...caller, user: { ...caller.user, firstName, lastName, telephone } }, config, now());
+  const columns = {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    telephone: input.telephone === '' ? null : input.telephone,
+  } satisfies InputColumns<typeof contract.auth.updateProfile, typeof users>;
+  await db
+    .update(users)
+    .set({ ...columns, version: nextVersion(users.version) })
+    .where(eq(users.id, caller.userId));
+  return toUser({ ...caller, user: { ...caller.user, ...columns } }, config, now());
 }

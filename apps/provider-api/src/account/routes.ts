@@ -1,13 +1,13 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
-import { readAvatar, uploadAvatar } from './avatar.ts';
+import { getAvatar, uploadAvatar } from './avatar.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { sendCsrfCookie } from './csrf-cookie.ts';
-import { toUser } from './current-user.ts';
+import { getMe, heartbeat } from './current-user.ts';
 import { disableTwoFactorForUser } from './disable-two-factor.ts';
-import { beginImpersonation, endImpersonation } from './impersonation.ts';
-import { login, renewSession } from './login.ts';
+import { endImpersonation, startImpersonation } from './impersonation.ts';
+import { login, logout } from './login.ts';
 import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
 import { acceptSla, updateProfile } from './profile.ts';
 import { register } from './register.ts';
@@ -24,36 +24,36 @@ function atRootToo(bindings: readonly Binding[]): Binding[] {
 }
 
 const fortifyRoutes = atRootToo([
-  bind(contract.twoFactor.enable, (_input, context) => twoFactor.enable(context)),
-  bind(contract.twoFactor.getQrCode, (_input, context) => twoFactor.getQrCode(context)),
-  bind(contract.twoFactor.confirm, ({ code }, context) => twoFactor.confirm(code, context)),
+  bind(contract.twoFactor.enable, twoFactor.enable),
+  bind(contract.twoFactor.getQrCode, twoFactor.getQrCode),
+  bind(contract.twoFactor.confirm, twoFactor.confirm),
   bind(contract.twoFactor.challenge, twoFactor.verifyChallenge),
-  bind(contract.twoFactor.listRecoveryCodes, (_input, context) => twoFactor.listRecoveryCodes(context)),
-  bind(contract.twoFactor.regenerateRecoveryCodes, (_input, context) =>
-    twoFactor.regenerateRecoveryCodes(context),
-  ),
-  bind(contract.twoFactor.disable, (_input, context) => twoFactor.disable(context)),
-  bind(auth.confirmPassword, ({ password }, context) => confirmPassword(password, context)),
-  bind(contract.twoFactor.disableForUser, ({ id }, context) => disableTwoFactorForUser(id, context)),
+  bind(contract.twoFactor.listRecoveryCodes, twoFactor.listRecoveryCodes),
+  bind(contract.twoFactor.regenerateRecoveryCodes, twoFactor.regenerateRecoveryCodes),
+  bind(contract.twoFactor.disable, twoFactor.disable),
+  bind(auth.confirmPassword, confirmPassword),
+  bind(contract.twoFactor.disableForUser, disableTwoFactorForUser),
 ]);
 
+/** Multipart boundaries and headers around the picture. */
+const FORM_OVERHEAD_BYTES = 10_000;
+
 export const authRoutes: readonly Binding[] = [
-  bind(auth.getCsrfCookie, (_input, context) => sendCsrfCookie(context)),
+  bind(auth.getCsrfCookie, sendCsrfCookie),
   bind(auth.login, login),
-  bind(auth.logout, (_input, context) => renewSession(context)),
-  bind(auth.getMe, (_input, context) => toUser(context.caller, context.config, context.now())),
-  bind(auth.heartbeat, (_input, context) => ({ id: context.caller.userId })),
-  bind(auth.replaceExpiredPassword, ({ password }, context) => replaceExpiredPassword(password, context)),
+  bind(auth.logout, logout),
+  bind(auth.getMe, getMe),
+  bind(auth.heartbeat, heartbeat),
+  bind(auth.replaceExpiredPassword, replaceExpiredPassword),
   bind(auth.changePassword, changePassword),
-  bind(auth.requestPasswordReset, ({ email }, context) => requestReset(email, context)),
+  bind(auth.requestPasswordReset, requestReset),
   bind(auth.resetPassword, resetPassword),
   bind(auth.register, register),
-  bind(auth.acceptSla, (_input, context) => acceptSla(context)),
+  bind(auth.acceptSla, acceptSla),
   bind(auth.updateProfile, updateProfile),
-  // The form around the picture takes some bytes as well.
-  bind(auth.uploadAvatar, uploadAvatar, { limit: auth.AVATAR_LIMIT + 10_000 }),
-  bind(auth.getAvatar, ({ id }, context) => readAvatar(id, context)),
-  bind(auth.startImpersonation, ({ token }, context) => beginImpersonation(token, context)),
-  bind(auth.endImpersonation, (_input, context) => endImpersonation(context)),
+  bind(auth.uploadAvatar, uploadAvatar, { limit: auth.AVATAR_LIMIT + FORM_OVERHEAD_BYTES }),
+  bind(auth.getAvatar, getAvatar),
+  bind(auth.startImpersonation, startImpersonation),
+  bind(auth.endImpersonation, endImpersonation),
   ...fortifyRoutes,
 ];

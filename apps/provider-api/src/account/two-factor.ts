@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
@@ -93,7 +94,7 @@ export async function writeRecoveryCodes(db: Database, userId: number, secrets: 
 
 /** Passes the challenge; whatever is wrong, a lost challenge too, is the same 422 (R6). */
 export async function verifyChallenge(
-  input: { code?: string | undefined; recoveryCode?: string | undefined },
+  input: ParsedOf<typeof contract.twoFactor.challenge>,
   context: Context,
 ): Promise<void> {
   const byRecovery = input.recoveryCode !== undefined && input.recoveryCode !== '';
@@ -119,7 +120,7 @@ async function challengedUser({ db, session, now }: Context): Promise<UserRow | 
 }
 
 /** Makes a new secret; it counts only once confirmed with a code. A factor in force must be switched off first. */
-export async function enable(context: Context): Promise<void> {
+export async function enable(_input: unknown, context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   requireConfirmedPassword(context);
   if (caller.user.twoFactorConfirmedAt !== null) {
@@ -133,7 +134,7 @@ export async function enable(context: Context): Promise<void> {
 }
 
 /** Only while it is being set up: a factor in force is never shown again. */
-export function getQrCode(context: Context): { svg: string; url: string } {
+export function getQrCode(_input: unknown, context: Context): { svg: string; url: string } {
   const { caller, secrets } = context;
   const generator = totp(caller.user, secrets);
   if (generator === null || caller.user.twoFactorConfirmedAt !== null) {
@@ -143,7 +144,10 @@ export function getQrCode(context: Context): { svg: string; url: string } {
   return { svg: encodeQR(url, 'svg', { ecc: 'medium' }), url };
 }
 
-export async function confirm(code: string, context: Context): Promise<void> {
+export async function confirm(
+  { code }: ParsedOf<typeof contract.twoFactor.confirm>,
+  context: Context,
+): Promise<void> {
   const { caller, db } = context;
   if (caller.user.twoFactorConfirmedAt !== null)
     throw Refusal.conflict('Two-factor authentication is already on.');
@@ -156,7 +160,7 @@ export async function confirm(code: string, context: Context): Promise<void> {
   await renewSession(context, { userId: caller.userId, ...confirmation(context) });
 }
 
-export async function listRecoveryCodes(context: Context): Promise<string[]> {
+export async function listRecoveryCodes(_input: unknown, context: Context): Promise<string[]> {
   requireConfirmedPassword(context);
   const rows = await context.db
     .select()
@@ -166,14 +170,14 @@ export async function listRecoveryCodes(context: Context): Promise<string[]> {
   return rows.map((row) => context.secrets.open(row.sealed));
 }
 
-export async function regenerateRecoveryCodes(context: Context): Promise<void> {
+export async function regenerateRecoveryCodes(_input: unknown, context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   requireConfirmedPassword(context);
   if (caller.user.twoFactorSecret === null) throw Refusal.conflict('Two-factor authentication is not on.');
   await db.transaction((tx) => writeRecoveryCodes(tx, caller.userId, secrets));
 }
 
-export async function disable(context: Context): Promise<void> {
+export async function disable(_input: unknown, context: Context): Promise<void> {
   requireConfirmedPassword(context);
   await removeTwoFactor(context.db, context.caller.userId);
   await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);

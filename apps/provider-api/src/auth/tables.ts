@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, updatedAt } from '../db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
 
 export const partners = pgTable('partners', {
   id: serial().primaryKey(),
@@ -38,6 +38,7 @@ export const partners = pgTable('partners', {
   postcode: text(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });
 
 export const users = pgTable(
@@ -68,6 +69,7 @@ export const users = pgTable(
     removedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),

@@ -41,6 +41,12 @@ describe('contacts', () => {
     });
   });
 
+  it('have an e-mail address once when it is sent in parallel', async () => {
+    const create = () => amelia.call(calls.create, { name: 'Parallel', email: 'parallel@acme.test' });
+    const results = await Promise.allSettled(Array.from({ length: 6 }, create));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('are changed by those who may, and only by their own partner', async () => {
     const finn = await api.asUser('role6@acme.test');
     const nadia = await api.asUser('role1@cobalt.test');

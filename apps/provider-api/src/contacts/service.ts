@@ -1,111 +1,141 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { partners } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { InputColumns } from '../db/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
-import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { assertNotStale } from '../http/stale.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 import { contacts } from './tables.ts';
 
-type ContactRow = typeof contacts.$inferSelect;
+type Contracts = typeof contract.contacts;
 type Contact = contract.contacts.Contact;
-type Fields = ParsedOf<typeof contract.contacts.create>;
-type Changes = Omit<ParsedOf<typeof contract.contacts.update>, 'id'>;
 
-const LABELS = {
+const LABELS: FieldLabels<Contracts['update']> = {
   name: 'name',
   email: 'email',
   telephone: 'telephone',
   jobTitle: 'job title',
-  purposes: 'what the contact is there for',
-} as const;
+  purposes: 'responsible for',
+};
 
-const SORTS = { name: contacts.name, email: contacts.email, createdAt: contacts.createdAt };
+const SORT_COLUMNS = { name: contacts.name, email: contacts.email, createdAt: contacts.createdAt };
 
-const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-function toContact(row: ContactRow): Contact {
-  const { id, name, email, telephone, jobTitle, purposes } = row;
+function toContact(row: typeof contacts.$inferSelect): Contact {
   return {
-    id,
-    name,
-    email,
-    telephone,
-    jobTitle,
-    purposes,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    telephone: row.telephone,
+    jobTitle: row.jobTitle,
+    purposes: row.purposes,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   };
 }
 
 export async function listContacts(
-  scope: Scope,
-  query: ParsedOf<typeof contract.contacts.list>,
+  query: ParsedOf<Contracts['list']>,
+  { scope }: Context,
 ): Promise<PageOf<Contact>> {
-  const pattern = query.search ? contains(query.search) : null;
-  const where = and(
-    pattern
-      ? or(ilike(contacts.name, pattern), ilike(contacts.email, pattern), ilike(contacts.telephone, pattern))
-      : undefined,
-    query.purpose &&
-      or(...query.purpose.map((purpose) => sql`${contacts.purposes} @> ${JSON.stringify([purpose])}::jsonb`)),
-  );
+  const where = filterBy(query, {
+    search: (text) => {
+      const pattern = contains(text);
+      return or(
+        ilike(contacts.name, pattern),
+        ilike(contacts.email, pattern),
+        ilike(contacts.telephone, pattern),
+      );
+    },
+    purpose: (purposes) =>
+      or(...purposes.map((purpose) => sql`${contacts.purposes} @> ${JSON.stringify([purpose])}::jsonb`)),
+  });
   const rows = await scope.list(contacts, {
     where,
-    orderBy: orderBy(query, SORTS, [asc(contacts.name)], contacts.id),
+    orderBy: orderBy(query, SORT_COLUMNS, [asc(contacts.name)], contacts.id),
     ...pageWindow(query),
   });
   return pageOf(query, rows.map(toContact), await scope.count(contacts, where));
 }
 
-/** One partner has an e-mail address once. */
-async function assertUniqueEmail(scope: Scope, email: string, ownId: number | null): Promise<void> {
-  const twin = await scope.find(
-    contacts,
-    and(
-      sql`lower(${contacts.email}) = ${email.toLowerCase()}`,
-      ownId === null ? undefined : sql`${contacts.id} <> ${ownId}`,
-    ),
-  );
-  if (twin !== null) throw Refusal.invalid({ email: 'is already a contact' });
-}
-
-export async function createContact(scope: Scope, fields: Fields, now: Date): Promise<Contact> {
-  await assertUniqueEmail(scope, fields.email, null);
-  const row = await scope.insert(contacts, {
+/** Values by column; undefined leaves a column as it is. */
+function toColumns(fields: Partial<ParsedOf<Contracts['create']>>) {
+  return {
     name: fields.name,
     email: fields.email,
-    telephone: fields.telephone || null,
-    jobTitle: fields.jobTitle || null,
-    purposes: fields.purposes ? distinct(fields.purposes) : ['general'],
-    createdAt: now,
-    updatedAt: now,
+    telephone: fields.telephone === '' ? null : fields.telephone,
+    jobTitle: fields.jobTitle === '' ? null : fields.jobTitle,
+    purposes: fields.purposes && unique(fields.purposes),
+  } satisfies InputColumns<Contracts['update'], typeof contacts, 'id' | 'version'>;
+}
+
+export async function createContact(
+  input: ParsedOf<Contracts['create']>,
+  { db, scope, now }: Context,
+): Promise<Contact> {
+  return db.transaction(async (tx) => {
+    await lockContacts(tx, scope.partnerId);
+    await assertUniqueEmail(scope.on(tx), input.email, null);
+    const { name, email } = input;
+    const row = await scope.on(tx).insert(contacts, {
+      ...toColumns(input),
+      name,
+      email,
+      purposes: unique(input.purposes ?? ['general']),
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    return toContact(row);
   });
-  return toContact(row);
 }
 
 export async function updateContact(
-  scope: Scope,
-  id: number,
-  { updatedAt, ...fields }: Changes,
-  now: Date,
+  input: ParsedOf<Contracts['update']>,
+  { db, scope: callerScope, now }: Context,
 ): Promise<Contact> {
-  const before = toContact(await scope.get(contacts, eq(contacts.id, id), { lock: 'update' }));
-  assertNotStale('contact', before, { ...fields, updatedAt }, LABELS);
-  if (fields.email !== undefined) await assertUniqueEmail(scope, fields.email, id);
-  const [row] = await scope.update(
-    contacts,
-    {
-      ...fields,
-      ...(fields.purposes ? { purposes: distinct(fields.purposes) } : {}),
-      updatedAt: now,
-    },
-    eq(contacts.id, id),
-  );
-  if (row === undefined) throw Refusal.notFound();
-  return toContact(row);
+  const id = numberId(input.id);
+  return db.transaction(async (tx) => {
+    const scope = callerScope.on(tx);
+    if (input.email !== undefined) await lockContacts(tx, scope.partnerId);
+    const current = await scope.get(contacts, eq(contacts.id, id), { lock: 'update' });
+    assertNotStale({ name: 'contact' }, toContact(current), input, LABELS);
+    if (input.email !== undefined) await assertUniqueEmail(scope, input.email, id);
+    const [row] = await scope.update(
+      contacts,
+      { ...toColumns(input), version: current.version + 1, updatedAt: now() },
+      eq(contacts.id, id),
+    );
+    if (row === undefined) throw Refusal.notFound();
+    return toContact(row);
+  });
 }
 
-export async function removeContact(scope: Scope, id: number): Promise<void> {
-  const removed = await scope.remove(contacts, eq(contacts.id, id));
+export async function removeContact(
+  { id }: ParsedOf<Contracts['remove']>,
+  { scope }: Context,
+): Promise<void> {
+  const removed = await scope.remove(contacts, eq(contacts.id, numberId(id)));
   if (removed.length === 0) throw Refusal.notFound();
+}
+
+/** One change of a partner's addresses at a time, so that parallel requests cannot both pass the unique check. */
+async function lockContacts(tx: Database, partnerId: number): Promise<void> {
+  await tx.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
+}
+
+async function assertUniqueEmail(scope: Scope, email: string, ownId: number | null): Promise<void> {
+  const existing = await scope.count(
+    contacts,
+    and(
+      sql`lower(${contacts.email}) = ${email.toLowerCase()}`,
+      ownId === null ? undefined : ne(contacts.id, ownId),
+    ),
+  );
+  if (existing > 0) throw Refusal.invalid({ email: 'is already a contact' });
 }

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
-import { createdAt, updatedAt } from '../db/columns.ts';
+import { createdAt, updatedAt, version } from '../db/columns.ts';
 
 export const contacts = pgTable(
   'contacts',
@@ -17,6 +17,7 @@ export const contacts = pgTable(
     purposes: jsonb().$type<contract.contacts.Contact['purposes']>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index('contacts_partner').on(table.partnerId, table.name)],
 );

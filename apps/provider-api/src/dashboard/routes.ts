@@ -2,4 +2,4 @@ import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
 import { getDashboard } from './service.ts';
 
-export const dashboardRoutes = [bind(contract.dashboard.get, (_input, context) => getDashboard(context))];
+export const dashboardRoutes = [bind(contract.dashboard.get, getDashboard)];

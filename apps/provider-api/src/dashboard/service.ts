@@ -7,7 +7,7 @@ import { caseFigures, multiQuoteFigures, orderFigures, quoteFigures, spendFigure
 import { waitingOn } from './waiting.ts';
 
 /** The dashboard for what the caller may see; what he may not is null. */
-export async function getDashboard(context: Context): Promise<dashboardContract.Dashboard> {
+export async function getDashboard(_input: unknown, context: Context): Promise<dashboardContract.Dashboard> {
   const { caller, config, db } = context;
   const may = (capability: Parameters<typeof roleHasCapability>[1]) =>
     roleHasCapability(caller.roleId, capability);

@@ -1,10 +1,17 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** An instant; a `Date` here, `toISOString()` on the wire. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 /** A random id that says nothing of how many there are. */
 export const id = () => uuid().primaryKey().defaultRandom();
+
+/** Increases with every edit; see `expectedVersion` in the contract. */
+export const version = () => integer().notNull().default(1);
+
+/** The value of a {@link version} column in an update of rows whose current version is not loaded. */
+export const nextVersion = (column: PgColumn) => sql`${column} + 1` as unknown as number; // drizzle's row types know no SQL
 
 export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () =>

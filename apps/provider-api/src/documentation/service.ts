@@ -3,14 +3,17 @@ import { and, asc, count, desc, eq, ilike, inArray, lte, max, or } from 'drizzle
 import sanitizeHtml from 'sanitize-html';
 import type { Database } from '../db/database.ts';
 import type { FileReply } from '../http/answer.ts';
-import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
 
+type Contracts = typeof contract.documentation;
 type Folder = contract.documentation.Folder;
 type Notice = contract.documentation.ServiceNotice;
 
-/** Everything of a file but its bytes, which no list needs. */
+/** All columns of a file except its bytes. */
 const FILE_COLUMNS = {
   id: documentFiles.id,
   folderId: documentFiles.folderId,
@@ -21,7 +24,7 @@ const FILE_COLUMNS = {
   updatedAt: documentFiles.updatedAt,
 };
 
-async function foldersWhere(db: Database, id?: number): Promise<Folder[]> {
+async function findFolders(db: Database, id?: number): Promise<Folder[]> {
   const rows = await db
     .select({
       id: documentFolders.id,
@@ -38,15 +41,16 @@ async function foldersWhere(db: Database, id?: number): Promise<Folder[]> {
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt?.toISOString() ?? null }));
 }
 
-export function listFolders(db: Database): Promise<Folder[]> {
-  return foldersWhere(db);
+export function listFolders(_input: unknown, { db }: Context): Promise<Folder[]> {
+  return findFolders(db);
 }
 
 export async function getFolder(
-  db: Database,
-  id: number,
+  input: ParsedOf<Contracts['getFolder']>,
+  { db }: Context,
 ): Promise<OutputOf<typeof contract.documentation.getFolder>> {
-  const [folder] = await foldersWhere(db, id);
+  const id = numberId(input.id);
+  const [folder] = await findFolders(db, id);
   if (folder === undefined) throw Refusal.notFound();
   const files = await db
     .select(FILE_COLUMNS)
@@ -56,8 +60,14 @@ export async function getFolder(
   return { ...folder, files: files.map((file) => ({ ...file, updatedAt: file.updatedAt.toISOString() })) };
 }
 
-export async function downloadFile(db: Database, id: number): Promise<FileReply> {
-  const [row] = await db.select().from(documentFiles).where(eq(documentFiles.id, id));
+export async function downloadFile(
+  { id }: ParsedOf<Contracts['downloadFile']>,
+  { db }: Context,
+): Promise<FileReply> {
+  const [row] = await db
+    .select()
+    .from(documentFiles)
+    .where(eq(documentFiles.id, numberId(id)));
   if (row === undefined) throw Refusal.notFound();
   return { fileName: row.name, contentType: row.type, body: new Uint8Array(row.content) };
 }
@@ -74,40 +84,44 @@ function toServiceNotice(row: typeof serviceNotices.$inferSelect): Notice {
   };
 }
 
-const SORTS = {
+const SORT_COLUMNS = {
   publishedAt: serviceNotices.publishedAt,
   title: serviceNotices.title,
   startsAt: serviceNotices.startsAt,
 };
 
 export async function listNotices(
-  db: Database,
-  query: ParsedOf<typeof contract.documentation.listNotifications>,
-  now: Date,
+  query: ParsedOf<Contracts['listNotifications']>,
+  { db, now }: Context,
 ): Promise<PageOf<Notice>> {
-  const pattern = query.search ? contains(query.search) : null;
-  const where = and(
-    lte(serviceNotices.publishedAt, now),
-    query.kind && inArray(serviceNotices.kind, query.kind),
-    pattern ? or(ilike(serviceNotices.title, pattern), ilike(serviceNotices.summary, pattern)) : undefined,
-  );
+  const filters = filterBy(query, {
+    search: (text) => {
+      const pattern = contains(text);
+      return or(ilike(serviceNotices.title, pattern), ilike(serviceNotices.summary, pattern));
+    },
+    kind: (kinds) => inArray(serviceNotices.kind, kinds),
+  });
+  const where = and(lte(serviceNotices.publishedAt, now()), filters);
   const { limit, offset } = pageWindow(query);
   const rows = await db
     .select()
     .from(serviceNotices)
     .where(where)
-    .orderBy(...orderBy(query, SORTS, [desc(serviceNotices.publishedAt)], serviceNotices.id))
+    .orderBy(...orderBy(query, SORT_COLUMNS, [desc(serviceNotices.publishedAt)], serviceNotices.id))
     .limit(limit)
     .offset(offset);
   const [total] = await db.select({ total: count() }).from(serviceNotices).where(where);
   return pageOf(query, rows.map(toServiceNotice), total?.total ?? 0);
 }
 
-export async function getNotice(db: Database, id: number, now: Date) {
+export async function getNotice(
+  { id }: ParsedOf<Contracts['getNotification']>,
+  { db, now }: Context,
+): Promise<OutputOf<Contracts['getNotification']>> {
   const [row] = await db
     .select()
     .from(serviceNotices)
-    .where(and(eq(serviceNotices.id, id), lte(serviceNotices.publishedAt, now)));
+    .where(and(eq(serviceNotices.id, numberId(id)), lte(serviceNotices.publishedAt, now())));
   if (row === undefined) throw Refusal.notFound();
   return { ...toServiceNotice(row), content: sanitizeHtml(row.content) };
 }

@@ -5,8 +5,8 @@ import { countUnread, listNotifications, markAllRead, markRead } from './service
 const { notifications } = contract;
 
 export const notificationRoutes = [
-  bind(notifications.countUnread, (_input, context) => countUnread(context)),
-  bind(notifications.list, (_input, context) => listNotifications(context)),
-  bind(notifications.markRead, ({ id }, context) => markRead(id, context), { writes: true }),
-  bind(notifications.markAllRead, (_input, context) => markAllRead(context), { writes: true }),
+  bind(notifications.countUnread, countUnread),
+  bind(notifications.list, listNotifications),
+  bind(notifications.markRead, markRead, { writes: true }),
+  bind(notifications.markAllRead, markAllRead, { writes: true }),
 ];

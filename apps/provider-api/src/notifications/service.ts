@@ -1,10 +1,10 @@
-import type { contract } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
 import type { InferSelectModel } from 'drizzle-orm';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
+import { uuidId } from '../http/ids.ts';
 import { notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 
@@ -69,7 +69,10 @@ function toNotification(row: Row): contract.notifications.Notification {
 
 const own = ({ caller }: Context) => eq(notifications.userId, caller.userId);
 
-export async function listNotifications(context: Context): Promise<contract.notifications.Notification[]> {
+export async function listNotifications(
+  _input: unknown,
+  context: Context,
+): Promise<contract.notifications.Notification[]> {
   const rows = await context.scope.list(notifications, {
     where: own(context),
     orderBy: [desc(notifications.createdAt), desc(notifications.id)],
@@ -78,23 +81,24 @@ export async function listNotifications(context: Context): Promise<contract.noti
   return rows.map(toNotification);
 }
 
-export async function countUnread(context: Context): Promise<{ count: number }> {
+export async function countUnread(_input: unknown, context: Context): Promise<{ count: number }> {
   return { count: await context.scope.count(notifications, and(own(context), isNull(notifications.readAt))) };
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export async function markRead(id: string, context: Context): Promise<{ count: number }> {
-  if (!UUID.test(id)) throw Refusal.notFound();
+export async function markRead(
+  input: ParsedOf<typeof contract.notifications.markRead>,
+  context: Context,
+): Promise<{ count: number }> {
+  const id = uuidId(input.id);
   const row = await context.scope.get(notifications, and(own(context), eq(notifications.id, id)));
   if (row.readAt === null) {
     await context.scope.update(notifications, { readAt: context.now() }, eq(notifications.id, row.id));
   }
-  return countUnread(context);
+  return countUnread({}, context);
 }
 
-export async function markAllRead(context: Context): Promise<{ count: number }> {
+export async function markAllRead(_input: unknown, context: Context): Promise<{ count: number }> {
   const open = and(own(context), isNull(notifications.readAt));
   await context.scope.update(notifications, { readAt: context.now() }, open);
-  return countUnread(context);
+  return countUnread({}, context);
 }

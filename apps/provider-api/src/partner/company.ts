@@ -1,23 +1,26 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { eq, isNull } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
+import type { InputColumns } from '../db/input-columns.ts';
 import { parsePostcode } from '../geocoding/postcode.ts';
 import type { Context } from '../http/context.ts';
-import { assertNotStale } from '../http/stale.ts';
+import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 import { partnerDetails } from './tables.ts';
 
-type Changes = ParsedOf<typeof contract.partner.update>;
-
-const LABELS = {
+const LABELS: FieldLabels<typeof contract.partner.update> = {
   telephone: 'telephone',
   email: 'email',
   website: 'website',
   address: 'address',
-  force2fa: 'the second factor for everyone',
-} as const;
+  force2fa: 'two-factor authentication for everyone',
+};
 
-export async function getPartner({
+export async function getPartner(_input: unknown, context: Context): Promise<contract.partner.Partner> {
+  return findPartner(context);
+}
+
+async function findPartner({
   db,
   scope,
   caller,
@@ -55,49 +58,64 @@ export async function getPartner({
     usersCount: await scope.count(users, isNull(users.removedAt)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   };
 }
 
-/** Keys whose value is undefined are left as they are. */
-export async function updatePartner(changes: Changes, context: Context): Promise<contract.partner.Partner> {
+const emptyToNull = (value: string | null | undefined) => (value === '' ? null : value);
+
+/** Fields that are undefined stay as they are. */
+export async function updatePartner(
+  input: ParsedOf<typeof contract.partner.update>,
+  context: Context,
+): Promise<contract.partner.Partner> {
   const { db, caller, now } = context;
-  const postcode = changes.address && parsePostcode(changes.address.postcode);
-  if (changes.address && !postcode) throw Refusal.invalid({ 'address.postcode': 'must be a UK postcode' });
-  if (changes.force2fa && !caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
+  const { address } = input;
+  const postcode = address && parsePostcode(address.postcode);
+  if (address && !postcode) throw Refusal.invalid({ 'address.postcode': 'must be a UK postcode' });
+  if (input.force2fa && !caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
     throw Refusal.invalid({ force2fa: 'needs your own second factor to be set up first' });
   }
-  const { address } = changes;
-  const line = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx
       .select({ id: partners.id })
       .from(partners)
       .where(eq(partners.id, caller.partnerId))
       .for('update');
-    const before = await getPartner({ db: tx, caller, scope: context.scope.on(tx) });
-    assertNotStale('company', before, changes, LABELS);
+    const own = { db: tx, caller, scope: context.scope.on(tx) };
+    const current = await findPartner(own);
+    assertNotStale({ name: 'company' }, current, input, LABELS);
+    const columns = {
+      telephone: emptyToNull(input.telephone),
+      website: emptyToNull(input.website),
+      force2fa: input.force2fa,
+    } satisfies InputColumns<
+      typeof contract.partner.update,
+      typeof partners,
+      'email' | 'address' | 'version'
+    >;
+    const addressColumns =
+      address && postcode
+        ? {
+            addressLine1: address.addressLine1,
+            addressLine2: address.addressLine2 || null,
+            town: address.town,
+            postcode: postcode.text,
+          }
+        : {};
     await tx
       .update(partners)
-      .set({
-        telephone: line(changes.telephone),
-        website: line(changes.website),
-        force2fa: changes.force2fa,
-        ...(address && postcode
-          ? {
-              addressLine1: address.addressLine1,
-              addressLine2: address.addressLine2 || null,
-              town: address.town,
-              postcode: postcode.text,
-            }
-          : {}),
-        updatedAt: now(),
-      })
+      .set({ ...columns, ...addressColumns, version: current.version + 1, updatedAt: now() })
       .where(eq(partners.id, caller.partnerId));
-    const details = { email: line(changes.email), ...(address ? { county: address.county || null } : {}) };
+    const details = {
+      email: emptyToNull(input.email),
+      county: address && (address.county || null),
+      updatedAt: now(),
+    };
     await tx
       .insert(partnerDetails)
       .values({ partnerId: caller.partnerId, ...details })
-      .onConflictDoUpdate({ target: partnerDetails.partnerId, set: { ...details, updatedAt: now() } });
+      .onConflictDoUpdate({ target: partnerDetails.partnerId, set: details });
+    return findPartner(own);
   });
-  return getPartner(context);
 }

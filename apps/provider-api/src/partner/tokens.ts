@@ -6,11 +6,12 @@ import { requireConfirmedPassword } from '../account/confirm-password.ts';
 import { apiTokens, users } from '../auth/tables.ts';
 import { generateToken } from '../auth/tokens.ts';
 import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/ids.ts';
 import { Refusal } from '../refusal.ts';
 
 type Token = contract.partner.Token;
 
-export async function listTokens({ db, scope }: Context): Promise<Token[]> {
+export async function listTokens(_input: unknown, { db, scope }: Context): Promise<Token[]> {
   const rows = await db
     .select({ token: apiTokens, user: users })
     .from(apiTokens)
@@ -33,7 +34,7 @@ function toToken(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
   };
 }
 
-/** What is kept is a hash: this answer is the only one that has the token itself. */
+/** Only a hash is stored: this is the only response that contains the token. */
 export async function createToken(
   input: ParsedOf<typeof contract.partner.createToken>,
   context: Context,
@@ -54,7 +55,10 @@ export async function createToken(
   return { ...toToken(row, caller.name), plainTextToken: token };
 }
 
-export async function revokeToken(id: string, { scope }: Context): Promise<void> {
-  const removed = await scope.remove(apiTokens, eq(apiTokens.id, id));
+export async function revokeToken(
+  { id }: ParsedOf<typeof contract.partner.revokeToken>,
+  { scope }: Context,
+): Promise<void> {
+  const removed = await scope.remove(apiTokens, eq(apiTokens.id, uuidId(id)));
   if (removed.length === 0) throw Refusal.notFound();
 }

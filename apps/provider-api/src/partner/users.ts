@@ -7,16 +7,19 @@ import type { UserRow } from '../auth/caller.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import type { InputColumns } from '../db/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { assertNotStale } from '../http/stale.ts';
+import { numberId } from '../http/ids.ts';
+import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 
+type Contracts = typeof contract.partner;
 type PartnerUser = contract.partner.PartnerUser;
 
 const INVITE_DAYS = 7;
-const SORTS = {
+const SORT_COLUMNS = {
   firstName: users.firstName,
   lastName: users.lastName,
   name: users.lastName,
@@ -39,30 +42,34 @@ function toPartnerUser(row: UserRow): PartnerUser {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   };
 }
 
 export async function listUsers(
-  scope: Scope,
-  query: ParsedOf<typeof contract.partner.listUsers>,
+  query: ParsedOf<Contracts['listUsers']>,
+  { scope }: Context,
 ): Promise<PageOf<PartnerUser>> {
-  const pattern = query.search ? contains(query.search) : null;
-  const where = and(
-    isNull(users.removedAt),
-    pattern
-      ? or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern), ilike(users.email, pattern))
-      : undefined,
-    query.roleId === undefined ? undefined : eq(users.roleId, query.roleId),
-    query.status &&
+  const filters = filterBy(query, {
+    search: (text) => {
+      const pattern = contains(text);
+      return or(
+        ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+        ilike(users.email, pattern),
+      );
+    },
+    roleId: (roleId) => eq(users.roleId, roleId),
+    status: (statuses) =>
       or(
-        ...query.status.map((status) =>
+        ...statuses.map((status) =>
           status === 'invited' ? isNull(users.passwordHash) : isNotNull(users.passwordHash),
         ),
       ),
-  );
+  });
+  const where = and(isNull(users.removedAt), filters);
   const rows = await scope.list(users, {
     where,
-    orderBy: orderBy(query, SORTS, [asc(users.lastName), asc(users.firstName)], users.id),
+    orderBy: orderBy(query, SORT_COLUMNS, [asc(users.lastName), asc(users.firstName)], users.id),
     ...pageWindow(query),
   });
   return pageOf(query, rows.map(toPartnerUser), await scope.count(users, where));
@@ -107,10 +114,11 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
   });
 }
 
-type Invite = ParsedOf<typeof contract.partner.inviteUser>;
-
-/** A removed user of the same partner comes back under the same address. */
-export async function inviteUser(input: Invite, context: Context): Promise<PartnerUser> {
+/** A removed user of the same partner is invited again under the same address. */
+export async function inviteUser(
+  input: ParsedOf<Contracts['inviteUser']>,
+  context: Context,
+): Promise<PartnerUser> {
   const { caller, now } = context;
   return context.db.transaction(async (tx) => {
     await lockPartner(tx, caller.partnerId);
@@ -122,16 +130,22 @@ export async function inviteUser(input: Invite, context: Context): Promise<Partn
     if (known && (known.partnerId !== caller.partnerId || known.removedAt === null)) {
       throw Refusal.invalid({ email: 'is already in use' });
     }
-    const values = {
-      ...input,
+    const columns = {
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      roleId: input.roleId,
       telephone: input.telephone || null,
+    } satisfies InputColumns<Contracts['inviteUser'], typeof users>;
+    const values = {
+      ...columns,
       invitedAt: now(),
       removedAt: null,
       passwordHash: null,
       passwordExpiresAt: null,
     };
     const row = known
-      ? (await scope.update(users, values, eq(users.id, known.id)))[0]
+      ? (await scope.update(users, { ...values, version: known.version + 1 }, eq(users.id, known.id)))[0]
       : await scope.insert(users, { ...values, createdAt: now() });
     if (row === undefined) throw new Error('The database answered no row for a user.');
     await sendInvite(context, tx, row);
@@ -139,7 +153,11 @@ export async function inviteUser(input: Invite, context: Context): Promise<Partn
   });
 }
 
-export async function resendInvite(id: number, context: Context): Promise<void> {
+export async function resendInvite(
+  input: ParsedOf<Contracts['resendInvite']>,
+  context: Context,
+): Promise<void> {
+  const id = numberId(input.id);
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await findUser(scope, id, 'update');
@@ -153,48 +171,47 @@ export async function resendInvite(id: number, context: Context): Promise<void> 
   });
 }
 
-const LABELS = {
+const LABELS: FieldLabels<Contracts['updateUser']> = {
   firstName: 'first name',
   lastName: 'last name',
   telephone: 'telephone',
-  role: 'role',
-} as const;
+  roleId: 'role',
+};
 
-/** With the role's name: nobody reads numbers. */
-const withRole = <Fields extends { roleId?: number | undefined }>(fields: Fields) => ({
-  ...fields,
-  role: fields.roleId && getRoleName(fields.roleId),
-});
+const USER = { name: 'user', format: { roleId: (id: unknown) => getRoleName(Number(id)) } };
 
-type UserChanges = Omit<ParsedOf<typeof contract.partner.updateUser>, 'id'>;
-
-export async function updateUser(id: number, changes: UserChanges, context: Context): Promise<PartnerUser> {
-  const { caller } = context;
+export async function updateUser(
+  input: ParsedOf<Contracts['updateUser']>,
+  context: Context,
+): Promise<PartnerUser> {
+  const { caller, now } = context;
+  const id = numberId(input.id);
   return context.db.transaction(async (tx) => {
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
-    const row = await findUser(scope, id, 'update');
-    assertNotStale('user', withRole(toPartnerUser(row)), withRole(changes), LABELS);
-    const changesRole = changes.roleId !== undefined && changes.roleId !== row.roleId;
-    if (changesRole) await assertOtherAdministrator(scope, row);
-    const [changed] = await scope.update(
+    const current = await findUser(scope, id, 'update');
+    assertNotStale(USER, toPartnerUser(current), input, LABELS);
+    const changesRole = input.roleId !== undefined && input.roleId !== current.roleId;
+    if (changesRole) await assertOtherAdministrator(scope, current);
+    const columns = {
+      firstName: input.firstName,
+      lastName: input.lastName,
+      roleId: input.roleId,
+      telephone: input.telephone === '' ? null : input.telephone,
+    } satisfies InputColumns<Contracts['updateUser'], typeof users, 'id' | 'version'>;
+    const [row] = await scope.update(
       users,
-      {
-        firstName: changes.firstName,
-        lastName: changes.lastName,
-        roleId: changes.roleId,
-        telephone: changes.telephone === undefined ? undefined : changes.telephone || null,
-        updatedAt: context.now(),
-      },
+      { ...columns, version: current.version + 1, updatedAt: now() },
       eq(users.id, id),
     );
-    return toPartnerUser(changed ?? row);
+    return toPartnerUser(row ?? current);
   });
 }
 
-/** The row stays for the names in histories; everything that lets the person in goes. */
-export async function removeUser(id: number, context: Context): Promise<void> {
+/** Keeps the row for the names in histories and removes everything that gives access. */
+export async function removeUser(input: ParsedOf<Contracts['removeUser']>, context: Context): Promise<void> {
   const { caller } = context;
+  const id = numberId(input.id);
   await context.db.transaction(async (tx) => {
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);

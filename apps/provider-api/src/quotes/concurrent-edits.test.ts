@@ -91,23 +91,23 @@ describe('two people at once', () => {
   it('on the company, its users and its contacts: the second is told what it is now', async () => {
     const { contacts, partner } = contract;
     const [amelia, other] = [await api.asUser('role1@acme.test'), await api.asUser('role1@acme.test')];
-    const { updatedAt: companyAt, address } = await other.call(partner.get, {});
+    const { version: companyVersion, address } = await other.call(partner.get, {});
     const { items: users } = await other.call(partner.listUsers, {});
     const { items: people } = await other.call(contacts.list, {});
     const [user, contact] = [users[2], people[0]];
     if (user === undefined || contact === undefined || address === null) throw new Error('Acme has neither.');
     later();
-    await amelia.call(partner.update, { updatedAt: companyAt, telephone: '0113 496 0001' });
-    await amelia.call(partner.updateUser, { id: user.id, updatedAt: user.updatedAt, lastName: 'Firth' });
-    await amelia.call(contacts.update, { id: contact.id, updatedAt: contact.updatedAt, jobTitle: 'First' });
+    await amelia.call(partner.update, { version: companyVersion, telephone: '0113 496 0001' });
+    await amelia.call(partner.updateUser, { id: user.id, version: user.version, lastName: 'Firth' });
+    await amelia.call(contacts.update, { id: contact.id, version: contact.version, jobTitle: 'First' });
     const wanted = (message: string) => ({ code: 'conflict', message: expect.stringContaining(message) });
     await expect(
-      other.call(partner.update, { updatedAt: companyAt, telephone: '0113 496 0002', address }),
+      other.call(partner.update, { version: companyVersion, telephone: '0113 496 0002', address }),
     ).rejects.toMatchObject(wanted('in the meantime: telephone is now 0113 496 0001.'));
     await expect(
-      other.call(partner.updateUser, { id: user.id, updatedAt: user.updatedAt, lastName: 'Second' }),
+      other.call(partner.updateUser, { id: user.id, version: user.version, lastName: 'Second' }),
     ).rejects.toMatchObject(wanted('last name is now Firth'));
-    const second = { id: contact.id, updatedAt: contact.updatedAt };
+    const second = { id: contact.id, version: contact.version };
     await expect(
       other.call(contacts.update, { ...second, name: contact.name, jobTitle: 'Second' }),
     ).rejects.toMatchObject({

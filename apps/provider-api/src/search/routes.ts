@@ -2,6 +2,4 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { searchEverything } from './service.ts';
 
-export const searchRoutes: readonly Binding[] = [
-  bind(contract.search.find, ({ search }, context) => searchEverything(search, context)),
-];
+export const searchRoutes: readonly Binding[] = [bind(contract.search.find, searchEverything)];

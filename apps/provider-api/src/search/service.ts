@@ -1,4 +1,4 @@
-import type { Capability } from '@portal/api-client';
+import type { Capability, ParsedOf } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, desc, ilike, inArray, type SQL } from 'drizzle-orm';
@@ -133,7 +133,10 @@ function mayLookIn({ access, needsCrm }: Source, { caller, config }: Context): b
 const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
 /** Exact hits first, at most five of a kind; a kind that the caller may not open is not looked for. */
-export async function searchEverything(text: string, context: Context): Promise<Hit[]> {
+export async function searchEverything(
+  { search: text }: ParsedOf<typeof search.find>,
+  context: Context,
+): Promise<Hit[]> {
   const wanted = compact(text);
   const hits: Hit[] = [];
   for (const source of SOURCES) {

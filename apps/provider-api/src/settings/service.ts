@@ -1,9 +1,23 @@
-import type { contract } from '@portal/api-client';
+import type { contract, OutputOf } from '@portal/api-client';
 import { asc } from 'drizzle-orm';
+import { TERMS } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
 import { suppliers } from './tables.ts';
 
-/** Suppliers belong to the provider, not to a partner: everyone sees the same. */
+export async function getSettings(
+  _input: unknown,
+  { config, db }: Context,
+): Promise<OutputOf<typeof contract.auth.getSettings>> {
+  return {
+    env: config.env,
+    terms: [...TERMS],
+    suppliers: await listSuppliers(db),
+    mapProvider: config.mapProvider,
+  };
+}
+
+/** Suppliers belong to the provider, so every partner sees the same. */
 export async function listSuppliers(db: Database): Promise<contract.auth.Supplier[]> {
   return db
     .select({ key: suppliers.key, name: suppliers.name, isOwnNetwork: suppliers.isOwnNetwork })

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { instant, paging, queryList, requiredTextLine, textLine } from './common.ts';
-import { seenAt } from './seen.ts';
+import { expectedVersion, version } from './version.ts';
 
 /** What a contact is responsible for; a contact may have several responsibilities. */
 export const CONTACT_PURPOSES = ['general', 'billing', 'technical', 'delivery', 'escalation'] as const;
@@ -15,6 +15,7 @@ export const contact = v.object({
   purposes: v.array(v.picklist(CONTACT_PURPOSES)),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Contact = v.InferOutput<typeof contact>;
 
@@ -60,10 +61,10 @@ export const update = resourceEndpoint(
     path: '/api/v1/contacts/{id}',
     source: 'extension',
     access: 'contacts.manage',
-    summary: 'Changes a contact. 409 when it has changed since `updatedAt`.',
+    summary: 'Changes a contact. 409 when it has changed since `version`.',
     body: v.object({
       ...fields,
-      ...seenAt,
+      ...expectedVersion,
       name: v.optional(fields.name),
       email: v.optional(fields.email),
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { TOKEN_SCOPES } from '../scopes.ts';
 import { instant, paging, queryList, requiredTextLine, rowId, textLine } from './common.ts';
-import { seenAt } from './seen.ts';
+import { expectedVersion, version } from './version.ts';
 
 const email = v.pipe(
   v.string(),
@@ -36,7 +36,8 @@ export const partner = v.object({
   accountManager: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
   usersCount: v.number(),
   createdAt: instant,
-  updatedAt: v.optional(instant),
+  updatedAt: instant,
+  version,
 });
 export type Partner = v.InferOutput<typeof partner>;
 
@@ -60,9 +61,9 @@ export const update = resourceEndpoint(
     source: 'extension',
     access: 'partner.manage',
     summary:
-      'Changes contact details, address and whether everyone needs a second factor. 409 when the company has changed since `updatedAt`.',
+      'Changes contact details, address and whether everyone needs a second factor. 409 when the company has changed since `version`.',
     body: v.object({
-      ...seenAt,
+      ...expectedVersion,
       telephone: v.optional(v.nullable(textLine(40))),
       email: v.optional(v.nullable(email)),
       website: v.optional(
@@ -102,7 +103,8 @@ export const partnerUser = v.object({
   twoFactorConfirmedAt: v.nullable(instant),
   lastSeenAt: v.nullable(instant),
   createdAt: instant,
-  updatedAt: v.optional(instant),
+  updatedAt: instant,
+  version,
 });
 export type PartnerUser = v.InferOutput<typeof partnerUser>;
 
@@ -165,9 +167,9 @@ export const updateUser = resourceEndpoint(
     source: 'extension',
     access: 'partner.manage',
     summary:
-      'Changes name, telephone or role. 409 when it would leave no administrator, or when the user has changed since `updatedAt`.',
+      'Changes name, telephone or role. 409 when it would leave no administrator, or when the user has changed since `version`.',
     body: v.object({
-      ...seenAt,
+      ...expectedVersion,
       firstName: v.optional(requiredTextLine(100)),
       lastName: v.optional(requiredTextLine(100)),
       telephone: v.optional(v.nullable(textLine(40))),

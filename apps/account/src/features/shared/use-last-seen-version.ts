@@ -3,24 +3,24 @@ import { useState } from 'react';
 
 interface Versioned {
   id: number;
-  updatedAt?: string | undefined;
+  version: number;
 }
 
 /**
- * Sends with a change when the row had last changed as its form opened. Whoever was told of somebody else's change and
- * saves again has seen that one.
+ * Sends the version the form opened with. After a conflict the response's version is sent, so that saving again keeps
+ * the user's changes.
  */
 export function useLastSeenVersion(row: Versioned | null) {
-  const [told, setTold] = useState<Versioned | null>(null);
-  const seen = told !== null && told.id === row?.id ? told : row;
-  return async <Answer>(write: (seen: { updatedAt?: string | undefined }) => Promise<Answer>) => {
+  const [latest, setLatest] = useState<Versioned | null>(null);
+  const seen = latest !== null && latest.id === row?.id ? latest : row;
+  return async <Answer>(write: (seen: { version?: number | undefined }) => Promise<Answer>) => {
     try {
-      const answer = await write({ updatedAt: seen?.updatedAt });
-      if (isVersioned(answer)) setTold(answer);
+      const answer = await write({ version: seen?.version });
+      if (isVersioned(answer)) setLatest(answer);
       return answer;
     } catch (error) {
       const current = isApiError(error) && error.code === 'conflict' ? currentOf(error.body) : null;
-      if (isVersioned(current)) setTold(current);
+      if (isVersioned(current)) setLatest(current);
       throw error;
     }
   };
@@ -31,5 +31,5 @@ function currentOf(body: unknown): unknown {
 }
 
 function isVersioned(value: unknown): value is Versioned {
-  return typeof value === 'object' && value !== null && 'id' in value && 'updatedAt' in value;
+  return typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
 }
