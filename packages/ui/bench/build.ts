@@ -3,6 +3,6 @@ import { buildPage } from '../gallery/config.ts';
 
 export type { Measured, Variant } from './grid-page.tsx';
 
-/** Writes the page on which lists are measured, as static files. */
+/** Builds the list benchmark page as static files. */
 export const buildGridPage = (path: string): Promise<void> =>
   buildPage(path, resolve(import.meta.dirname, 'grid-page.tsx'));

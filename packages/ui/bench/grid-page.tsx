@@ -19,7 +19,7 @@ const HEIGHT = 600;
 const makeRows = (count: number): Quote[] =>
   Array.from({ length: count }, (_, index) => ({
     reference: `Q-${100_000 + index}`,
-    // Neither sorted nor the same twice, and another row than the first stands first once sorted.
+    // Unsorted and unique, and sorting changes the first row.
     customer: `Customer ${(index * 7919 + 13) % count}`,
     postcode: `LS${1 + (index % 28)} ${index % 9}AB`,
     install: (index * 104_729) % 500_000,
@@ -79,7 +79,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await painted();
 }
 
-/** Mounts a list, sorts it by its customers, and takes it away again. */
+/** Mounts a list, sorts it by customer, and unmounts it. */
 async function measure(variant: Variant, count: number): Promise<Measured> {
   const rows = makeRows(count);
   const element = document.body.appendChild(document.createElement('div'));

@@ -4,7 +4,7 @@ import { readWidgets } from './docs/read-widgets.ts';
 
 const root = import.meta.dirname;
 
-/** How the gallery is built: to be looked at, or as files for its test. */
+/** Build configuration of the gallery, for development or for its test. */
 export function galleryConfig(
   mode: 'development' | 'production',
   path = resolve(root, 'dist'),
@@ -42,10 +42,10 @@ export function galleryConfig(
   };
 }
 
-/** Writes the gallery as static files. */
+/** Builds the gallery as static files. */
 export const buildGallery = (path: string): Promise<void> => buildPage(path);
 
-/** The same page around another entry. */
+/** The same page with another entry. */
 export async function buildPage(path: string, entry = './main.tsx'): Promise<void> {
   const compiler = rspack({ ...galleryConfig('production', path), entry });
   await new Promise<void>((done, fail) => {

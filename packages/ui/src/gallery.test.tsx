@@ -85,7 +85,7 @@ describe('what the sources say', () => {
     expect(find('page', 'BundleOptionGrid')?.props.find(({ name }) => name === 'columns')).toMatchObject({
       type: 'number',
       required: false,
-      text: 'Beside each other where there is room; 2 by default.',
+      text: 'Number of columns where they fit; 2 by default.',
     });
   });
 

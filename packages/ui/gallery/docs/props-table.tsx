@@ -25,7 +25,7 @@ const Table = styled('table')({
   '& thead th': { borderTop: 0, color: color.text.muted, fontSize: 12, fontWeight: 500 },
   '& tbody th': { fontWeight: 400, whiteSpace: 'nowrap' },
   '& td:nth-of-type(1)': { width: '42%' },
-  // On a phone each prop is a block of its own.
+  // On a phone each prop is a separate block.
   '@media (max-width: 599.98px)': {
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
     '& tbody tr, & tbody th, & tbody td': {
@@ -73,7 +73,7 @@ function Members({ caption, members }: { caption: string; members: readonly Prop
   );
 }
 
-/** A widget's props as its source tells them. */
+/** A widget's props, read from its source. */
 export function PropsTable({
   name,
   props,

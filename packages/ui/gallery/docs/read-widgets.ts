@@ -8,20 +8,20 @@ export interface PropDoc {
   text: string;
 }
 
-/** A type that props speak of, with its members. */
+/** A type that props refer to, with its members. */
 export interface TypeDoc {
   name: string;
   members: readonly PropDoc[];
 }
 
 export interface WidgetDoc {
-  /** As it is imported: `@portal/ui/page`. */
+  /** Import path: `@portal/ui/page`. */
   layer: string;
   name: string;
-  /** What it is for, from the comment above it. */
+  /** Description, from the comment above the widget. */
   text: string;
   props: readonly PropDoc[];
-  /** Whose other attributes it hands on: `HTMLAttributes<HTMLDivElement>`. */
+  /** Types whose attributes it also accepts: `HTMLAttributes<HTMLDivElement>`. */
   rest: readonly string[];
   types: readonly TypeDoc[];
 }
@@ -36,7 +36,7 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8');
 const indexOf = (layer: Layer) => (layer === 'core' ? 'index.ts' : `${layer}/index.ts`);
 const importOf = (layer: Layer) => (layer === 'core' ? '@portal/ui' : `@portal/ui/${layer}`);
 
-/** Every widget that each layer makes public, with what its source says of its props. */
+/** Reads every public widget of each layer, with its props. */
 export function readWidgets(): GalleryDocs {
   const shapes = readShapes();
   const widgetsOf = (layer: Layer): WidgetDoc[] =>
@@ -53,11 +53,11 @@ export function readWidgets(): GalleryDocs {
         types: typesOf(members, shapes),
       };
     });
-  // The keys are the layers' own names.
+  // The keys are the names of the layers.
   return Object.fromEntries(LAYERS.map((layer) => [layer, widgetsOf(layer)])) as unknown as GalleryDocs;
 }
 
-/** The package's own types that members name, and those that these name. */
+/** The package's types that members refer to, directly or indirectly. */
 function typesOf(members: readonly PropDoc[], shapes: ReadonlyMap<string, Shape>): TypeDoc[] {
   const found = new Map<string, TypeDoc>();
   const visit = (parts: readonly PropDoc[]) => {
@@ -73,10 +73,10 @@ function typesOf(members: readonly PropDoc[], shapes: ReadonlyMap<string, Shape>
   return [...found.values()];
 }
 
-/** Named like a private type of ours, but meant as the browser's. */
+/** Browser types that share a name with one of our private types. */
 const NAMES_OF_THE_WEB = new Set(['File', 'Date', 'Element']);
 
-/** The PascalCase values of a layer's index with the files that they come from. */
+/** The PascalCase exports of a layer's index with their source files. */
 function readExports(layer: Layer): { name: string; file: string }[] {
   const index = indexOf(layer);
   const found = [...read(index).matchAll(/^export \{([^}]*)\} from '(\.[^']+)'/gms)];
@@ -91,7 +91,7 @@ function readExports(layer: Layer): { name: string; file: string }[] {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A comment's words without its stars. */
+/** The text of a comment, without its markers. */
 const words = (comment: string) =>
   comment
     .replace(/^\s*\/\*\*|\*\/\s*$/g, '')
@@ -154,7 +154,7 @@ function upToBrace(code: string, from: number): string {
   return code.slice(from, at - 1);
 }
 
-/** Parts between separators that stand inside no bracket. */
+/** Splits at separators that are outside brackets. */
 function splitTop(text: string, separator: string | RegExp): string[] {
   const parts = [''];
   let depth = 0;
@@ -169,7 +169,7 @@ function splitTop(text: string, separator: string | RegExp): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** Members of an interface as Biome lays them out: a comment, then `name?: type;` over one or more lines. */
+/** Members of an interface as Biome formats them: a comment, then `name?: type;` on one or more lines. */
 function readMembers(body: string): PropDoc[] {
   const member =
     /(?:(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\s*)?^ {2}(?:readonly )?(['\w-]+)(\??): ([\s\S]*?);$(?=\n {2}\S|\s*$)/gm;

@@ -32,7 +32,7 @@ import { Row, Stack } from '../../src/index.ts';
 import { nothing, type Sample, state } from './sample.tsx';
 
 interface FormSampleProps {
-  /** Names the form. */
+  /** Accessible name of the form. */
   name: string;
   schema: GenericSchema;
   initialValues?: object;
@@ -40,7 +40,7 @@ interface FormSampleProps {
   children: ReactNode;
 }
 
-/** A form that has been sent when it is first seen: its fields show what they say then. */
+/** A form that is already submitted, so that its fields show their errors. */
 export function SentForm({
   name,
   schema,
@@ -58,7 +58,7 @@ export function SentForm({
 
 function SendOnce() {
   const form = useForm();
-  // Once the fields are known to the form: it marks those that it knows.
+  // After the fields are registered: a submit touches registered fields only.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     if (isReady) void form.submit();
@@ -69,9 +69,9 @@ function SendOnce() {
 
 interface FieldSample {
   schema: GenericSchema;
-  /** A value that the schema refuses; nothing by default. */
+  /** A value that the schema rejects; none by default. */
   wrong?: unknown;
-  /** What stands in a field that cannot be changed. */
+  /** Value of the disabled field. */
   value?: unknown;
   show: (props: { name: string; label: string; disabled?: boolean }) => ReactNode;
 }
@@ -82,7 +82,7 @@ const options = [
 ];
 const never = () => new Promise<never>(() => undefined);
 
-/** Each field once: what stands in it, and what its schema refuses. */
+/** Each field with a valid value and one that its schema rejects. */
 const FIELDS: Readonly<Record<string, FieldSample>> = {
   TextField: { schema: text(required()), value: 'R12', show: (props) => <TextField {...props} /> },
   NumberField: {
@@ -157,7 +157,7 @@ const FIELDS: Readonly<Record<string, FieldSample>> = {
   },
 };
 
-/** Refused, and not to be changed: states that every field has. */
+/** Invalid and disabled: states that every field has. */
 export function commonStates(widget: string): readonly Sample[] {
   const field = FIELDS[widget];
   if (!field) throw new Error(`${widget} is no field.`);

@@ -46,7 +46,7 @@ import { Held, nothing, type Samples, state } from './sample.tsx';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A form around one field; pressing Save shows what the schema says. */
+/** A form with one field; Save shows its validation. */
 const inForm = (name: string, schema: GenericSchema, field: ReactNode, initialValues: object = {}) => (
   <Form schema={schema} initialValues={initialValues} onSubmit={nothing} aria-label={name}>
     <Stack gap={3}>
@@ -120,7 +120,7 @@ const failed = {
 } as const;
 const waiting = { status: 'waiting', savedAt: null } as const;
 const saving = { status: 'saving', savedAt: null } as const;
-/** A browser in which somebody typed and left. */
+/** A storage with a draft from an earlier visit. */
 const keptDraft = {
   getItem: () =>
     JSON.stringify({

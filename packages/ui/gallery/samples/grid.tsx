@@ -73,7 +73,7 @@ const client = (name: string, props: Partial<DataTableProps<Quote>>) => (
   <DataTable<Quote> aria-label={name} mode="client" {...common} rows={quotes} {...(props as object)} />
 );
 
-/** What the server would answer. */
+/** Simulates the server's response. */
 function pageOf({ page, pageSize, sort, direction }: DataTableState): Quote[] {
   const column = columns.find(({ id }) => id === sort);
   const sorted = column

@@ -1,7 +1,7 @@
 import { MapBanner, type MapProvider } from '../../src/map/index.ts';
 import { type Samples, state } from './sample.tsx';
 
-/** A service whose map is a sentence. */
+/** A map service that draws a sentence. */
 const provider: MapProvider = {
   scriptUrl: 'maps.js',
   key: 'a-key',

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 
 export interface Sample {
-  /** What is shown: "loading", "with a hint". */
+  /** The state: "loading", "with a hint". */
   state: string;
   show: ReactNode;
 }
 
-/** States of each widget by its name; a widget without any fails the gallery's test. */
+/** States by widget name; a widget without states fails the gallery's test. */
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
 
 export const state = (name: string, show: ReactNode): Sample => ({ state: name, show });
@@ -16,7 +16,7 @@ interface HeldProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 }
 
-/** Keeps what the widget in it is set to. */
+/** Holds the value of the widget inside. */
 export function Held<Value>({ start, children }: HeldProps<Value>) {
   const [value, setValue] = useState(start);
   return children(value, setValue);

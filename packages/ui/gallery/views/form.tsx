@@ -124,7 +124,7 @@ function Filters() {
   );
 }
 
-/** Every field, with what it says when it is not satisfied. */
+/** Every field, with its validation errors. */
 export function FormView() {
   return (
     <Page>

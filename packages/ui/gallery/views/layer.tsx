@@ -24,7 +24,7 @@ const Stage = styled('div')({
   backgroundColor: color.surface.canvas,
 });
 
-/** Widgets that need the width of a page. */
+/** Widgets that need the full page width. */
 const WIDE = new Set([
   'DataTable',
   'PageHeader',
@@ -55,7 +55,7 @@ interface LayerViewProps {
   samples: Samples;
 }
 
-/** Each widget of a layer in each of its states, with what its props do. */
+/** Every widget of a layer in all its states, with its props. */
 export function LayerView({ title, text, widgets, samples }: LayerViewProps) {
   const [search, setSearch] = useState('');
   const found = fuzzyFilter(widgets, search, ({ name, text: about }) => [name, about]);

@@ -71,7 +71,7 @@ const columns: DataColumn<Quote>[] = [
 
 const sizes = { few: 23, many: 10_000, none: 0 } as const;
 
-/** The table with everything on, over few rows and ten thousand, and its other states. */
+/** The table with all features, with few rows and ten thousand, and in its other states. */
 export function TableView() {
   const [state, setState] = useState<
     'few' | 'many' | 'none' | 'noMatch' | 'loading' | 'refreshing' | 'error' | 'stale'

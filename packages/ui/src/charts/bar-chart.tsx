@@ -5,7 +5,7 @@ import { chartSx, tooltipSx } from './chart-style.ts';
 import { fullValue } from './chart-values.ts';
 import type { BarChartProps } from './types.ts';
 
-/** Amounts beside each other, or on top of each other. */
+/** A bar chart, grouped or stacked. */
 export function BarChart({ data, options }: BarChartProps) {
   const { horizontal = false, stacked = false } = options;
   const bands = {

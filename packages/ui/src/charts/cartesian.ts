@@ -18,7 +18,7 @@ export function figuresOf({ labels, series }: ChartData, options: ChartOptions):
 export const labelText = (label: string, { formatLabel }: ChartOptions): string =>
   formatLabel?.(label) ?? label;
 
-/** One series is named by the title. */
+/** A single series is named by the chart's title. */
 export const legendOf = ({ series }: ChartData) => (series.length > 1 ? series : undefined);
 
 function highestOf({ series, labels }: ChartData, stacked: boolean): number {

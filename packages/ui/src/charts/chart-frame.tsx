@@ -11,7 +11,7 @@ import type { ChartOptions } from './types.ts';
 const Figure = styled('figure')({ display: 'flex', flexDirection: 'column', gap: 8, margin: 0, minWidth: 0 });
 const Title = styled('div')({ fontSize: 14, fontWeight: 600, lineHeight: '20px' });
 const Description = styled('div')({ color: color.text.muted, fontSize: 13, lineHeight: '20px' });
-/** Arrow keys move from value to value of the drawing, which says each; the ring goes round the whole of it. */
+/** Arrow keys move between values, which are announced; the focus ring is around the whole chart. */
 const Drawing = styled('div')({
   minWidth: 0,
   borderRadius: radius.control,
@@ -79,7 +79,7 @@ const PALETTE = [
   color.chart[6],
 ];
 
-/** Series colours in drawing order; from the seventh on they come again, and the legend's words tell them apart. */
+/** Series colours in drawing order. From the seventh series they repeat, and only the legend tells them apart. */
 export function seriesColor(index: number): string {
   return PALETTE[index % PALETTE.length] ?? color.chart[1];
 }
@@ -96,11 +96,11 @@ interface ChartFrameProps {
   isEmpty: boolean;
   figures: FiguresTable;
   legend?: readonly { label: string; value?: string; color?: string }[] | undefined;
-  /** The drawing. It carries no name of its own: the figure around it is named. */
+  /** The chart itself. It needs no accessible name: the surrounding figure has one. */
   children: ReactNode;
 }
 
-/** Title, description, the drawing, its legend, and the same figures as a table. */
+/** Title, description, chart, legend, and the same values as a table. */
 export function ChartFrame({ options, isEmpty, figures, legend, children }: ChartFrameProps) {
   const id = useId();
   const { title, description, titleHidden, loading, emptyText } = options;

@@ -1,6 +1,6 @@
 import { color } from '../theme/css.ts';
 
-/** What all drawings have in common: quiet axes, hairlines, the portal's type. */
+/** Styles shared by all charts: muted axes, thin lines, the portal's typography. */
 export const chartSx = {
   '& .MuiChartsAxis-root .MuiChartsAxis-tickLabel': {
     fill: color.text.muted,

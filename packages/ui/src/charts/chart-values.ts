@@ -22,7 +22,7 @@ const AXIS: Record<ValueKind, (value: number) => string> = {
 
 type Words = Pick<ChartOptions, 'valueKind' | 'formatValue'>;
 
-/** A value in full, as the tooltip and the table say it. */
+/** A value in full, for the tooltip and the table. */
 export function fullValue(
   value: number | null | undefined,
   { valueKind = 'number', formatValue }: Words,
@@ -31,12 +31,12 @@ export function fullValue(
   return formatValue ? formatValue(value) : FULL[valueKind](value);
 }
 
-/** A value as short as an axis needs it: £1.2k. */
+/** A value in short form for an axis: £1.2k. */
 export function axisValue(value: number, { valueKind = 'number', formatValue }: Words): string {
   return formatValue ? formatValue(value) : AXIS[valueKind](value);
 }
 
-/** Where an axis of bytes has its lines: in whole steps of 1,024, not of 1,000; others choose for themselves. */
+/** Ticks of a bytes axis, in steps of 1,024 rather than 1,000; other axes choose their own. */
 export function axisTicks(highest: number, valueKind: ValueKind | undefined): number[] | undefined {
   if (valueKind !== 'bytes' || highest <= 0) return undefined;
   const unit = 1024 ** Math.floor(Math.log(highest) / Math.log(1024));
@@ -46,7 +46,7 @@ export function axisTicks(highest: number, valueKind: ValueKind | undefined): nu
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
 }
 
-/** Each part in per cent of the whole, one decimal. */
+/** Each part as a percentage of the total, with one decimal. */
 export function share(value: number, total: number): string {
   return total === 0 ? dash : `${whole.format(Math.round((value / total) * 1000) / 10)}%`;
 }

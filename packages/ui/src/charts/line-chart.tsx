@@ -5,10 +5,10 @@ import { chartSx, tooltipSx } from './chart-style.ts';
 import { fullValue } from './chart-values.ts';
 import type { LineChartProps } from './types.ts';
 
-/** Up to so many points are marked one by one. */
+/** Up to this number of points, each has a marker. */
 const MARKED_POINTS = 12;
 
-/** Amounts over time. */
+/** A line chart of values over time. */
 export function LineChart({ data, options }: LineChartProps) {
   const marks = options.marks ?? data.labels.length <= MARKED_POINTS;
   return (

@@ -79,12 +79,12 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
   );
 }
 
-/** Parts of a whole. */
+/** A pie chart: parts of a total. */
 export function PieChart(props: PieChartProps) {
   return <Slices {...props} hole={false} />;
 }
 
-/** Parts of a whole with the whole in the middle. */
+/** A doughnut chart: parts of a total, with the total in the middle. */
 export function DoughnutChart(props: DoughnutChartProps) {
   return <Slices {...props} hole />;
 }

@@ -1,6 +1,6 @@
-/** What is drawn. Every series has one value per label; null leaves a gap. */
+/** Chart data. Every series has one value per label; null leaves a gap. */
 export interface ChartData {
-  /** Along the axis: days, months, states. */
+  /** Labels of the axis: days, months, statuses. */
   labels: readonly string[];
   series: readonly ChartSeries[];
 }
@@ -20,20 +20,20 @@ export type SliceTone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 export type ValueKind = 'number' | 'money' | 'percent' | 'speed' | 'bytes';
 
 export interface ChartOptions {
-  /** Names the chart, for everyone. */
+  /** Visible and accessible name of the chart. */
   title: string;
-  /** One sentence on what it shows. */
+  /** One sentence about what the chart shows. */
   description?: string;
   /** Pixels; 240 by default. */
   height?: number;
-  /** How values are written; money is integer pence. */
+  /** Format of the values; money is integer pence. */
   valueKind?: ValueKind;
   formatValue?: (value: number) => string;
-  /** How labels are written along the axis; in full in the table and the tooltip. */
+  /** Formats axis labels; the table and the tooltip show them in full. */
   formatLabel?: (label: string) => string;
-  /** Hides the title for eyes; it still names the chart. */
+  /** Hides the title visually; it stays the accessible name. */
   titleHidden?: boolean;
-  /** Under the title when there is nothing to draw. */
+  /** Shown when there is no data. */
   emptyText?: string;
   /** Header of the table's first column; "Period" by default ("Part" for slices). */
   labelHeader?: string;
@@ -47,14 +47,14 @@ export interface BarChartOptions extends ChartOptions {
 
 export interface LineChartOptions extends ChartOptions {
   area?: boolean;
-  /** Marks at the points; only when there are few of them by default. */
+  /** Shows a marker at each point; by default only when there are few. */
   marks?: boolean;
 }
 
 export interface SliceChartOptions extends ChartOptions {
-  /** Where the page beside it says what each colour is. */
+  /** For pages that explain the colours themselves. */
   legendHidden?: boolean;
-  /** In the middle of a doughnut: the total by default. */
+  /** Text in the middle of a doughnut; the total by default. */
   centreText?: string;
 }
 

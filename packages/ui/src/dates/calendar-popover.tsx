@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { IconButton } from '../core/actions/icon-button.tsx';
 
 interface CalendarPopoverProps {
-  /** Names the button and the dialog: "Choose date". */
+  /** Accessible name of the button and the dialog: "Choose date". */
   label: string;
   anchor: RefObject<HTMLElement | null>;
   disabled?: boolean | undefined;
@@ -13,7 +13,7 @@ interface CalendarPopoverProps {
   children: ReactNode;
 }
 
-/** The button at the end of a date box and the calendar that it opens. */
+/** The button at the end of a date input and the calendar it opens. */
 export function CalendarPopover({
   label,
   anchor,
@@ -22,7 +22,7 @@ export function CalendarPopover({
   onOpenChange,
   children,
 }: CalendarPopoverProps) {
-  // Its contents are made when it is first opened, not with every date box of a page.
+  // The content is rendered when first opened, not with every date input of a page.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>

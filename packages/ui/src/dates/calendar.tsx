@@ -37,7 +37,7 @@ const Calendar = styled(DateCalendar)({
   maxHeight: 'none',
   padding: 12,
   '& .MuiPickersCalendarHeader-root': { minHeight: 32, margin: '0 0 4px', padding: '0 0 0 8px' },
-  // The arrows stand clear of what switches to years, each 32 px wide.
+  // Keeps the 32 px arrows clear of the button that switches to years.
   '& .MuiPickersArrowSwitcher-root .MuiIconButton-root': { margin: 0 },
   '& .MuiPickersArrowSwitcher-spacer': { width: 0 },
   '& .MuiPickersCalendarHeader-labelContainer': { marginRight: 'auto' },
@@ -70,7 +70,7 @@ interface Span {
 
 const SpanContext = createContext<Span | null>(null);
 
-/** Page Up goes a month back and Page Down on (ARIA APG, date grid); the library has it the other way round. */
+/** Page Up goes to the previous month and Page Down to the next (ARIA APG, date grid); the library has them reversed. */
 function withPagesTurned<Event extends { key: string }>(event: Event): Event {
   const turned = { PageUp: 'PageDown', PageDown: 'PageUp' }[event.key];
   return turned === undefined ? event : Object.create(event, { key: { value: turned } });
@@ -78,7 +78,7 @@ function withPagesTurned<Event extends { key: string }>(event: Event): Event {
 
 function SpanDay(props: PickerDayProps) {
   const span = use(SpanContext);
-  // The adapter above makes every date a luxon one.
+  // The adapter above creates luxon dates only.
   const day = (props.day as DateTime).toFormat('yyyy-MM-dd');
   const isEnd = span !== null && (day === span.start || day === span.end);
   const within = Boolean(span?.start && span.end && day > span.start && day < span.end);
@@ -103,7 +103,7 @@ export interface CalendarPanelProps {
   isDayDisabled?: ((day: string) => boolean) | undefined;
 }
 
-/** The free calendar in the portal's clothes: Monday first, days of London. */
+/** MUI's free calendar with the portal's styles: weeks start on Monday, days are London's. */
 export function CalendarPanel({ value, onPick, span, min, max, isDayDisabled }: CalendarPanelProps) {
   const minDate = toDateTime(min);
   const maxDate = toDateTime(max);

@@ -9,7 +9,7 @@ export interface DateBoxProps {
   id: string;
   name?: string;
   label: string;
-  /** A day (or moment); what is typed and is none stays as text, for the schema to refuse. */
+  /** A day (or date and time). Invalid text is kept as typed, for the schema to reject. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
@@ -23,7 +23,7 @@ export interface DateBoxProps {
   withTime?: boolean;
 }
 
-/** Typed into, or picked from the calendar behind its button (Alt and the down arrow opens it too). */
+/** A date input with a calendar behind its button (Alt+Down opens it too). */
 export function DateBox({
   value,
   onChange,
@@ -51,7 +51,7 @@ export function DateBox({
     const time = withTime ? `T${value && isMoment(value) ? value.slice(11) : '00:00:00'}` : '';
     setTyped(null);
     onChange(`${picked}${time}`);
-    // A moment has its time to be set yet.
+    // With a time to set, the calendar stays open.
     if (withTime) return;
     setOpen(false);
     input.current?.focus();

@@ -4,7 +4,7 @@ import { DateBox } from './date-box.tsx';
 import { RangeBox } from './range-box.tsx';
 import type { DateFieldProps, DateRange, DateRangeFieldProps } from './types.ts';
 
-/** One day, or a moment, in a form. */
+/** Form field for a day, or a date and time. */
 export function DateField(props: DateFieldProps) {
   const field = useFormField<string | null>(props);
   return (
@@ -29,7 +29,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** Two days in a form. */
+/** Form field for a date range. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const field = useFormField<DateRange | null>(props);
   return (

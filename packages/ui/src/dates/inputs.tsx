@@ -7,7 +7,7 @@ import { dayProblem, noDay } from './limits.ts';
 import { RangeBox } from './range-box.tsx';
 import type { DateInputProps, DateRangeInputProps } from './types.ts';
 
-/** Without a form: tells of whole days only, and of none. */
+/** A date input without a form. Reports complete days only, and null when cleared. */
 export function DateInput({ value, onChange, ...props }: DateInputProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
           setLeft(false);
           if (taken) onChange(next);
         }}
-        // What cannot be taken stays to be mended, with the reason under it.
+        // Invalid text stays for correction, with the reason below it.
         onBlur={() => setLeft(true)}
         disabled={props.disabled}
         invalid={problem !== undefined}
@@ -44,7 +44,7 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
   );
 }
 
-/** Two days without a form, for filter rows. */
+/** A date range input without a form, for filter rows. */
 export function DateRangeInput({ value, onChange, size = 'small', ...props }: DateRangeInputProps) {
   const id = useId();
   return (

@@ -2,12 +2,12 @@ import { displayMessage, message } from '../forms/messages.ts';
 import { formatDay } from './day-text.ts';
 
 export interface DayLimits {
-  /** `YYYY-MM-DD`, included. */
+  /** `YYYY-MM-DD`, inclusive. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** Why a day may not be chosen, in the catalogue's words; undefined when it may. */
+/** Why a day is not allowed, as a message of the catalogue; undefined when it is. */
 export function dayProblem(day: string, { min, max }: DayLimits, label: string): string | undefined {
   const say = (text: string) => displayMessage(text, label, label);
   if (min !== undefined && day < min) return say(message('minDay', { day: formatDay(min) }));

@@ -4,7 +4,7 @@ import type { DateRange, RangePreset } from './types.ts';
 
 const text = (date: DateTime) => date.toFormat('yyyy-MM-dd');
 
-/** The spans that people ask for most, ending today; the week begins on Monday. */
+/** Common ranges that end today; weeks start on Monday. */
 export function usualPresets(today = londonToday()): readonly RangePreset[] {
   const now = DateTime.fromISO(today);
   const span = (label: string, start: DateTime, end: DateTime): RangePreset => ({
@@ -27,7 +27,7 @@ interface Limits {
   max?: string | undefined;
 }
 
-/** Presets cut to what may be chosen; one of which nothing is left is not offered. */
+/** Presets clipped to the limits; a preset outside the limits is left out. */
 export function offeredPresets(
   presets: readonly RangePreset[],
   { min, max }: Limits,

@@ -53,8 +53,8 @@ export interface RangeBoxProps extends DateRangeOptions {
   aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
   size?: 'small' | 'medium';
   /**
-   * In a form, what is typed and is no day becomes the value, for the schema to refuse. Without one it stays in the
-   * box, with the reason under it.
+   * In a form, invalid text becomes the value, for the schema to reject. Without a form it stays in the
+   * input, with the reason below it.
    */
   inForm?: boolean;
 }
@@ -63,11 +63,11 @@ type End = 'start' | 'end';
 const ENDS = ['start', 'end'] as const;
 const open: DateRange = { start: null, end: null };
 
-/** The earlier day first, whichever was typed first. */
+/** Orders the two days, whichever was typed first. */
 const ordered = ({ start, end }: DateRange): DateRange =>
   start !== null && end !== null && start > end ? { start: end, end: start } : { start, end };
 
-/** Two days, typed, or picked in the calendar. */
+/** A date range input, typed or picked in the calendar. */
 export function RangeBox({ value, onChange, size = 'small', inForm = false, ...props }: RangeBoxProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -76,7 +76,7 @@ export function RangeBox({ value, onChange, size = 'small', inForm = false, ...p
   const limits: DayLimits = { min: props.min, max: props.max };
   const range = value ?? open;
 
-  /** What a text means: a day, nothing, or undefined where it is neither. */
+  /** The parsed day, null for empty text, undefined for invalid text. */
   const read = (text: string, typing: boolean) => {
     if (text.trim() === '') return null;
     const day = parseDay(text, typing);

@@ -70,7 +70,7 @@ const between = (a: string, b: string): DateRange => (a <= b ? { start: a, end: 
 const spanText = ({ start, end }: DateRange) =>
   `${start ? formatDay(start) : ''} – ${end ? formatDay(end) : ''}`;
 
-/** Presets and a calendar in which two days are picked one after the other. */
+/** Presets and a calendar in which the user picks two days in turn. */
 export function RangePanel({
   value,
   onApply,
@@ -80,7 +80,7 @@ export function RangePanel({
   autoApply = true,
   presets,
 }: RangePanelProps) {
-  // Picked first, and waiting for its other end.
+  // The first picked day, until the second is picked.
   const [picked, setPicked] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [pending, setPending] = useState<DateRange | null>(null);

@@ -11,7 +11,7 @@ export function dayRule<Input extends DayValue>(): Rule<Input> {
   return createRule('day', message('day'), (value) => isDay(value));
 }
 
-/** Not before this day; a moment counts by its day. */
+/** Not before this day; a date and time is compared by its day. */
 export function minDay<Input extends DayValue>(min: string): Rule<Input> {
   return createRule(
     'minDay',
@@ -33,7 +33,7 @@ const emptyIsNull = transform((value: string | null) => (value === '' ? null : v
 
 function dayLike(isOne: (text: string) => boolean, rules: readonly Rule<string | null>[]) {
   const form = createRule<string | null>('day', message('day'), isOne);
-  // valibot types a pipe item by item; a list of rules of one kind is the same thing, unrolled.
+  // valibot types each item of a pipe; a list of rules of one type is equivalent.
   const items = [form, ...rules] as readonly PipeItem<string | null, string | null, never>[];
   return pipe(pipe(nullish(string(), null), emptyIsNull), ...items) as GenericSchema<DayValue, string | null>;
 }
@@ -41,10 +41,10 @@ function dayLike(isOne: (text: string) => boolean, rules: readonly Rule<string |
 /** Schema of a `DateField`: a day, or null. */
 export const day = (...rules: readonly Rule<string | null>[]) => dayLike(isDay, rules);
 
-/** Schema of a `DateField` with time: a moment, or null. */
+/** Schema of a `DateField` with time: a date and time, or null. */
 export const moment = (...rules: readonly Rule<string | null>[]) => dayLike(isMoment, rules);
 
-/** Schema of a `DateRangeField`: a range whose ends keep the rules, or null. */
+/** Schema of a `DateRangeField`: a range whose ends pass the rules, or null. */
 export function dayRange(
   ...rules: readonly Rule<string | null>[]
 ): GenericSchema<Partial<DateRange> | null | undefined, DateRange | null> {

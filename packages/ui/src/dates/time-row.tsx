@@ -29,7 +29,7 @@ interface TimeRowProps {
   onDone: () => void;
 }
 
-/** The time of the day that is picked, to the second and by 24 hours, whatever the browser's own clock shows. */
+/** Time of the picked day, with seconds and 24 hours, whatever the browser's locale. */
 export function TimeRow({ value, onChange, onDone }: TimeRowProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

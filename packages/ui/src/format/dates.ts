@@ -1,7 +1,7 @@
 import { dash, type Missing } from './missing.ts';
 import { serverNow } from './server-clock.ts';
 
-/** The product's zone; Intl knows it, so no date library travels with every remote. */
+/** The product's time zone. Intl supports it, so remotes need no date library. */
 export const timeZone = 'Europe/London';
 
 export type DateValue = string | number | Date | Missing;
@@ -16,7 +16,7 @@ const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23'
 const dayMonthParts = format({ day: 'numeric', month: 'numeric' });
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
-/** Of our own, because engines disagree on "Sep" and "Sept". */
+/** Our own list, because engines disagree on "Sep" and "Sept". */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 function toDate(value: DateValue): Date | undefined {
@@ -25,7 +25,7 @@ function toDate(value: DateValue): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** DD/MM/YYYY; a calendar day (YYYY-MM-DD) stays the day it is, an instant becomes its day in London. */
+/** DD/MM/YYYY; a calendar day (YYYY-MM-DD) is not converted, an instant becomes its day in London. */
 export function formatDate(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
@@ -33,13 +33,13 @@ export function formatDate(value: DateValue): string {
   return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat.format(date);
 }
 
-/** The calendar day in London, YYYY-MM-DD, of an instant; a calendar day stays the day it is. */
+/** The calendar day in London, YYYY-MM-DD, of an instant; a calendar day is returned as is. */
 export function calendarDay(value: string | number | Date): string {
   if (typeof value === 'string' && dayPattern.test(value)) return value;
   return formatDate(value).split('/').reverse().join('-');
 }
 
-/** "01/11/2026 to 21/11/2026", "from 01/11/2026", "until 21/11/2026"; says so where the last day is before the first. */
+/** "01/11/2026 to 21/11/2026", "from 01/11/2026", "until 21/11/2026"; says when the range is reversed. */
 export function formatDateRange(from: DateValue, to: DateValue): string {
   const [first, last] = [toDate(from), toDate(to)];
   if (!first) return last ? `until ${formatDate(to)}` : dash;
@@ -50,7 +50,7 @@ export function formatDateRange(from: DateValue, to: DateValue): string {
 
 const dayMs = 86_400_000;
 
-/** A calendar day so many days later (earlier when negative), YYYY-MM-DD. */
+/** Adds days to a calendar day (YYYY-MM-DD); negative values subtract. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

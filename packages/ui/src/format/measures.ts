@@ -18,7 +18,7 @@ export function formatSpeed(mbps: number | Missing, unit: 'Mb' | 'Mbps' = 'Mb'):
   return `${twoPlaces.format(mbps / 1000)} ${unit === 'Mb' ? 'Gb' : 'Gbps'}`;
 }
 
-/** "1 quote", "2 quotes"; `many` where an s does not do. */
+/** "1 quote", "2 quotes"; pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`;
 

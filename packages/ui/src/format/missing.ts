@@ -1,4 +1,4 @@
-/** What stands for a value that is not there (specification §9). */
+/** Shown for a missing value (specification §9). */
 export const dash = '–';
 
 export type Missing = null | undefined;

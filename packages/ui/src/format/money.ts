@@ -20,24 +20,24 @@ function poundFormat(decimals: number): Intl.NumberFormat {
 export function formatMoney(pence: number | Missing, decimals = 2): string {
   if (pence === null || pence === undefined || !Number.isFinite(pence)) return dash;
   const pounds = poundFormat(decimals).format(pence / 100);
-  // What rounds to nothing is nothing, on either side.
+  // A value that rounds to zero has no minus sign.
   return pounds.startsWith('-') && !/[1-9]/.test(pounds) ? pounds.slice(1) : pounds;
 }
 
 export interface Price {
   /** pence */
   readonly install: number;
-  /** pence a month */
+  /** pence per month */
   readonly monthly: number;
   readonly termMonths: number;
 }
 
-/** Pence over the whole term, without excess construction charges (R24). */
+/** Pence over the whole term, excluding excess construction charges (R24). */
 export const totalCost = ({ install, monthly, termMonths }: Price): number => install + monthly * termMonths;
 
-/** The same with the excess construction charge, in pence (R24). */
+/** Pence over the whole term, including the excess construction charge (R24). */
 export const totalInclEcc = ({ ecc, ...price }: Price & { readonly ecc: number | Missing }): number =>
   totalCost(price) + (ecc ?? 0);
 
-/** Pence a year from pence a month. */
+/** Pence per year from pence per month. */
 export const annualCost = (monthly: number): number => monthly * 12;

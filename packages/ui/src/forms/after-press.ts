@@ -1,6 +1,6 @@
 /**
- * A field's message comes when it is left. Left by pressing something else, the message must wait until that press is
- * over: it would push the pressed thing from under the pointer between press and release, and the click would be lost.
+ * A field shows its error when it loses focus. When a press elsewhere causes that, the error must wait until the press is
+ * over: it would move the pressed element from under the pointer, and the click would be lost.
  */
 let isPressed = false;
 let waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ function listen(): void {
   };
   const release = () => {
     isPressed = false;
-    // The click comes right after the release, before any timer.
+    // The click event follows the release before any timer runs.
     setTimeout(() => {
       const due = waiting;
       waiting = [];
@@ -26,12 +26,12 @@ function listen(): void {
   window.addEventListener('blur', release);
 }
 
-/** Starts to follow presses; a field does so when it is first on screen. */
+/** Starts tracking presses; called by each field when it mounts. */
 export function followPresses(): void {
   if (!isListening) listen();
 }
 
-/** Runs at once, or when the press that is under way is over. */
+/** Runs the callback now, or after the current press ends. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

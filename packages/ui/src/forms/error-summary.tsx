@@ -9,7 +9,7 @@ import type { ErrorSummaryProps } from './types.ts';
 import { allMessages } from './validate.ts';
 
 const FieldLink = styled('a')({
-  // High enough to be met (WCAG 2.5.8).
+  // Minimum target size (WCAG 2.5.8).
   display: 'inline-block',
   paddingBlock: 2,
   color: 'inherit',
@@ -20,7 +20,7 @@ const FieldLink = styled('a')({
 });
 const List = styled('ul')({ margin: 0, paddingLeft: 18 });
 
-/** After a refused submit: every message with a link to its field, in the order of the screen. */
+/** Lists every error after a failed submit, with links to the fields in screen order. */
 export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps) {
   const { judged } = useFormScope();
   const labels = useFieldsOnScreen();
@@ -63,7 +63,7 @@ export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps
   );
 }
 
-/** The field at the path, or the nearest one above it. */
+/** The field at the path, or its nearest parent. */
 function fieldOf(path: string, labels: ReadonlyMap<string, { label: string; id: string }>) {
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {

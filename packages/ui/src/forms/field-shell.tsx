@@ -77,13 +77,13 @@ export function LabelText({ label, optional }: { label: string; optional?: boole
 interface FieldShellProps
   extends Pick<FieldCommonProps, 'label' | 'help' | 'optional' | 'labelHidden' | 'className'> {
   field: Pick<FormField<unknown>, 'id' | 'error' | 'helpId' | 'errorId'>;
-  /** A set of controls under one legend in place of a label. */
+  /** Renders a fieldset with a legend instead of a label. */
   group?: { role?: 'radiogroup' | 'group' };
   aria?: FormField<unknown>['aria'];
   children: ReactNode;
 }
 
-/** Label above, help under it, the control, and the error below. */
+/** Label, help text, control and error of a field. */
 export function FieldShell({
   field,
   label,

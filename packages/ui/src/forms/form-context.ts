@@ -1,13 +1,13 @@
 import { createContext, type RefObject, use, useEffect, useReducer } from 'react';
 
 export interface FormScope {
-  /** Prefix of the ids of everything in this form. */
+  /** Prefix of all ids in this form. */
   formId: string;
-  /** Labels of the fields on screen by dotted path. */
+  /** Labels of mounted fields by path. */
   labels: Map<string, { label: string; id: string }>;
-  /** Told when a field comes on screen or leaves it. */
+  /** Called when a field mounts or unmounts. */
   listeners: Set<() => void>;
-  /** The values that the server judged last: its messages hold while a field still has that value. */
+  /** The last submitted values. A server error applies while its field still has that value. */
   judged: RefObject<object | null>;
 }
 
@@ -19,13 +19,13 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-/** The fields on screen, known anew whenever one comes or goes, those of the same render too. */
+/** The mounted fields, updated when a field mounts or unmounts. */
 export function useFieldsOnScreen(): FormScope['labels'] {
   const { labels, listeners } = useFormScope();
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     listeners.add(again);
-    // Fields that stand before the listener have come already.
+    // Fields earlier in the tree have mounted already.
     again();
     return () => {
       listeners.delete(again);

@@ -6,7 +6,7 @@ import type { FormProblem } from './server-errors.ts';
 import type { FormStatusProps } from './types.ts';
 import { allMessages, pathKeys } from './validate.ts';
 
-/** What concerns the form as a whole: its refusal, and messages whose field is not on screen. */
+/** Errors of the whole form: a failed submit, and errors of fields that are not mounted. */
 export function FormStatus({ success }: FormStatusProps) {
   const form = useForm('FormStatus');
   const labels = useFieldsOnScreen();
@@ -35,7 +35,7 @@ export function FormStatus({ success }: FormStatusProps) {
   }
   if (!submitFailed) return null;
 
-  const problem = submitError as FormProblem | undefined; // only `submitErrors` puts it there
+  const problem = submitError as FormProblem | undefined; // set by `submitErrors` only
   const onScreen = form.getRegisteredFields().map((name) => pathKeys(name).join('.'));
   const lost = [...allMessages(errors), ...allMessages(submitErrors)].filter(
     ([path]) => !onScreen.some((field) => path === field || path.startsWith(`${field}.`)),

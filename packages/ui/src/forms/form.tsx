@@ -11,13 +11,13 @@ import { validateWith } from './validate.ts';
 
 const NOTHING = {};
 
-/** A form whose values a schema describes. What each prop does is told in `FormProps`. */
+/** A form validated by a schema. */
 export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
   const { schema, initialValues, onSubmit, keepDirtyOnReinitialize = false } = props;
   const judged = useRef<object | null>(null);
 
   const submit = async (values: InferInput<Schema>, form: FormApi<InferInput<Schema>>) => {
-    judged.current = values as object; // a form's values are an object
+    judged.current = values as object; // form values are an object
     try {
       await onSubmit(parse(schema, values), form);
       return undefined;
@@ -29,7 +29,7 @@ export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
 
   return (
     <FinalForm<InferInput<Schema>>
-      initialValues={(initialValues ?? NOTHING) as InferInput<Schema>} // a partial start is what the fields complete
+      initialValues={(initialValues ?? NOTHING) as InferInput<Schema>} // fields complete partial initial values
       initialValuesEqual={sameValues}
       keepDirtyOnReinitialize={keepDirtyOnReinitialize}
       mutators={{ ...arrayMutators }}
@@ -64,7 +64,7 @@ function FormElement<Schema extends GenericSchema>({
     [formId, judged],
   );
 
-  // After the messages are on screen, so that the first bad field can be found among them.
+  // After the errors have rendered, so that the first invalid field can be found.
   useEffect(() => {
     if (refusals > 0) focusFirstError(element.current);
   }, [refusals]);

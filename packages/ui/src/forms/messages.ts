@@ -1,4 +1,4 @@
-/** The catalogue of specification §5 in VeeValidate 3's words (R27). `{field}` becomes the field's label. */
+/** The message catalogue of specification §5, with VeeValidate 3's texts (R27). `{field}` becomes the field's label. */
 export const messages = {
   required: 'The {field} field is required',
   requiredIf: 'The {field} field is required',
@@ -36,7 +36,7 @@ export const messages = {
 
 export type MessageName = keyof typeof messages;
 
-/** The message with its parameters in; `{field}` stays until the label is known. */
+/** Fills in the parameters; `{field}` stays until the label is known. */
 export function message(name: MessageName, parameters: Record<string, string | number> = {}): string {
   return messages[name].replace(/\{(\w+)\}/g, (whole, key: string) => String(parameters[key] ?? whole));
 }
@@ -47,7 +47,7 @@ function insideSentence(label: string): string {
   return second === second.toLowerCase() ? first.toLowerCase() + label.slice(1) : label;
 }
 
-/** `secondaryContacts.0.email` → "email"; what a field without a label is called. */
+/** `secondaryContacts.0.email` → "email"; the name of a field without a label. */
 function nameOfPath(path: string): string {
   const segments = path.split(/[.[\]]+/).filter((segment) => segment !== '' && !/^\d+$/.test(segment));
   return (segments.at(-1) ?? path).replace(
@@ -56,7 +56,7 @@ function nameOfPath(path: string): string {
   );
 }
 
-/** What is shown: the label in its place, underscores as spaces (specification §5). */
+/** The message as shown: with the label, and with spaces instead of underscores (specification §5). */
 export function displayMessage(text: string, label: string | undefined, path: string): string {
   return text.replaceAll('{field}', label ? insideSentence(label) : nameOfPath(path)).replaceAll('_', ' ');
 }

@@ -1,4 +1,4 @@
-/** Whether two form values are the same thing, however deep; missing, null and '' are one. */
+/** Deep equality of form values. Treats undefined, null and '' as equal. */
 export function sameValues(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);

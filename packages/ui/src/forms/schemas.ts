@@ -15,7 +15,7 @@ import { oneOf } from './rules/choice-rules.ts';
 import { required } from './rules/required-rules.ts';
 import type { Rule } from './rules/rule.ts';
 
-// valibot types a pipe item by item; a list of rules of one kind is the same thing, unrolled.
+// valibot types each item of a pipe; a list of rules of one type is equivalent.
 const withRules = <Input, Output>(
   schema: GenericSchema<Input, Output>,
   rules: readonly Rule<Output>[],
@@ -24,7 +24,7 @@ const withRules = <Input, Output>(
 
 type Missing = null | undefined;
 
-/** A text: missing reads as empty, white space at its ends does not count. */
+/** A trimmed text; missing becomes empty. */
 export function text(...rules: readonly Rule<string>[]): GenericSchema<string | Missing, string> {
   return withRules(
     pipe(
@@ -35,7 +35,7 @@ export function text(...rules: readonly Rule<string>[]): GenericSchema<string | 
   );
 }
 
-/** A text taken exactly as typed: passwords. */
+/** A text exactly as typed, for passwords. */
 export function secret(...rules: readonly Rule<string>[]): GenericSchema<string | Missing, string> {
   return withRules(nullish(string(), ''), rules);
 }
@@ -57,36 +57,36 @@ export function numberValue(
   return withRules(nullish(number(), null), rules);
 }
 
-/** A number that has to be there. */
+/** A required number. */
 export function requiredNumber(...rules: readonly Rule<number>[]): GenericSchema<number | Missing, number> {
   return withRules(
     pipe(
       numberValue(required()),
       transform((value) => value as number),
-    ), // required() has refused null
+    ), // required() rejects null
     rules,
   );
 }
 
-/** Yes or no; missing is no. */
+/** A boolean; missing becomes false. */
 export function flag(...rules: readonly Rule<boolean>[]): GenericSchema<boolean | Missing, boolean> {
   return withRules(nullish(boolean(), false), rules);
 }
 
-/** One of the values, or '' when none is chosen. */
+/** One of the values, or ''. */
 export function choice<const Value extends string | number>(
   values: readonly Value[],
 ): GenericSchema<Value | '' | Missing, Value | ''> {
   return withRules(nullish(custom<Value | ''>(isScalar), ''), [oneOf(values)]);
 }
 
-/** One of the values, and one has to be chosen. */
+/** One of the values, required. */
 export function requiredChoice<const Value extends string | number | boolean>(
   values: readonly Value[],
 ): GenericSchema<Value | '' | Missing, Value> {
   return pipe(
     withRules(nullish(custom<Value | ''>(isScalar), ''), [required(), oneOf(values)]),
-    transform((value) => value as Value), // required() has refused ''
+    transform((value) => value as Value), // required() rejects ''
   );
 }
 
@@ -99,7 +99,7 @@ export function fileValue(
   return withRules(nullish(instance(File), null), rules);
 }
 
-/** Several files; missing reads as none. */
+/** Several files; missing becomes an empty list. */
 export function fileList(...rules: readonly Rule<File[]>[]): GenericSchema<File[] | Missing, File[]> {
   return withRules(
     pipe(

@@ -1,7 +1,7 @@
 import { FORM_ERROR, type SubmissionErrors } from 'final-form';
 import { errorTree, pathKeys } from './validate.ts';
 
-/** What the client's errors look like from here (they come from `@portal/api-client`, which this package does not know). */
+/** The shape of errors of `@portal/api-client`, which this package cannot import. */
 interface CodedError {
   code: string;
   message: string;
@@ -9,27 +9,27 @@ interface CodedError {
   reference?: string | null;
 }
 
-/** What stands in the form's status. */
+/** Content of the form's status. */
 export interface FormProblem {
   message: string;
   reference: string | null;
-  /** Nothing went wrong: the person stopped it. */
+  /** The user cancelled; nothing failed. */
   isOwnWish?: boolean;
 }
 
 export const UNEXPECTED = 'Something went wrong on our side. What you typed is still here; please try again.';
 
-/** Failures that support has to look up; of the others there is nothing to find. */
+/** Failures that support can look up by reference. */
 const TRACED = new Set(['server', 'malformed', 'timeout']);
 
 export function isCodedError(error: unknown): error is CodedError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** A refused submit as final-form wants it: messages at their paths, the rest at the form. */
+/** Converts a failed submit for final-form: field errors at their paths, other errors at the form. */
 export function submitErrors(error: unknown): SubmissionErrors {
   if (!isCodedError(error)) {
-    // Not an answer of the server's: a fault in our own code, which somebody has to hear of.
+    // Not a server response but a bug in our code, so it must be reported.
     reportError(error);
     return { [FORM_ERROR]: { message: UNEXPECTED, reference: null } satisfies FormProblem };
   }

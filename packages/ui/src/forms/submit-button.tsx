@@ -2,7 +2,7 @@ import { useFormState } from 'react-final-form';
 import { Button } from '../core/actions/button.tsx';
 import type { SubmitButtonProps } from './types.ts';
 
-/** Busy while the form is being sent. */
+/** Submit button, busy while the form is submitting. */
 export function SubmitButton({ children, busyLabel, variant = 'primary', ...rest }: SubmitButtonProps) {
   const { submitting = false } = useFormState({ subscription: { submitting: true } });
   return (

@@ -2,48 +2,48 @@ import type { FormApi } from 'final-form';
 import type { ReactNode } from 'react';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/** What the screen shows of a form while it is filled in. */
+/** State of a form while the user fills it in. */
 export interface FormRenderState<Values> {
   values: Values;
   /** Something differs from the initial values. */
   dirty: boolean;
   submitting: boolean;
-  /** The schema accepts the values; says nothing about the server's opinion. */
+  /** The values pass the schema; the server may still reject them. */
   valid: boolean;
   form: FormApi<Values>;
 }
 
 export interface FormProps<Schema extends GenericSchema> {
-  /** Checked synchronously at every change; the first message of each path stands under its field. */
+  /** Validated synchronously on every change; each field shows the first message of its path. */
   schema: Schema;
   initialValues?: Partial<InferInput<Schema>>;
   /**
    * Gets the schema's output. Throwing (or rejecting with) an error that carries `code: 'invalid'` and
    * `fieldErrors` puts the messages at their fields; any other error with a `code` is shown by
-   * `FormStatus`. The form stays busy until the promise settles, so it cannot be sent twice.
+   * `FormStatus`. The form stays busy until the promise settles, so it cannot be submitted twice.
    */
   onSubmit: (output: InferOutput<Schema>, form: FormApi<InferInput<Schema>>) => unknown;
   children: ReactNode | ((state: FormRenderState<InferInput<Schema>>) => ReactNode);
-  /** Names the form for assistive technology; needed when a page has more than one. */
+  /** Accessible name of the form; required when a page has more than one. */
   'aria-label'?: string;
   id?: string;
-  /** Called with true while the form holds unsent changes (for a leave guard). */
+  /** Called with true while the form has unsaved changes (for a leave guard). */
   onDirtyChange?: (dirty: boolean) => void;
-  /** Keeps what the user has changed when `initialValues` arrive anew. */
+  /** Keeps the user's changes when new `initialValues` arrive. */
   keepDirtyOnReinitialize?: boolean;
   className?: string;
 }
 
-/** What every field takes. `name` is a dotted path: `siteContact.name`, `contacts[0].email`. */
+/** Props of every field. `name` is a path: `siteContact.name`, `contacts[0].email`. */
 export interface FieldCommonProps {
   name: string;
   label: string;
-  /** Help, shown under the label. */
+  /** Help text under the label. */
   help?: ReactNode;
   /** Shows "(Optional)" after the label. */
   optional?: boolean;
   disabled?: boolean;
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
   className?: string;
 }
@@ -51,7 +51,7 @@ export interface FieldCommonProps {
 export interface Option<Value extends string | number = string> {
   value: Value;
   label: string;
-  /** A second line in radio groups. */
+  /** Shown below the label in radio groups. */
   description?: ReactNode;
   disabled?: boolean;
 }
@@ -66,29 +66,29 @@ export interface TextFieldProps extends FieldCommonProps {
   readOnly?: boolean;
   autoFocus?: boolean;
   spellCheck?: boolean;
-  /** Shown inside the box, before and after what is typed. */
+  /** Shown inside the input, before and after the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
 
-/** The value is a number, or null when the box is empty. */
+/** The value is a number, or null when the input is empty. */
 export interface NumberFieldProps extends FieldCommonProps {
-  /** Where arrow keys stop, and from 0 up a minus sign is not taken; what may be sent is the schema's to say. */
+  /** Limits of the arrow keys; with a minimum of 0 or more no minus sign can be typed. The schema validates the value. */
   min?: number;
   max?: number;
-  /** By how much the arrow keys move; 1 by default. */
+  /** Step of the arrow keys; 1 by default. */
   step?: number;
   prefix?: ReactNode;
   suffix?: ReactNode;
   placeholder?: string;
-  /** Decimal places that may be typed; 0 by default. */
+  /** Decimal places that can be typed; 0 by default. */
   decimals?: number;
 }
 
 /** The value is an integer number of pence, or null; typed and shown in pounds. */
 export interface MoneyFieldProps extends FieldCommonProps {
   placeholder?: string;
-  /** A minus sign may be typed. */
+  /** Allows a minus sign. */
   negative?: boolean;
 }
 
@@ -99,18 +99,18 @@ export interface PasswordFieldProps extends FieldCommonProps {
 
 export interface SelectFieldProps<Value extends string | number = string> extends FieldCommonProps {
   options: readonly Option<Value>[];
-  /** First row with the empty value; "Choose…" by default, null for none. */
+  /** First option, with the empty value; "Choose…" by default, null for none. */
   placeholder?: string | null;
 }
 
 export interface RadioGroupFieldProps<Value extends string | number | boolean = string>
   extends FieldCommonProps {
   options: readonly { value: Value; label: string; description?: ReactNode; disabled?: boolean }[];
-  /** `row` sets the choices beside each other where there is room; `cards` draws each as a box. */
+  /** `row` puts the options side by side where they fit; `cards` shows each as a box. */
   layout?: 'column' | 'row' | 'cards';
 }
 
-/** The value is a boolean; with `value`, the field is a list of the values that are ticked. */
+/** The value is a boolean; with `value`, a list of the checked values. */
 export interface CheckboxFieldProps extends FieldCommonProps {
   value?: string;
 }
@@ -121,7 +121,7 @@ export interface TextareaFieldProps extends FieldCommonProps {
   rows?: number;
   maxRows?: number;
   placeholder?: string;
-  /** Counts down to this many characters; typing on is allowed, the schema decides. */
+  /** Shows remaining characters; longer text can be typed, the schema validates it. */
   maxLength?: number;
 }
 
@@ -134,25 +134,25 @@ export interface FileFieldProps extends FieldCommonProps {
   maxSizeKb?: number;
   maxFiles?: number;
   /**
-   * While the form is being sent: the bytes of the whole request that have left, from which each file's own part
-   * follows, as they travel one after the other; without it the bars only say that something moves.
+   * Upload progress of the whole request while the form is submitting, from which each file's progress is derived.
+   * Without it the progress bars are indeterminate.
    */
   progress?: { readonly sent: number; readonly total: number } | null;
-  /** Stops the sending; offered until all has been sent. */
+  /** Cancels the upload; available until everything is sent. */
   onCancel?: () => void;
 }
 
 export interface AutocompleteFieldProps<Item> extends FieldCommonProps {
-  /** Called as the user types, debounced; the signal is aborted when a newer question is asked. */
+  /** Called as the user types, debounced; the signal is aborted by a newer call. */
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly Item[]>;
   getLabel: (item: Item) => string;
   getKey?: (item: Item) => string;
   renderItem?: (item: Item) => ReactNode;
-  /** An item was picked (null: cleared). Use it to fill other fields. */
+  /** Called when an item is picked, or with null when cleared. Use it to fill other fields. */
   onPick?: (item: Item | null) => void;
-  /** What the form keeps: the item (default), or the text, which may then be free. */
+  /** The form's value: the item (default), or free text. */
   valueKind?: 'item' | 'text';
-  /** Characters typed before it asks; 2 by default. */
+  /** Minimum characters before options are loaded; 2 by default. */
   minLength?: number;
   debounceMs?: number;
   placeholder?: string;
@@ -163,7 +163,7 @@ export interface AutocompleteFieldProps<Item> extends FieldCommonProps {
 export interface CodeFieldProps extends FieldCommonProps {
   /** 6 by default. */
   length?: number;
-  /** Called once the last digit is in, typed or pasted. */
+  /** Called when the code is complete, typed or pasted. */
   onComplete?: (code: string) => void;
   autoFocus?: boolean;
 }
@@ -180,7 +180,7 @@ export interface FieldArrayItem<Item> {
 
 export interface FieldArrayProps<Item> {
   name: string;
-  /** Names the group: "Secondary contacts". */
+  /** Label of the group: "Secondary contacts". */
   label: string;
   help?: ReactNode;
   optional?: boolean;
@@ -188,7 +188,7 @@ export interface FieldArrayProps<Item> {
   newItem: () => Item;
   /** "Add contact". */
   addLabel: string;
-  /** Heading of an item, "Contact 1" by default from `itemLabel`. */
+  /** Heading of an item; "Contact 1" by default, from `itemLabel`. */
   itemLabel?: string;
   min?: number;
   max?: number;
@@ -196,14 +196,14 @@ export interface FieldArrayProps<Item> {
 }
 
 export interface FieldsProps<Values> {
-  /** Shows the children while this holds. What is hidden keeps its value, and the schema must not ask for it. */
+  /** Shows the children while this returns true. A hidden field keeps its value, and the schema must not require it. */
   when: (values: Values) => boolean;
   children: ReactNode;
 }
 
 export interface SubmitButtonProps {
   children: ReactNode;
-  /** Label while it is busy; the same label with a spinner by default. */
+  /** Label while busy; by default the same label with a spinner. */
   busyLabel?: string;
   disabled?: boolean;
   variant?: 'primary' | 'secondary' | 'danger';
@@ -217,11 +217,11 @@ export interface ErrorSummaryProps {
 }
 
 export interface FormStatusProps {
-  /** Shown after a submit that went well; nothing by default. */
+  /** Shown after a successful submit; nothing by default. */
   success?: ReactNode;
 }
 
-/** Where drafts are kept; `localStorage` by default. Every method may throw. */
+/** Storage of drafts; `localStorage` by default. Every method may throw. */
 export interface DraftStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -229,9 +229,9 @@ export interface DraftStorage {
 }
 
 export interface DraftOptions {
-  /** Includes whose draft it is: `quote-draft:12:Q-100234`. */
+  /** Includes the user: `quote-draft:12:Q-100234`. */
   key: string;
-  /** Raise it when the shape of the values changes: older drafts are dropped. */
+  /** Increase it when the shape of the values changes: older drafts are dropped. */
   version: number;
   storage?: DraftStorage;
   /** 400 by default. */
@@ -239,30 +239,30 @@ export interface DraftOptions {
 }
 
 export interface Draft<Values> {
-  /** What was found when the form opened; null when there is none. */
+  /** The stored draft when the form opened; null when there is none. */
   found: { values: Values; savedAt: Date } | null;
-  /** Stops offering what was found, and forgets it. */
+  /** Removes the stored draft. */
   discard: () => void;
-  /** Keeps values (debounced, flushed when the page hides). */
+  /** Stores values (debounced, flushed when the page hides). */
   save: (values: Values) => void;
-  /** Forgets everything that was kept: after a submit. */
+  /** Removes the draft, after a submit. */
   clear: () => void;
-  /** False when the browser refuses storage: the draft lives in memory only. */
+  /** False when the browser refuses storage and the draft is in memory only. */
   persistent: boolean;
 }
 
-/** Inside a `<Form>`: keeps what is typed, offers it back, forgets it after a submit that went well. */
+/** For use inside a `<Form>`: stores a draft, offers to restore it, and removes it after a successful submit. */
 export interface DraftKeeperProps extends Omit<DraftOptions, 'key'> {
   /** `DraftOptions.key` (React keeps `key` to itself). */
   draftKey: string;
-  /** Paths that are never kept: passwords, codes, files. */
+  /** Paths that are never stored: passwords, codes, files. */
   exclude?: readonly string[];
-  /** Puts the draft back without asking. */
+  /** `always` restores the draft without asking. */
   restore?: 'ask' | 'always';
 }
 
 export interface AutosaveOptions<Values> {
-  /** Sends the values; calls never overlap, and what changed meanwhile goes in one call afterwards. */
+  /** Saves the values. Calls never overlap; changes made meanwhile are sent in one call afterwards. */
   onAutosave: (values: Values) => Promise<unknown>;
   /** 800 by default. */
   debounceMs?: number;
@@ -278,7 +278,7 @@ export type AutosaveState =
 
 export interface Autosave {
   state: AutosaveState;
-  /** Sends at once what waits; resolves when nothing is under way. */
+  /** Sends pending changes now; resolves when no call is running. */
   flush: () => Promise<void>;
 }
 
@@ -289,14 +289,14 @@ interface InputCommonProps {
   disabled?: boolean;
   id?: string;
   className?: string;
-  /** `small` (default) is the filter row's height. */
+  /** `small` (default) fits filter rows. */
   size?: 'small' | 'medium';
 }
 
 export interface TextInputProps extends InputCommonProps {
   value: string;
   onChange: (value: string) => void;
-  /** Enter was pressed. */
+  /** Called on Enter. */
   onCommit?: (value: string) => void;
   type?: 'text' | 'search' | 'email' | 'tel';
   placeholder?: string;
@@ -305,11 +305,11 @@ export interface TextInputProps extends InputCommonProps {
 }
 
 export interface SelectInputProps<Value extends string | number = string> extends InputCommonProps {
-  /** null = none chosen. */
+  /** null for no selection. */
   value: Value | null;
   onChange: (value: Value | null) => void;
   options: readonly Option<Value>[];
-  /** Row for "none chosen": "Any" by default, null for none. */
+  /** First option, for no selection: "Any" by default, null for none. */
   placeholder?: string | null;
 }
 

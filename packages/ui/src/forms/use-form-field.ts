@@ -21,17 +21,17 @@ export interface FormField<Value> {
   change: (value: Value) => void;
   blur: () => void;
   focus: () => void;
-  /** What is to be read under the field now. */
+  /** The error shown under the field. */
   error: string | undefined;
   helpId: string | undefined;
   errorId: string | undefined;
-  /** Spread on the control. */
+  /** Spread on the input. */
   aria: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 }
 
 /**
- * A field of the form around it. Not react-final-form's `useField`: that one puts the initial value back
- * whenever a field comes on screen again, which would undo what was typed in a section that was left.
+ * Connects a field to the surrounding form. react-final-form's `useField` resets a field to its initial value
+ * whenever it mounts again, which would lose text typed in a section that was hidden.
  */
 export function useFormField<Value>(
   { name, label, help }: Pick<FieldCommonProps, 'name' | 'label' | 'help'>,
@@ -72,7 +72,7 @@ export function useFormField<Value>(
 
   return {
     id,
-    value: value as Value | undefined, // the name says which value of the form this is
+    value: value as Value | undefined, // the name selects the value of the form
     change: (next) => form.change(name, next),
     blur: () => afterPress(() => form.blur(name)),
     focus: () => form.focus(name),
@@ -86,7 +86,7 @@ export function useFormField<Value>(
   };
 }
 
-/** The server's message while the field has the value it judged, else the schema's once the field was left. */
+/** The server's error while the field still has the submitted value, else the schema's once the field was blurred. */
 function errorText(
   state: FieldState<unknown> | undefined,
   value: unknown,

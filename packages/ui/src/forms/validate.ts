@@ -4,7 +4,7 @@ import { message } from './messages.ts';
 
 const EMPTY = new Set(['undefined', 'null', '""', 'NaN']);
 
-/** What valibot's own refusals are called in the catalogue's words. */
+/** Maps valibot's own issues to messages of the catalogue. */
 function catalogueMessage(issue: BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && issue.received === 'NaN') return message('numeric');
   if (issue.kind === 'schema' && EMPTY.has(issue.received)) return message('required');
@@ -45,7 +45,7 @@ function catalogueMessage(issue: BaseIssue<unknown>): string {
   }
 }
 
-/** Puts one message at each path, the first one; a message about a list itself stands beside those of its items. */
+/** Builds final-form's error tree with the first message of each path. A list's own message is kept beside its items'. */
 export function errorTree(messages: Iterable<readonly [path: string, text: string]>): ValidationErrors {
   const first = new Map<string, string>();
   for (const [path, text] of messages) if (!first.has(path)) first.set(path, text);
@@ -77,7 +77,7 @@ export function pathKeys(path: string): string[] {
   return path.split(/[.[\]]+/).filter(Boolean);
 }
 
-/** Checks values against a schema: undefined when all is well, else final-form's tree of messages. */
+/** Validates values against a schema: undefined when valid, else final-form's error tree. */
 export function validateWith(schema: GenericSchema, values: unknown): ValidationErrors {
   const { issues } = safeParse(schema, values, { message: catalogueMessage });
   if (!issues) return undefined;

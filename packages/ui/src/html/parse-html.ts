@@ -1,15 +1,15 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * Terms, articles and notices come as HTML that the provider has sanitised. They are drawn as elements of React, never
- * through `innerHTML`: only these tags exist here, no attribute but a link's address, and Trusted Types have nothing
+ * Terms, articles and notices are HTML that the provider has sanitised. They render as React elements, never through
+ * `innerHTML`: only these tags and only a link's `href` are supported, and Trusted Types have nothing
  * to refuse.
  */
 const TAGS: ReadonlySet<string> = new Set(
   'h2 h3 h4 p ul ol li strong b em i a br hr blockquote code pre table thead tbody tr th td'.split(' '),
 );
 const VOID: ReadonlySet<string> = new Set(['br', 'hr']);
-/** A paragraph, a list item or a cell that is not closed ends where the next one begins, as in a browser. */
+/** An unclosed paragraph, list item or cell ends where the next one begins, as in a browser. */
 const ENDS_BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
   p: new Set('h2 h3 h4 p ul ol hr blockquote pre table'.split(' ')),
   li: new Set(['li']),
@@ -17,7 +17,7 @@ const ENDS_BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
   th: new Set(['td', 'th', 'tr']),
   tr: new Set(['tr']),
 };
-/** What is inside these is no text for people. */
+/** The content of these elements is not shown. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -53,7 +53,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/** HTML → React nodes. Tags that are not known vanish, their text stays; markup that is not closed is closed. */
+/** HTML → React nodes. Unknown tags are removed but their text is kept; unclosed tags are closed. */
 export function parseHtml(html: string): ReactNode[] {
   const root: Open = { tag: '', href: undefined, children: [] };
   const stack: Open[] = [root];

@@ -1,6 +1,6 @@
 import type { MapView } from './types.ts';
 
-/** What of `google.maps` is used: other services' scripts offer the same names. */
+/** The part of `google.maps` in use. Scripts of other services offer the same names. */
 interface MapsNamespace {
   Map: new (
     element: HTMLElement,
@@ -18,12 +18,12 @@ function mapsOf(page: object): MapsNamespace | undefined {
   return google?.maps;
 }
 
-/** The service's map where the point is known, marked; throws where the script brought no such map. */
+/** Draws the service's map with a marker when the point is known; throws when the script has no such map. */
 export function drawByConvention(element: HTMLElement, view: MapView): () => void {
   const maps = mapsOf(window);
   if (!maps) throw new Error('The script has no google.maps.');
   const position = { lat: view.latitude, lng: view.longitude };
-  // A banner is looked at: scrolling over it scrolls the page.
+  // Scrolling over the banner must scroll the page, not zoom the map.
   const map = new maps.Map(element, {
     center: position,
     zoom: view.zoom,

@@ -7,14 +7,14 @@ interface ScriptPolicy {
   createScriptURL: (url: string) => unknown;
 }
 
-/** Where the page demands Trusted Types, an address set by the operator is trusted, and nothing else. */
+/** Where the page requires Trusted Types, only the operator's script URL is trusted. */
 function trusted(address: string): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(factory)) return address;
   const policy = factory.createPolicy('portal-map', {
     createScriptURL: (url) => (url === address ? url : ''),
   });
-  return policy.createScriptURL(address) as string; // what `script.src` takes under Trusted Types
+  return policy.createScriptURL(address) as string; // `script.src` accepts it under Trusted Types
 }
 
 function isPolicyFactory(value: unknown): value is {
@@ -38,7 +38,7 @@ function inject({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider)
       const script = document.createElement('script');
       script.src = trusted(address.href);
       script.async = true;
-      // What services give the styles that they add, so that the page's policy takes them.
+      // Services put this nonce on the styles they add, so that the page's policy accepts them.
       script.nonce = pageNonce() ?? '';
       script.addEventListener('error', () => {
         script.remove();
@@ -46,13 +46,13 @@ function inject({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider)
       });
       document.head.append(script);
     } catch {
-      // A malformed address or a policy that forbids it: ignored like a script that fails (specification §8).
+      // A malformed URL, or one the policy forbids, is ignored like a script that fails (specification §8).
       settle(false);
     }
   });
 }
 
-/** True once the service's script has called back; one script per service for the life of the page. */
+/** Resolves to true once the service's script has called back. Each script is loaded once per page. */
 export function loadProvider(provider: MapProvider): Promise<boolean> {
   const known = loads.get(provider.scriptUrl);
   if (known) return known;

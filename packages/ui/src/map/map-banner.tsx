@@ -49,10 +49,10 @@ const Caption = styled('div')({
   '& code': { color: color.text.muted, fontFamily: font.mono, fontSize: 11 },
 });
 
-/** Degrees of latitude from top to bottom: the whole country, or the region around a place. */
+/** Degrees of latitude in view: the whole country, or the region around a place. */
 const SPAN_UK = 11.8;
 const SPAN_PLACE = 2.4;
-/** Lines of latitude every so many degrees, of longitude twice as far apart. */
+/** Degrees between lines of latitude; lines of longitude are twice as far apart. */
 const lines = (step: number) => ({
   parallels: Array.from({ length: 20 / step + 1 }, (_, index) => 45 + index * step),
   meridians: Array.from({ length: 60 / step + 1 }, (_, index) => -60 + index * 2 * step),
@@ -66,7 +66,7 @@ function Outline({ view }: { view: MapView }) {
   const { x, y } = project(view.latitude, view.longitude);
   const height = (view.known ? SPAN_PLACE : SPAN_UK) * 100;
   const { parallels, meridians } = view.known ? LINES_PLACE : LINES_UK;
-  // Wider than any banner: what lies beyond the UK is sea.
+  // Wider than any banner: everything around the UK is sea.
   const width = height * 12;
   return (
     <Drawing
@@ -99,7 +99,7 @@ function Outline({ view }: { view: MapView }) {
   );
 }
 
-/** Where something is: the drawn outline, or the service's map once its script is there. */
+/** A map of a location: a drawn outline, or the service's map once its script has loaded. */
 export function MapBanner({ latitude, longitude, label, height = 160, provider, className }: MapBannerProps) {
   const view = useMemo(() => mapView(latitude, longitude), [latitude, longitude]);
   const element = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { project } from './projection.ts';
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
 
-/** The coast of the United Kingdom in a few strokes, drawn by hand for a banner, clockwise from Land's End. */
+/** A simplified coast of the United Kingdom, clockwise from Land's End. */
 const GREAT_BRITAIN: Ring = [
   [-5.71, 50.07],
   [-5.48, 50.22],

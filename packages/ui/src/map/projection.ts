@@ -1,21 +1,21 @@
 import { roundCoordinate } from '../format/measures.ts';
 import type { MapView } from './types.ts';
 
-/** The middle of the UK, shown while no place is known. */
+/** Centre of the UK, shown while no location is known. */
 export const UK_CENTRE = { latitude: 55.3, longitude: -3.4 } as const;
 const ZOOM_UK = 6;
 const ZOOM_PLACE = 16;
 
-/** Units per degree of latitude; a degree of longitude is narrower up here. */
+/** Units per degree of latitude; a degree of longitude is narrower at this latitude. */
 const SCALE = 100;
 const NARROWING = Math.cos((UK_CENTRE.latitude * Math.PI) / 180);
 
-/** Degrees as points of the drawing, north at the top. */
+/** Projects degrees to points of the drawing, north up. */
 export function project(latitude: number, longitude: number): { x: number; y: number } {
   return { x: longitude * SCALE * NARROWING, y: -latitude * SCALE };
 }
 
-/** What the map looks at: the place where it is known, else the UK (specification §9). */
+/** The map's view: the location when known, else the UK (specification §9). */
 export function mapView(latitude?: number | null, longitude?: number | null): MapView {
   if (!isLatitude(latitude) || !isLongitude(longitude)) return { ...UK_CENTRE, zoom: ZOOM_UK, known: false };
   return {

@@ -5,8 +5,8 @@ export interface MapProvider {
   /** Name of the query parameter that carries the callback; `callback` by default. */
   callbackParameter?: string;
   /**
-   * Draws into the element once the script has called back; returns what takes it away. By default a map and a marker
-   * of `google.maps`, which services that are not Google's offer too.
+   * Draws into the element once the script has called back; returns a function that removes the map. By default a map
+   * and a marker of `google.maps`, whose API other services offer too.
    */
   draw?: (element: HTMLElement, view: MapView) => (() => void) | undefined;
 }
@@ -15,7 +15,7 @@ export interface MapView {
   /** Rounded to six decimals (specification §9). */
   latitude: number;
   longitude: number;
-  /** 16 where the place is known, 6 over the UK where it is not. */
+  /** 16 when the location is known, 6 for the whole UK. */
   zoom: number;
   known: boolean;
 }
@@ -23,7 +23,7 @@ export interface MapView {
 export interface MapBannerProps {
   latitude?: number | null;
   longitude?: number | null;
-  /** Says what the point is: "12 High Street, Leeds". */
+  /** Label of the point: "12 High Street, Leeds". */
   label?: string;
   /** Pixels; 160 by default. */
   height?: number;

@@ -15,7 +15,7 @@ import NewQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Support from '@mui/icons-material/SupportAgentOutlined';
 
-/** What only the menus of the signed-in are marked with: not part of the core, which sign-in fetches too. */
+/** Icons of the signed-in menus. They are not in the core, which the sign-in page loads too. */
 export const menuIcons = {
   circuits: Circuits,
   company: Business,

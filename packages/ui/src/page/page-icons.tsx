@@ -23,7 +23,7 @@ import Sort from '@mui/icons-material/UnfoldMoreOutlined';
 import Hidden from '@mui/icons-material/VisibilityOffOutlined';
 import Visible from '@mui/icons-material/VisibilityOutlined';
 
-/** What pages mark their actions with; the layout's and the states' are in `icons`. */
+/** Icons of page actions; icons of the frame and of states are in `icons`. */
 export const pageIcons = {
   arrowDown: ArrowDown,
   arrowUp: ArrowUp,

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Answers yes to media queries that contain the text, e.g. `max-width` for a phone. Undo with `jest.restoreAllMocks()`. */
+/** Matches media queries that contain the text, for example `max-width` for a phone. Undo with `jest.restoreAllMocks()`. */
 export const matchMediaContaining = (text: string) =>
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(
     (query) =>

@@ -3,7 +3,7 @@ import type { ColorTokens } from './tokens.ts';
 
 type Extra = Pick<ColorTokens, 'surface' | 'line' | 'brand' | 'focus' | 'scrim' | 'tone' | 'chart'>;
 
-/** The portal's tokens stand in the palette beside MUI's own, so `sx` knows `tone.info.fg` or `surface.sunken`. */
+/** Adds the portal's tokens to MUI's palette, so that `sx` accepts `tone.info.fg` or `surface.sunken`. */
 declare module '@mui/material/styles' {
   interface Palette extends Extra {}
   interface PaletteOptions extends Partial<Extra> {}

@@ -13,7 +13,7 @@ function storedMode(): ColorMode | undefined {
   return colorModes.find((mode) => mode === stored);
 }
 
-/** Marks the document with the scheme before the first paint, so that dark never flashes light. */
+/** Sets the scheme on the document before the first paint, so that dark mode does not flash light. */
 export function markColorScheme(defaultMode: ColorMode): void {
   const mode = storedMode() ?? defaultMode;
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -21,9 +21,9 @@ export function markColorScheme(defaultMode: ColorMode): void {
 }
 
 export interface ColorModeState {
-  /** What the user chose. */
+  /** The user's choice. */
   readonly mode: ColorMode;
-  /** What is shown. */
+  /** The scheme in use. */
   readonly scheme: ColorScheme;
   readonly setMode: (mode: ColorMode) => void;
 }

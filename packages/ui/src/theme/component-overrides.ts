@@ -5,8 +5,8 @@ import { controlHeight, duration, radius } from './tokens.ts';
 const quick = `${duration.quick}ms ease-out`;
 
 /**
- * Of MUI's own parts these are on screen: the grid's and the calendar's buttons, ticks and tips, and the popover of
- * dates and columns. Everything else is drawn by this package.
+ * Styles of the MUI components that the grid and the calendar render: buttons, checkboxes, tooltips and popovers.
+ * All other widgets are our own.
  */
 export const componentOverrides: Components<Theme> = {
   MuiButtonBase: {

@@ -14,8 +14,8 @@ function variables(branch: object, path: string): object {
 }
 
 /**
- * Every colour token as the CSS variable that carries it, so that switching scheme changes no style sheet and
- * renders nothing again. The shape is that of the tokens; the names are those MUI gives to the palette.
+ * Every colour token as a CSS variable, so that switching the scheme changes no style sheet and re-renders nothing.
+ * The shape is that of the tokens; the names are MUI's palette variables.
  */
 export const color = variables(colorTokens(0, 'light'), `--${cssVarPrefix}-palette`) as Leaves<ColorTokens>; // built from the tokens' own keys
 
@@ -45,12 +45,12 @@ export const shadowValues = {
   },
 } as const;
 
-/** The ring that shows where the keyboard is: two pixels, set off from the control. */
+/** Keyboard focus ring: two pixels, offset from the control. */
 export const focusRing = { outline: `2px solid ${color.focus}`, outlineOffset: 2 } as const;
-/** The same, for things that touch an edge which would cut it off. */
+/** Inset focus ring, for elements at an edge that would clip an outer one. */
 export const focusRingInset = { outline: `2px solid ${color.focus}`, outlineOffset: -2 } as const;
 
-/** Values for those variables, to lay a scheme over a part of the page or over print. */
+/** Values of the variables, to apply a scheme to a part of the page or to print. */
 export function colorVariables(branch: object, path = `--${cssVarPrefix}-palette`): Record<string, string> {
   return Object.fromEntries(
     Object.entries(branch).flatMap(([key, value]) =>

@@ -1,4 +1,4 @@
-/** Self-hosted faces, Latin subset. `fontUrls.sans` is the one to preload. */
+/** Self-hosted fonts, Latin subset. `fontUrls.sans` is the one to preload. */
 export const fontUrls = {
   sans: new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url).href,
   mono: new URL(
@@ -7,7 +7,7 @@ export const fontUrls = {
   ).href,
 } as const;
 
-/** The fall-back has Inter's measure, so that nothing moves when the face arrives. */
+/** The fallback has Inter's metrics, so that nothing shifts when the font loads. */
 export const fontFaces = [
   {
     fontFamily: "'Inter Variable'",

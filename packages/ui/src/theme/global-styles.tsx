@@ -17,7 +17,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
   html: {
     WebkitTextSizeAdjust: '100%',
     textSizeAdjust: '100%',
-    // Room for the top bar when something is scrolled or focused into view.
+    // Keeps elements clear of the top bar when they are scrolled or focused into view.
     scrollPaddingTop: 72,
     scrollPaddingBottom: 72,
   },
@@ -44,7 +44,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
   table: { borderCollapse: 'collapse' },
   '::selection': { backgroundColor: `color-mix(in oklab, ${color.brand.main} 26%, transparent)` },
   ':focus-visible': focusRing,
-  // A page that received focus after a route change is no control.
+  // The page gets focus after a route change, but it is not a control.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '@keyframes portal-fade-in': { from: { opacity: 0 } },
   '@keyframes portal-rise-in': { from: { opacity: 0, transform: 'translateY(4px)' } },
@@ -57,7 +57,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
     },
   },
   '@media print': {
-    // Paper is light, whatever the screen is.
+    // Prints use the light scheme.
     [`:root, [${colorSchemeAttribute}="dark"]`]: {
       ...colorVariables(colorTokens(brand.hue, 'light')),
       colorScheme: 'light',

@@ -10,10 +10,10 @@ export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> 
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A path on the portal's own origin; `//host` is another origin in disguise. */
+/** A path on the portal's own origin. `//host` looks like a path but is another origin. */
 const isOwnPath = (href: string | undefined) => href !== undefined && /^(\/(?![/\\])|[?#])/.test(href);
 
-/** The router's link for the portal's own pages, a plain anchor for downloads and the rest of the world. */
+/** The router's link for the portal's own pages, a plain anchor for downloads and other sites. */
 export function SmartLink({ href, ...rest }: SmartLinkProps) {
   const RouterLink = use(LinkContext);
   const leaves = rest.download !== undefined || rest.target === '_blank' || !isOwnPath(href);

@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** Linear-light sRGB of an OKLCH colour; may lie outside 0–1 when sRGB cannot show it. */
+/** Linear-light sRGB of an OKLCH colour; outside 0–1 when sRGB cannot show it. */
 function toLinearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const radians = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(radians);
@@ -27,7 +27,7 @@ function toHexChannel(linear: number): string {
 
 /**
  * An OKLCH colour (lightness 0–1, chroma 0–0.4, hue in degrees) as a hex colour.
- * Where sRGB has no such colour, the chroma gives way and the lightness stays, because contrast hangs on it.
+ * Outside sRGB the chroma is reduced and the lightness kept, because contrast depends on it.
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   let rgb = toLinearRgb(lightness, chroma, hue);

@@ -8,7 +8,7 @@ const solid = (tokens: ColorTokens, tone: Tone) => ({
   contrastText: tokens.tone[tone].onSolid,
 });
 
-/** MUI's palette of a scheme, filled from the tokens. */
+/** MUI's palette for a scheme, built from the tokens. */
 export function paletteOf(hue: number, scheme: ColorScheme): PaletteOptions {
   const tokens = colorTokens(hue, scheme);
   const { surface, text, line, brand, focus, scrim, tone, chart } = tokens;

@@ -21,14 +21,14 @@ export interface PortalThemeProviderProps {
   nonce?: string;
   /** The mode until the user chooses one. Default: `system`. */
   mode?: ColorMode;
-  /** Renders links to the portal's own pages; gets `href` and what an anchor takes. Default: a plain anchor. */
+  /** Renders links to the portal's own pages; gets `href` and anchor props. Default: a plain anchor. */
   linkComponent?: LinkComponent;
-  /** Words for an error that a query or an action met. */
+  /** Describes an error of a query or an action to the user. */
   describeError?: DescribeError;
   children: ReactNode;
 }
 
-/** Stands once at the root: colours, type, style cache, brand and the router's link for every widget below. */
+/** Root provider: theme, style cache, brand, error texts and the router's link for all widgets. */
 export function PortalThemeProvider({
   brand: brandOverrides,
   nonce,

@@ -17,14 +17,14 @@ const text = (name: TypeSize) => {
   };
 };
 
-/** MUI knows 25 elevations; the portal knows flat, a hint, a menu and a dialog. */
+/** MUI has 25 elevations; the portal uses four: flat, slight, menu and dialog. */
 const shadows = Array.from({ length: 25 }, (_, elevation) => {
   if (elevation === 0) return 'none';
   if (elevation < 3) return shadow.small;
   return elevation < 16 ? shadow.menu : shadow.dialog;
 }) as Theme['shadows']; // a tuple of 25 in MUI's types
 
-/** The attribute of the root element that chooses the scheme. */
+/** Attribute of the root element that selects the scheme. */
 export const colorSchemeAttribute = 'data-color-scheme';
 
 export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
@@ -61,7 +61,7 @@ export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
       body: text('body'),
       dense: text('dense'),
       caption: text('caption'),
-      // MUI's own parts ask for these names.
+      // MUI components use these names.
       h1: text('title'),
       h6: text('heading'),
       subtitle1: text('body'),

@@ -2,18 +2,18 @@ import { oklch } from './oklch.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** What a colour means. A tone never stands alone: an icon or a word says the same. */
+/** What a colour means. Never use a tone alone: add an icon or a word. */
 export const tones = ['neutral', 'info', 'success', 'warning', 'danger', 'accent'] as const;
 export type Tone = (typeof tones)[number];
 
 export interface ToneTokens {
   /** Text and icons, on a surface or on `soft`. */
   readonly fg: string;
-  /** A tint to stand behind `fg`. */
+  /** Tinted background for `fg`. */
   readonly soft: string;
-  /** The outline of something tinted. */
+  /** Border of a tinted element. */
   readonly line: string;
-  /** A filled area under `onSolid`. */
+  /** Filled background for `onSolid`. */
   readonly solid: string;
   readonly onSolid: string;
 }
@@ -30,7 +30,7 @@ export interface ColorTokens {
     readonly overlay: string;
     readonly hover: string;
     readonly selected: string;
-    /** Tooltips: the other scheme's ground. */
+    /** Tooltip background: the other scheme's surface. */
     readonly inverse: string;
     readonly onInverse: string;
   };
@@ -43,9 +43,9 @@ export interface ColorTokens {
   readonly line: {
     /** Between rows and sections. */
     readonly main: string;
-    /** Around things. */
+    /** Around elements. */
     readonly strong: string;
-    /** Around what can be typed into: 3:1 against every surface. */
+    /** Around inputs: 3:1 against every surface. */
     readonly field: string;
   };
   readonly brand: {
@@ -53,14 +53,14 @@ export interface ColorTokens {
     readonly hover: string;
     readonly active: string;
     readonly onMain: string;
-    /** Brand-coloured text: links, the current place. */
+    /** Brand-coloured text: links, the current page. */
     readonly fg: string;
     readonly soft: string;
   };
   readonly focus: string;
   readonly scrim: string;
   readonly tone: Readonly<Record<Tone, ToneTokens>>;
-  /** Series colours in drawing order; told apart by colour-blind eyes (they differ in lightness as well). */
+  /** Series colours in drawing order; they differ in lightness too, so colour-blind users can tell them apart. */
   readonly chart: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, string>>;
 }
 
@@ -100,8 +100,8 @@ function toneTokens(make: typeof lightTone, neutralHue: number): Record<Tone, To
 }
 
 /**
- * Blue, rust, teal, amber, violet, plum: found by search so that any two stay apart for eyes without red, green or blue
- * cones, and each stands out from every surface. Lightness does most of that, so prints in grey read as well.
+ * Blue, rust, teal, amber, violet, plum: chosen by search so that any two differ without red, green or blue cones, and
+ * each contrasts with every surface. They differ mostly in lightness, so greyscale prints work too.
  */
 const chartSteps: Record<
   ColorScheme,
@@ -127,11 +127,11 @@ const chartSteps: Record<
 
 function chartTokens(scheme: ColorScheme): ColorTokens['chart'] {
   const [a, b, c, d, e, f] = chartSteps[scheme].map((step) => oklch(...step));
-  // The lists above have six rows, so each is there.
+  // The lists above have six rows each.
   return { 1: a ?? '', 2: b ?? '', 3: c ?? '', 4: d ?? '', 5: e ?? '', 6: f ?? '' };
 }
 
-/** Greys lean a little further round than the brand, so that the brand stands out from them. */
+/** The hue of greys is shifted from the brand's, so that the brand is distinct from them. */
 const greyHue = (hue: number) => hue + 40;
 
 function lightTokens(hue: number): ColorTokens {
@@ -204,7 +204,7 @@ function darkTokens(hue: number): ColorTokens {
   };
 }
 
-/** Every colour of a scheme from the brand's hue. Lightness carries the contrast, so any hue stays readable. */
+/** Every colour of a scheme, derived from the brand's hue. Contrast comes from lightness, so any hue is readable. */
 export function colorTokens(hue: number, scheme: ColorScheme): ColorTokens {
   return scheme === 'light' ? lightTokens(hue) : darkTokens(hue);
 }
@@ -224,5 +224,5 @@ export const radius = { control: 6, card: 8, dialog: 12 } as const;
 export const controlHeight = { small: 28, medium: 32, large: 40 } as const;
 export const duration = { quick: 120, usual: 160, slow: 180 } as const;
 export const layout = { sidebar: 240, topBar: 56, content: 1440 } as const;
-/** Below `sm` a phone, below `md` a tablet; from `md` up the sidebar is fixed. */
+/** Phones are below `sm`, tablets below `md`; from `md` the sidebar is fixed. */
 export const breakpoints = { xs: 0, sm: 600, md: 1024, lg: 1280, xl: 1440 } as const;

@@ -13,14 +13,14 @@ type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> &
   Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'download' | 'target' | 'rel'>;
 
 export interface ButtonProps extends Native {
-  /** One `primary` a screen. Default: `secondary`. */
+  /** Use one `primary` per screen. Default: `secondary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
   endIcon?: ReactNode;
-  /** Busy with what was asked: says so, and further presses do nothing. Keeps the focus. */
+  /** Shows a spinner and ignores presses while an action runs. Keeps the focus. */
   loading?: boolean;
-  /** Makes it a link. */
+  /** Renders a link. */
   href?: string;
   fullWidth?: boolean;
   sx?: Sx;
@@ -31,7 +31,7 @@ const quick = `${duration.quick}ms ease-out`;
 
 const unavailable = '&:disabled, &[aria-disabled="true"]:not([aria-busy="true"])';
 
-// Attributes choose the look, so that every button of the portal shares one class.
+// Data attributes select the style, so all buttons share one class.
 const styles = {
   display: 'inline-flex',
   flex: 'none',
@@ -106,7 +106,7 @@ const styles = {
 const Root = styled('button')(styles);
 const LinkRoot = styled(SmartLink)(styles);
 
-/** What is done by pressing it; with `href` a link that looks the same. */
+/** A button, or with `href` a link that looks the same. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -129,7 +129,7 @@ export function Button({
     </>
   );
   if (href !== undefined) {
-    // What is left are the attributes that a link shares with a button.
+    // The remaining attributes are shared by links and buttons.
     const shared = { ...rest, onClick } as unknown as SmartLinkProps;
     return (
       <LinkRoot {...shared} {...look} href={href}>
@@ -145,7 +145,7 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        // Not the disabled attribute: it would drop the focus and leave a screen reader nowhere.
+        // Not the `disabled` attribute, which would drop the focus.
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}

@@ -8,13 +8,13 @@ import type { Sx } from '../layout/sx.ts';
 import { Tooltip, type TooltipPlacement } from '../overlays/tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
-  /** Its name for everyone: read out, and shown as its tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
   icon: ReactNode;
   /** 24, 32 or 40 px. */
   size?: 'small' | 'medium' | 'large';
   href?: string;
-  /** A count on its corner, capped at 99; nothing at 0. Say it in the label too: "Notifications, 7 unread". */
+  /** Count badge, capped at 99 and hidden at 0. Repeat it in the label: "Notifications, 7 unread". */
   badge?: number;
   tooltip?: boolean;
   tooltipPlacement?: TooltipPlacement;
@@ -54,7 +54,7 @@ const styles = {
 const Root = styled('button')(styles);
 const LinkRoot = styled(SmartLink)(styles);
 
-/** A button whose face is an icon: its label is its name and its tip. */
+/** A button with an icon instead of text. */
 export function IconButton({
   label,
   icon,
@@ -78,7 +78,7 @@ export function IconButton({
         {content}
       </Root>
     ) : (
-      // What is left are the attributes that a link shares with a button.
+      // The remaining attributes are shared by links and buttons.
       <LinkRoot aria-label={label} {...(rest as unknown as SmartLinkProps)} href={href} data-size={size}>
         {content}
       </LinkRoot>

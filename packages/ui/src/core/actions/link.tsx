@@ -8,9 +8,9 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** The colour of the text around it until it is hovered. */
+  /** Takes the colour of the surrounding text until hovered. */
   quiet?: boolean;
-  /** Opens a new tab, and says so. */
+  /** Opens in a new tab and says so to screen readers. */
   external?: boolean;
   sx?: Sx;
   ref?: Ref<HTMLAnchorElement>;
@@ -23,14 +23,14 @@ const Root = styled(SmartLink)({
   textUnderlineOffset: 3,
   '&:hover': { textDecoration: 'underline' },
   '&[data-quiet]:not(:hover)': { color: 'inherit' },
-  // In running text colour alone would not tell it from the words around it.
+  // In running text a link needs more than colour to be recognised.
   'p &': {
     textDecoration: 'underline',
     textDecorationColor: `color-mix(in oklab, currentColor 40%, transparent)`,
   },
 });
 
-/** The router's link for the portal's own paths, a plain one for the rest. */
+/** A link: through the router for the portal's own paths, plain otherwise. */
 export function Link({ quiet, external, children, ...rest }: LinkProps) {
   return (
     <Root data-quiet={quiet || undefined} {...(external && { target: '_blank' })} {...rest}>

@@ -21,21 +21,21 @@ const Disc = styled('span')({
 });
 
 export interface AvatarProps {
-  /** Whose; the picture says nothing that the name beside it does not, so it is not read out. */
+  /** Owner of the picture, for the initials. The avatar is hidden from screen readers: the name is beside it. */
   name: string;
   src?: string | null;
   /** px */
   size?: number;
 }
 
-/** A person's or a company's picture, or initials where there is none. */
+/** Picture of a person or a company, or their initials. */
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const picture = src && src !== brokenSrc ? src : undefined;
   return (
     <Disc
       aria-hidden
-      // Drawn, not written: a button around it is named in words.
+      // Initials are drawn with CSS, so they are not part of a surrounding button's accessible name.
       data-initials={picture ? undefined : initials(name)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
     >

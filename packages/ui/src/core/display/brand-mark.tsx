@@ -3,7 +3,7 @@ import { color } from '../../theme/css.ts';
 import { Row } from '../layout/containers.tsx';
 import { Text } from './text.tsx';
 
-/** The brand's mark alone. */
+/** The brand's logo mark. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   const { logo } = useBrand();
   return (
@@ -20,7 +20,7 @@ export function BrandMark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Mark and name, as at the head of the sidebar. */
+/** Logo mark and name. */
 export function BrandName({ size = 24 }: { size?: number }) {
   const { name } = useBrand();
   return (

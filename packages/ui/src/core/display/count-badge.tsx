@@ -27,22 +27,22 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'corner' && 
     boxShadow: `0 0 0 2px ${color.surface.canvas}`,
     pointerEvents: 'none',
   }),
-  // Drawn, not written: what holds the count has a name of its own, which may say it differently.
+  // The count is drawn with CSS, so it is not part of the parent's accessible name.
   '&::before': { content: 'attr(data-count)' },
 }));
 
 export interface CountBadgeProps {
   count: number;
   max?: number;
-  /** What is counted, for screen readers: "unread notifications". */
+  /** Noun for screen readers: "unread notifications". */
   label?: string;
-  /** On the corner of what holds it. */
+  /** Placed on the corner of its parent. */
   corner?: boolean;
-  /** A count that asks for nothing. */
+  /** A muted count that needs no attention. */
   quiet?: boolean;
 }
 
-/** How many, capped: "99+". */
+/** A count, capped: "99+". */
 export function CountBadge({ count, max = 99, label, corner = false, quiet = false }: CountBadgeProps) {
   return (
     <Pill corner={corner} quiet={quiet} data-count={count > max ? `${max}+` : count}>

@@ -23,7 +23,7 @@ import Search from '@mui/icons-material/SearchOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Offline from '@mui/icons-material/WifiOffOutlined';
 
-/** What pages and states are marked with; the menu's own are in `@portal/ui/menu-icons`. One style: outlined, 20 px. */
+/** Icons of the frame and of states, outlined, 20 px. Menu icons are in `@portal/ui/menu-icons`. */
 export const icons = {
   add: Add,
   alert: ErrorOutline,

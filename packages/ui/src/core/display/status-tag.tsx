@@ -30,21 +30,21 @@ const Dot = styled('span')({
   backgroundColor: 'currentColor',
 });
 
-const Words = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' });
+const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' });
 
 export interface StatusTagProps {
   tone?: Tone;
   icon?: ReactNode;
-  /** The state in words. */
+  /** The status label. */
   children: ReactNode;
 }
 
-/** The state of a thing: the word says it, tone and mark let it be found. */
+/** The status of an item: a label with a tone and a mark. */
 export function StatusTag({ tone = 'neutral', icon = <Dot aria-hidden />, children }: StatusTagProps) {
   return (
     <Root tone={tone}>
       {icon}
-      <Words>{children}</Words>
+      <Label>{children}</Label>
     </Root>
   );
 }

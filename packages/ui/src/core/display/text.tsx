@@ -24,10 +24,10 @@ export interface TextProps extends BoxProps {
   variant?: TypeSize;
   tone?: TextTone;
   weight?: 400 | 500 | 600;
-  /** Figures of one width, for numbers that stand under each other. */
+  /** Digits of equal width, for columns of numbers. */
   numeric?: boolean;
   mono?: boolean;
-  /** One line, cut with an ellipsis. */
+  /** Truncates to one line with an ellipsis. */
   truncate?: boolean;
 }
 
@@ -39,7 +39,7 @@ const elementOf: Record<TypeSize, ElementType> = {
   caption: 'span',
 };
 
-/** One of the five sizes, in one of the tones. */
+/** Text in one of the five sizes and a tone. */
 export function Text({
   variant = 'body',
   tone,

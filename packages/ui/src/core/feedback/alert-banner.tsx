@@ -19,7 +19,7 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && nam
   floating: boolean;
 }>(({ tone, floating }) => ({
   display: 'flex',
-  // Where text and buttons do not fit beside each other, the buttons go below.
+  // Buttons wrap below the text when they do not fit beside it.
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 10,
@@ -55,15 +55,15 @@ export interface AlertBannerProps extends Omit<HTMLAttributes<HTMLDivElement>, '
   title?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
-  /** How it is read out when it appears. Default: failures at once, the rest when there is a pause. */
+  /** How screen readers announce it. Default: `assertive` for danger, `polite` for the rest. */
   live?: 'polite' | 'assertive' | 'off';
-  /** Lies over the page. */
+  /** Floats above the page. */
   floating?: boolean;
 }
 
 const roleOf = { polite: 'status', assertive: 'alert', off: undefined } as const;
 
-/** Something that happened, or that the reader has to know before going on. */
+/** A message about something that happened, or that the user needs to know first. */
 export function AlertBanner({
   tone,
   title,

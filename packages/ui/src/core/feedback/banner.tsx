@@ -38,7 +38,7 @@ export interface BannerProps {
   action?: ReactNode;
 }
 
-/** A strip over the whole page for a state that lasts: impersonation, no connection. */
+/** A full-width strip for a lasting state: impersonation, no connection. */
 export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
     <Strip tone={tone} role="status" data-print="hide">

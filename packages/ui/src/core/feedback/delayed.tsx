@@ -5,7 +5,7 @@ export interface DelayedProps {
   children: ReactNode;
 }
 
-/** Shows what stands for waiting only once the wait is long enough to be noticed. */
+/** Renders its children after a short delay, so that quick loads show no placeholder. */
 export function Delayed({ ms = 150, children }: DelayedProps) {
   const [due, setDue] = useState(false);
   useEffect(() => {

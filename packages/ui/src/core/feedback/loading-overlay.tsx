@@ -23,11 +23,11 @@ const Panel = styled('div')({
 
 export interface LoadingOverlayProps {
   open: boolean;
-  /** What is being done. */
+  /** The work in progress. */
   message: string;
 }
 
-/** Holds the page while something runs that must not be disturbed. */
+/** Blocks the page while work is in progress. */
 export function LoadingOverlay({ open, message }: LoadingOverlayProps) {
   return (
     <ModalFrame open={open} onClose={() => undefined} closeOnBackdrop={false} closeOnEscape={false}>

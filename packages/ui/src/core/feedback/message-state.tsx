@@ -42,12 +42,12 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** Why there is nothing. */
   description?: ReactNode;
-  /** The one thing to do about it. */
+  /** The next step. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Why there is nothing, and one way on. */
+/** Explains why there is no data, with one next step. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <Root>
@@ -60,18 +60,18 @@ export function EmptyState({ title, description, action, icon }: EmptyStateProps
 }
 
 export interface ErrorStateProps {
-  /** Worded by the provider's `describeError`; `title`, `text` and `reference` override it. */
+  /** Described by the theme provider's `describeError`; `title`, `description` and `reference` override it. */
   error?: unknown;
   title?: ReactNode;
   description?: ReactNode;
   reference?: string;
   onRetry?: () => void;
   action?: ReactNode;
-  /** 1 where it is all that the page shows: its title is then the page's heading. */
+  /** 1 when the page shows nothing else: the title becomes the page's heading. */
   headingLevel?: 1;
 }
 
-/** What happened, what to do, and a reference to quote to support. */
+/** An error: what happened, what to do, and a reference for support. */
 export function ErrorState({
   error,
   title,

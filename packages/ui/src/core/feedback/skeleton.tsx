@@ -16,14 +16,14 @@ export interface SkeletonProps {
   height?: number | string;
 }
 
-/** Stands where something will be. */
+/** A placeholder while content loads. */
 export function Skeleton({ width = '100%', height = 12 }: SkeletonProps) {
   return <Bone aria-hidden style={{ width, height }} />;
 }
 
 const lineWidths = ['92%', '100%', '74%', '86%', '61%'];
 
-/** The shape of lines that are on their way. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack gap={3} aria-hidden>
@@ -39,7 +39,7 @@ export interface SkeletonTableProps {
   columns?: number;
 }
 
-/** The shape of a table that is on its way. */
+/** Placeholder for a table. */
 export function SkeletonTable({ rows = 6, columns = 4 }: SkeletonTableProps) {
   return (
     <div aria-hidden>

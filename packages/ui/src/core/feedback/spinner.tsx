@@ -10,7 +10,7 @@ const Ring = styled('span')({
   borderRightColor: 'transparent',
   borderRadius: '50%',
   animation: `${turn} 700ms linear infinite`,
-  // Waiting has to be seen even where motion is not wanted: it turns, but in steps.
+  // With reduced motion the spinner still turns, in steps: progress must stay visible.
   '@media (prefers-reduced-motion: reduce)': {
     animationDuration: '2s !important',
     animationIterationCount: 'infinite !important',
@@ -21,11 +21,11 @@ const Ring = styled('span')({
 export interface SpinnerProps {
   /** px */
   size?: number;
-  /** Said to screen readers; leave out where the text beside it says so. */
+  /** Text for screen readers; leave out when nearby text says the same. */
   label?: string;
 }
 
-/** Something small is being waited for. */
+/** Shows that a small part is loading. */
 export function Spinner({ size = 16, label }: SpinnerProps) {
   return (
     <>

@@ -3,14 +3,14 @@ import { color } from '../../theme/css.ts';
 import { type breakpoints, radius } from '../../theme/tokens.ts';
 import { mergeSx, type Sx } from './sx.ts';
 
-/** The plain box: layout by `sx`, colours by meaning. */
+/** A plain element styled with `sx`. */
 export { Box, type BoxProps };
 
-/** One value, or one for each breakpoint from which it counts. */
+/** One value, or one per breakpoint. */
 export type Responsive<T> = T | { readonly [Key in keyof typeof breakpoints]?: T };
 
 export interface FlexProps extends BoxProps {
-  /** Steps of 4 px. */
+  /** In steps of 4 px. */
   gap?: Responsive<number>;
   align?: Responsive<'start' | 'center' | 'end' | 'stretch' | 'baseline'>;
   justify?: Responsive<'start' | 'center' | 'end' | 'space-between'>;
@@ -18,10 +18,10 @@ export interface FlexProps extends BoxProps {
 
 export type StackProps = FlexProps;
 
-/** The gap parts sections already; their own margin is for plain flow. */
+/** Sections have a margin of their own, which the gap replaces. */
 const sectionReset = { '&& > section': { mt: 0 } };
 
-/** Things under each other. */
+/** A vertical stack. */
 export function Stack({ gap = 4, align, justify, sx, ...rest }: StackProps) {
   const base: Sx = {
     display: 'flex',
@@ -39,7 +39,7 @@ export interface RowProps extends FlexProps {
   wrap?: boolean;
 }
 
-/** Things in a line. */
+/** A horizontal row. */
 export function Row({ gap = 2, align = 'center', justify, wrap, sx, ...rest }: RowProps) {
   const flexWrap = wrap ? 'wrap' : 'nowrap';
   const base: Sx = {
@@ -54,7 +54,7 @@ export function Row({ gap = 2, align = 'center', justify, wrap, sx, ...rest }: R
 }
 
 export interface GridProps extends BoxProps {
-  /** Least width of a column in px; as many columns as fit. */
+  /** Minimum column width in px; as many columns as fit. */
   min?: number;
   /** A fixed number of columns instead. */
   columns?: Responsive<number>;
@@ -73,7 +73,7 @@ function gridTemplate(columns: Responsive<number>) {
   );
 }
 
-/** Columns of equal width, as many as fit or as asked for. */
+/** Columns of equal width: as many as fit, or a fixed number. */
 export function Grid({ min = 240, columns, gap = 4, sx, ...rest }: GridProps) {
   const gridTemplateColumns =
     columns === undefined ? `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))` : gridTemplate(columns);
@@ -84,7 +84,7 @@ export interface CardProps extends BoxProps {
   padding?: Responsive<number>;
 }
 
-/** A bordered surface for what is a thing of its own. */
+/** A bordered surface for one self-contained item. */
 export function Card({ padding = 4, sx, ...rest }: CardProps) {
   const base: Sx = {
     p: padding,
@@ -100,7 +100,7 @@ export interface DividerProps extends BoxProps<'hr'> {
   vertical?: boolean;
 }
 
-/** A hairline between parts. */
+/** A thin separator line. */
 export function Divider({ vertical, sx, ...rest }: DividerProps) {
   const line = `1px solid ${color.line.main}`;
   const base: Sx = vertical

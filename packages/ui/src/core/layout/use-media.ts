@@ -18,6 +18,6 @@ export function useMedia(query: string): boolean {
 }
 
 export const useIsPhone = () => useMedia(`(max-width: ${breakpoints.sm - 0.02}px)`);
-/** The sidebar is fixed. */
+/** Wide enough for a fixed sidebar. */
 export const useIsDesktop = () => useMedia(`(min-width: ${breakpoints.md}px)`);
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');

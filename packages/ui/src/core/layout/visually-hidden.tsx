@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { color, shadow } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 
-/** For screen readers only. */
+/** Content for screen readers only. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,
@@ -34,7 +34,7 @@ export interface SkipLinkProps {
   targetId?: string;
 }
 
-/** First in the page: moves the focus past the navigation without changing the address. */
+/** First link of the page: moves the focus past the navigation without changing the URL. */
 export function SkipLink({ targetId = 'main' }: SkipLinkProps) {
   return (
     <HiddenUntilFocused

@@ -16,13 +16,13 @@ export interface MenuAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** A second line. */
+  /** Shown below the label. */
   readonly hint?: ReactNode;
   readonly href?: string;
   readonly onSelect?: () => void;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Given for a choice among the menu's entries; the one that holds is ticked. */
+  /** For entries that are options: marks the selected one. */
   readonly selected?: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface DropdownTriggerProps {
 }
 
 export interface DropdownProps {
-  /** The button; spread what it is given on it. */
+  /** Renders the button; spread the given props on it. */
   trigger: (props: DropdownTriggerProps) => ReactElement;
   items: readonly MenuEntry[];
-  /** Above the entries, e.g. who is signed in. */
+  /** Shown above the entries, for example the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'end';
-  /** Names the menu where the button's text does not. */
+  /** Accessible name of the menu when the button's text is not enough. */
   label?: string;
 }
 

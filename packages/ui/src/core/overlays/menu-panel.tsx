@@ -7,7 +7,7 @@ import { place } from './position.ts';
 
 const Panel = styled('div')({
   position: 'fixed',
-  // Over the browser's own ideas of a popover.
+  // Overrides the browser's default popover styles.
   inset: 'auto',
   zIndex: 1500,
   minWidth: 184,
@@ -21,7 +21,7 @@ const Panel = styled('div')({
   backgroundColor: color.surface.overlay,
   color: color.text.primary,
   boxShadow: shadow.menu,
-  // It may stand inside a cell, a heading or a button row.
+  // Resets styles inherited from a cell, a heading or a button row.
   fontSize: 14,
   fontWeight: 400,
   lineHeight: '20px',
@@ -66,9 +66,9 @@ export const MenuHeading = styled('div')({
 });
 
 export interface MenuPanelProps {
-  /** The focus begins at the last entry. */
+  /** Focuses the last entry first. */
   fromEnd?: boolean;
-  /** What opened it; gets the focus back. */
+  /** The opener, which gets the focus back. */
   anchor: HTMLElement;
   onClose: () => void;
   id: string;
@@ -95,7 +95,7 @@ function steppedIndex(key: string, at: number, count: number): number | undefine
   }
 }
 
-/** A menu's popup by the ARIA pattern: arrows, Home, End, first letters, Escape; a press elsewhere closes it. */
+/** Popup of a menu button (ARIA APG): arrow keys, Home, End, first letters, Escape; closes on a press outside. */
 export function MenuPanel({
   anchor,
   onClose,
@@ -111,7 +111,7 @@ export function MenuPanel({
   useLayoutEffect(() => {
     const panel = panelRef.current;
     if (!panel) return;
-    // The top layer lies over dialogs and is clipped by nothing, while the panel stays inside a dialog's focus trap.
+    // In the top layer nothing covers or clips the panel, and in the DOM it stays inside a dialog's focus trap.
     panel.showPopover?.();
     const position = () => {
       const { offsetWidth: width, offsetHeight: height } = panel;
@@ -149,7 +149,7 @@ export function MenuPanel({
     const items = itemsOf(event.currentTarget);
     const at = items.findIndex((item) => item.matches(':focus'));
     if (event.key === 'Escape' || event.key === 'Tab') {
-      // Escape must not close the dialog that it may stand in; Tab goes on from what opened it.
+      // Escape must not close a dialog around the menu; Tab continues from the opener.
       if (event.key === 'Escape') event.preventDefault();
       event.stopPropagation();
       anchor.focus();
@@ -161,7 +161,7 @@ export function MenuPanel({
       event.preventDefault();
       items[index]?.focus();
     } else if (event.key === ' ' && items[at]?.matches('a')) {
-      // A button is pressed by Space as well; a link only scrolls the page.
+      // Space activates a button natively, but on a link it scrolls the page.
       event.preventDefault();
       items[at].click();
     } else if (
@@ -188,7 +188,7 @@ export function MenuPanel({
       aria-labelledby={label ? undefined : labelledBy}
       data-print="hide"
       onKeyDown={onKeyDown}
-      // It may stand in a row that opens on a press.
+      // The menu may be inside a clickable row.
       onClick={(event) => event.stopPropagation()}
     >
       {children}

@@ -9,9 +9,9 @@ export interface ModalFrameProps {
   onClose: () => void;
   closeOnBackdrop?: boolean;
   closeOnEscape?: boolean;
-  /** Where the panel lies on the screen. */
+  /** Position of the panel on the screen. */
   placement?: 'center' | 'right';
-  /** The panel: one element with `data-modal-panel` and a tab index. */
+  /** The panel: one element with `data-modal-panel` and a `tabIndex`. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const phone = '@media (max-width: 599.98px)';
 const Root = styled('div')({
   position: 'fixed',
   zIndex: 1300,
-  // Below the strip that a host may keep at the top of the window.
+  // Below a banner that the host may show at the top of the window.
   inset: 'var(--portal-banner, 0px) 0 0 0',
   display: 'flex',
   flexDirection: 'column',
@@ -38,7 +38,7 @@ const Scrim = styled('div')({
   animation: `portal-fade-in ${duration.usual}ms ease-out`,
 });
 
-/** Open frames, the topmost last. */
+/** Open frames; the topmost is last. */
 const stack: HTMLElement[] = [];
 
 const stays = (element: Element) =>
@@ -47,8 +47,8 @@ const stays = (element: Element) =>
   /^(SCRIPT|STYLE|LINK)$/.test(element.tagName);
 
 /**
- * Makes the rest of the page inert and holds its scrolling. What is added to the body later, a date picker's popup
- * for instance, stays usable. Returns how to undo it.
+ * Makes the rest of the page inert and locks its scrolling. Elements added to the body later, such as a date picker's
+ * popup, stay usable. Returns a function that undoes it.
  */
 function holdPage(frame: HTMLElement): () => void {
   const held = [...document.body.children].filter((element) => element !== frame && !stays(element));
@@ -59,7 +59,7 @@ function holdPage(frame: HTMLElement): () => void {
   const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
   const hasScrollbar = innerWidth > document.documentElement.clientWidth;
   style.overflow = 'hidden';
-  // The page must not jump by the width of the scrollbar that goes.
+  // Keeps the page from shifting when its scrollbar disappears.
   if (hasScrollbar) style.scrollbarGutter = 'stable';
 
   return () => {
@@ -72,7 +72,7 @@ function holdPage(frame: HTMLElement): () => void {
 const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** From the last control on to the first, and back. */
+/** Wraps Tab from the last control to the first, and back. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>) {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)];
   const first = controls[0];
@@ -102,14 +102,14 @@ function OpenFrame({
 }: Omit<ModalFrameProps, 'open'>) {
   const frameRef = useRef<HTMLDivElement>(null);
   const pressedOnScrim = useRef(false);
-  // Before a field inside takes the focus by itself.
+  // Runs before a field with `autoFocus` takes the focus.
   const [opener] = useState(() => document.activeElement);
 
   useLayoutEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
     const release = holdPage(frame);
-    // A field with autoFocus has taken the focus already.
+    // A field with `autoFocus` has the focus already.
     if (!frame.contains(document.activeElement)) {
       frame.querySelector<HTMLElement>('[data-modal-panel]')?.focus({ preventScroll: true });
     }
@@ -138,7 +138,7 @@ function OpenFrame({
       onKeyDown={(event) => {
         if (event.key === 'Tab') keepFocusInside(event);
       }}
-      // What opened it may stand in a row or a form that listens too.
+      // The opener may be inside a row or a form that also handles keys.
       onClick={(event) => event.stopPropagation()}
       onSubmit={(event) => event.stopPropagation()}
     >
@@ -147,7 +147,7 @@ function OpenFrame({
         onPointerDown={() => {
           pressedOnScrim.current = true;
         }}
-        // A press that began inside, to select text, and ended outside is none on the backdrop.
+        // A press that starts inside, to select text, and ends outside is not a backdrop press.
         onClick={() => {
           if (pressedOnScrim.current && closeOnBackdrop) onClose();
           pressedOnScrim.current = false;
@@ -159,7 +159,7 @@ function OpenFrame({
   );
 }
 
-/** Focus trap, scroll lock and the ways out (specification §4), without a look. */
+/** Focus trap, scroll lock and ways to close (specification §4), without styles. */
 export function ModalFrame({ open, ...rest }: ModalFrameProps) {
   return open ? <OpenFrame {...rest} /> : null;
 }

@@ -40,7 +40,7 @@ const Head = styled('header')({
   '& > h2': { flex: 1, paddingBlock: 4, '@media (pointer: coarse)': { paddingBlock: 8 } },
 });
 
-/** Scrolls by itself; the lines show that there is more above or below. */
+/** Scrolls on its own; the lines show that there is more above or below. */
 export const ModalBody = styled('div')({
   flex: 1,
   minHeight: 0,
@@ -69,14 +69,14 @@ export interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons of the foot, the one that does it last. */
+  /** Footer buttons, the primary one last. */
   actions?: ReactNode;
   size?: keyof typeof widths;
   closeIcon?: boolean;
   closeOnBackdrop?: boolean;
   closeOnEscape?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** Id of the text that says what it is about. */
+  /** Id of the element that describes the dialog. */
   describedBy?: string;
 }
 
@@ -101,7 +101,7 @@ export function ModalHead({
   );
 }
 
-/** A question or a short task that must be answered before going on. */
+/** A dialog for a question or a short task. */
 export function Modal({
   open,
   onClose,

@@ -15,7 +15,7 @@ export interface PlaceOptions {
   readonly offset: number;
 }
 
-/** Where something beside an anchor goes: on the other side when it would leave the window, and never over its edge. */
+/** Positions a box beside an anchor. Flips to the other side when it does not fit, and stays inside the window. */
 export function place(
   anchor: DOMRect,
   box: { width: number; height: number },

@@ -19,7 +19,7 @@ import { place, type Side } from './position.ts';
 export type TooltipPlacement = Side;
 
 const showDelayMs = 100;
-/** Long enough to reach the tip with the pointer. */
+/** Long enough to move the pointer onto the tooltip. */
 const hideDelayMs = 80;
 const offsetPx = 5;
 
@@ -53,13 +53,13 @@ interface AnchorProps {
 export interface TooltipProps {
   title: ReactNode;
   placement?: TooltipPlacement;
-  /** It only repeats the name that the element has already, so it is not read out again. */
+  /** The tooltip repeats the element's accessible name, so it is not announced again. */
   labels?: boolean;
-  /** One element that hands ref and events on to the DOM. */
+  /** One element that passes its ref and events to the DOM. */
   children: ReactElement<AnchorProps>;
 }
 
-/** After 100 ms, 5 px away (specification §9); on hover and on keyboard focus, gone with Escape. */
+/** Shows a text on hover and keyboard focus, after 100 ms and 5 px away (specification §9). Escape closes it. */
 export function Tooltip({ title, placement = 'top', labels = false, children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -79,7 +79,7 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
 
   useLayoutEffect(() => {
     if (!anchor || !tip.current) return;
-    // The top layer: over dialogs and menus.
+    // The top layer is above dialogs and menus.
     tip.current.showPopover?.();
     const { left, top } = place(anchor.getBoundingClientRect(), tip.current.getBoundingClientRect(), {
       side: placement,
@@ -90,7 +90,7 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
     tip.current.style.top = `${top}px`;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The first Escape puts the tip away; what lies under it stays open.
+      // The first Escape closes the tooltip only; a dialog below stays open.
       event.stopPropagation();
       setAnchor(null);
     };

@@ -25,7 +25,7 @@ const Again = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** "Saved 10:32"; a failure says so and can be tried again. */
+/** Shows "Saved 10:32", or a failure with a retry button. */
 export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
   const { state, flush } = autosave;
   return (

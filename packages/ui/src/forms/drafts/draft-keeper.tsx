@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 
 type Values = Record<string, unknown>;
 
-/** Keeps what is typed into the form around it, offers it back on the next visit, forgets it once sent. */
+/** Saves the surrounding form's values as a draft, offers to restore it on the next visit, and removes it after submit. */
 export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: DraftKeeperProps) {
   const form = useForm<Values>('DraftKeeper');
   const draft = useDraft<Values>({ key: draftKey, ...options });
@@ -40,7 +40,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
       ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) => {
         const isSent = submitSucceeded && !dirtySinceLastSubmit;
         noteUnsent(form, !isSent && !sameValues(values, initialValues));
-        // What the form opens with is no draft, and must not write over one that waits to be offered.
+        // The initial values are not a draft, and must not overwrite a stored one that is still offered.
         if (first) {
           first = false;
           return;
@@ -55,7 +55,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
           (all, path) => setIn(all, path, undefined) as object,
           values,
         );
-        save(kept as Values); // still the form's values, less the excluded ones
+        save(kept as Values); // the form's values without the excluded ones
       },
       { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
     );

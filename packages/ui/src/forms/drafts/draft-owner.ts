@@ -1,11 +1,11 @@
 let owner = '';
 
-/** Whose drafts are kept and offered from now on: what one user typed is never offered to the next. */
+/** Sets the user whose drafts are stored and offered, so that one user's text is never offered to another. */
 export function setDraftOwner(id: string | number | null): void {
   owner = id === null ? '' : String(id);
 }
 
-/** The key of a draft in the browser's storage. */
+/** Storage key of a draft. */
 export function draftKey(key: string): string {
   return owner === '' ? `portal-draft:${key}` : `portal-draft:${owner}:${key}`;
 }

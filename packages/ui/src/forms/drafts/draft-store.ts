@@ -8,7 +8,7 @@ interface StoredDraft {
   values: unknown;
 }
 
-/** Leaves files out, which JSON would turn into `{}`. */
+/** Leaves out files, which JSON would turn into `{}`. */
 const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 function isStoredDraft(value: unknown): value is StoredDraft {

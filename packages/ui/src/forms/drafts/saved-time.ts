@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** "10:32" today, "20/11/2026 10:32" before, in London time. */
+/** "10:32" for today, "20/11/2026 10:32" for earlier days, in London time. */
 export function savedTime(savedAt: Date, now = new Date()): string {
   const today = day.format(savedAt) === day.format(now);
   return today ? time.format(savedAt) : `${day.format(savedAt)} ${time.format(savedAt)}`;

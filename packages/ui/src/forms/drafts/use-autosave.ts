@@ -6,8 +6,8 @@ import { sameValues } from '../same-values.ts';
 import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
 
 /**
- * Sends the values of the form around it as they are typed. One call at a time: what changes meanwhile goes in
- * one call afterwards, so an older state never lands on a newer one. A failed call is tried again with the next
+ * Saves the surrounding form's values as the user types. Calls never overlap: changes made meanwhile are sent in
+ * one call afterwards, so an older state never overwrites a newer one. A failed call is retried with the next
  * change, or by `flush`.
  */
 export function useAutosave<Values>({

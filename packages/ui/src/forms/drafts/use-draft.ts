@@ -3,10 +3,10 @@ import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
 import type { Draft, DraftOptions } from '../types.ts';
 import { DraftStore } from './draft-store.ts';
 
-/** Keeps values under a key as they change, and offers what an earlier visit left. */
+/** Stores values under a key as they change, and returns what an earlier visit stored. */
 export function useDraft<Values>({ key, version, storage, debounceMs = 400 }: DraftOptions): Draft<Values> {
   const store = useMemo(() => new DraftStore(key, version, storage), [key, version, storage]);
-  const read = () => store.read() as { values: Values; savedAt: Date } | null; // the version vouches for the shape
+  const read = () => store.read() as { values: Values; savedAt: Date } | null; // the version guarantees the shape
   const [found, setFound] = useState(read);
   const [readFrom, setReadFrom] = useState(store);
   if (readFrom !== store) {

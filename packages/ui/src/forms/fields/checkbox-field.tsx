@@ -22,7 +22,7 @@ interface ToggleShellProps extends FieldCommonProps {
   children: ReactNode;
 }
 
-/** A control with its label beside it. */
+/** A checkbox or switch with its label. */
 function ToggleShell({ field, id, children, ...props }: ToggleShellProps) {
   return (
     <Root className={props.className} data-field-error={field.error ? 'true' : undefined}>
@@ -40,7 +40,7 @@ function ToggleShell({ field, id, children, ...props }: ToggleShellProps) {
   );
 }
 
-/** One yes or no; with `value`, one of a list of values that can be ticked. */
+/** A boolean checkbox; with `value`, one of a list of checked values. */
 export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
   const field = useFormField<boolean | readonly string[]>(props);
   const id = value === undefined ? field.id : `${field.id}-${value}`;
@@ -66,7 +66,7 @@ export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
   );
 }
 
-/** On or off, at once. */
+/** A switch. */
 export function SwitchField(props: SwitchFieldProps) {
   const field = useFormField<boolean>(props);
   return (

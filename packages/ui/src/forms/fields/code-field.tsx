@@ -10,7 +10,7 @@ const CodeBox = styled(InputBox)({
   '& > input': { flex: 'none', fontFamily: font.mono, fontSize: 18, letterSpacing: '0.3em' },
 });
 
-/** One box, not six: it can be pasted into, filled by the phone, and read by a screen reader as one thing. */
+/** Input for a one-time code. One box rather than six supports paste, autofill and screen readers. */
 export function CodeField({ length = 6, onComplete, autoFocus, ...props }: CodeFieldProps) {
   const field = useFormField<string>(props);
   const value = field.value ?? '';

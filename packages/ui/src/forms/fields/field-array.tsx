@@ -34,7 +34,7 @@ const Head = styled('div')({
 const Empty = styled('p')({ margin: '0 0 8px', color: color.text.muted, fontSize: 13 });
 const AddRow = styled('div')({ marginTop: 8 });
 
-/** A list in the form: each item under its own heading, added at the end, moved and removed. */
+/** A list of items in a form, which the user can add, move and remove. */
 export function FieldArray<Item>(props: FieldArrayProps<Item>) {
   const {
     name,
@@ -56,7 +56,7 @@ export function FieldArray<Item>(props: FieldArrayProps<Item>) {
     itemLabel ??
     addLabel.replace(/^Add (an? |another )?/, '').replace(/^./, (letter) => letter.toUpperCase());
 
-  // The focus goes to what was added; after a removal to what took its place.
+  // Focuses an added item; after a removal, the item in its place.
   useEffect(() => {
     if (focusNext.current === null) return;
     const item = list.current?.children[Math.min(focusNext.current, items.length - 1)];

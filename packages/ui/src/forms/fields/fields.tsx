@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
 import type { FieldsProps } from '../types.ts';
 
-/** Renders again only when the answer changes, not at every key that is typed. */
+/** Re-renders only when the condition's result changes, not on every keystroke. */
 export function Fields<Values>({ when, children }: FieldsProps<Values>) {
   const form = useForm<Values>('Fields');
   const subscribe = useCallback((notify: () => void) => form.subscribe(notify, { values: true }), [form]);

@@ -38,7 +38,7 @@ const Chosen = styled('div')({ marginTop: 8, '&:empty': { display: 'none' } });
 
 const keyOf = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`;
 
-/** Chosen or dropped; what is not allowed is refused at once, and said. */
+/** File upload by selection or drop; files that are not allowed are rejected at once with a reason. */
 export function FileField({
   multiple = false,
   accept,
@@ -113,7 +113,7 @@ export function FileField({
           onFocus={field.focus}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];
-            // Emptied, so that choosing the same file again is a change again.
+            // Cleared, so that selecting the same file again fires a change event.
             event.target.value = '';
             if (chosen.length > 0) void take(chosen);
           }}

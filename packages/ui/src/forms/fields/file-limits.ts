@@ -5,7 +5,7 @@ import type { Rule } from '../rules/rule.ts';
 const refuses = (rule: Rule<File>, file: File) =>
   rule['~run']({ typed: true, value: file }, {}).issues !== undefined;
 
-/** Whether `<input accept>` would let the file through; a dropped file has not been asked. */
+/** Whether `<input accept>` would allow the file; the browser does not check dropped files. */
 function isAccepted(file: File, accept: readonly string[]): boolean {
   return accept.some((one) => !refuses(one.includes('/') ? mimes<File>(one) : ext<File>(one), file));
 }
@@ -15,7 +15,7 @@ export interface FileLimits {
   maxSizeKb?: number | undefined;
 }
 
-/** Why a file cannot be taken; null when it can. The file's name takes the field's place in the sentence. */
+/** Why a file is rejected; null when it is accepted. The message names the file instead of the field. */
 export function refusalOf(file: File, { accept, maxSizeKb }: FileLimits): string | null {
   const say = (text: string) => text.replace('The {field} field', file.name);
   if (accept && accept.length > 0 && !isAccepted(file, accept)) return say(message('mimes'));

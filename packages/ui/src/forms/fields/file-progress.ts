@@ -1,4 +1,4 @@
-/** How much of each file has left, 0 to 1: a form's files travel one after the other, last in its body. */
+/** Upload progress of each file, 0 to 1. The request body ends with the files, one after the other. */
 export function fileParts(
   sizes: readonly number[],
   { sent, total }: { sent: number; total: number },

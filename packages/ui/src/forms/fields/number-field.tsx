@@ -12,13 +12,13 @@ interface NumericFieldProps extends FieldCommonProps {
   prefix?: ReactNode;
   suffix?: ReactNode;
   placeholder?: string | undefined;
-  /** The number that a key leads to from the one that stands there. */
+  /** The number after pressing a key. */
   onKey?: (key: string, value: number | null) => number | undefined;
-  /** What else the box says of its value. */
+  /** Additional ARIA attributes of the input. */
   spin?: (value: number | null) => ComponentProps<'input'>;
 }
 
-/** Text is kept as typed while it means the form's value, so that "1." and "1.0" can be on their way to "1.05". */
+/** Keeps the text as typed while it equals the form's value, so that "1." and "1.0" can become "1.05". */
 function NumericField({
   parse,
   format,
@@ -74,7 +74,7 @@ function NumericField({
   );
 }
 
-/** A spin button (ARIA APG): arrows by a step, Page Up and Page Down by ten, Home and End to the bounds. */
+/** A number field with spin button keys (ARIA APG): arrows by one step, Page Up and Page Down by ten, Home and End to the limits. */
 export function NumberField({ decimals = 0, min, max, step = 1, ...props }: NumberFieldProps) {
   return (
     <NumericField
@@ -96,7 +96,7 @@ export function NumberField({ decimals = 0, min, max, step = 1, ...props }: Numb
 const withSign = (value: number | null, allowed: boolean) =>
   value !== null && value < 0 && !allowed ? Number.NaN : value;
 
-/** Pounds typed, pence kept. */
+/** A money field: shows pounds, stores pence. */
 export function MoneyField({ negative = false, ...props }: MoneyFieldProps) {
   return (
     <NumericField

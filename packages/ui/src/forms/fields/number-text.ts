@@ -1,4 +1,4 @@
-/** What is typed into a number box, as a number: null when empty, NaN when it is none. */
+/** Parses the text of a number input: null when empty, NaN when invalid. */
 export function parseNumber(text: string, decimals: number): number | null {
   const typed = text.replace(/[\s,]/g, '');
   if (typed === '') return null;
@@ -13,7 +13,7 @@ export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
 }
 
-/** Pounds as typed, as pence. */
+/** Parses typed pounds to pence. */
 export function parseMoney(text: string): number | null {
   const pounds = parseNumber(text.replace('£', ''), 2);
   return pounds === null ? null : Math.round(pounds * 100);
@@ -32,7 +32,7 @@ interface Steps {
   decimals: number;
 }
 
-/** Where a key of a spin button leads; undefined for any other key. From an empty box the first step is the lower bound. */
+/** The value after pressing a spin button key; undefined for other keys. From an empty input the first step is the minimum. */
 export function stepped(
   key: string,
   value: number | null,

@@ -7,7 +7,7 @@ import { InputBox } from '../inputs/input-box.tsx';
 import type { PasswordFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
-/** Pasting and password managers are welcome; the eye shows what was typed. */
+/** A password field. Paste and password managers work; a button shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const field = useFormField<string>(props);
   const [shown, setShown] = useState(false);

@@ -44,7 +44,7 @@ const Description = styled('span')({
   lineHeight: '16px',
 });
 
-/** One of a few choices that are all in sight. */
+/** A radio group. */
 export function RadioGroupField<Value extends string | number | boolean = string>({
   options,
   layout = 'column',

@@ -3,7 +3,7 @@ import { NativeSelect } from '../inputs/native-select.tsx';
 import type { SelectFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
-/** One of several choices, in the browser's own list. */
+/** A native select. */
 export function SelectField<Value extends string | number = string>({
   options,
   placeholder = 'Choose…',

@@ -3,7 +3,7 @@ import { InputBox } from '../inputs/input-box.tsx';
 import type { TextFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ type = 'text', prefix, suffix, ...props }: TextFieldProps) {
   const { name, disabled, autoComplete, autoCapitalize, inputMode, placeholder } = props;
   const field = useFormField<string>(props);

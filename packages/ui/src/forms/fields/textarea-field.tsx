@@ -14,7 +14,7 @@ const Count = styled('div')({
   '&[data-over="true"]': { color: color.tone.danger.fg },
 });
 
-/** Several lines; it grows with what is typed and counts what is left. */
+/** A multi-line text field that grows with its text and counts remaining characters. */
 export function TextareaField({
   rows = 3,
   maxRows = 12,

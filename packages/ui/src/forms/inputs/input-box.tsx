@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { color, shadow } from '../../theme/css.ts';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 
-/** What everything that is typed into looks like; the native select and the range box wear it too. */
+/** Styles of every text input, also used by the native select and the date range input. */
 export const boxStyle = {
   minHeight: controlHeight.medium,
   border: `1px solid ${color.line.field}`,
@@ -17,11 +17,11 @@ export const boxStyle = {
   transition: `border-color ${duration.quick}ms ease-out`,
   '&:hover': { borderColor: color.text.subtle },
   '&[data-invalid="true"]': { borderColor: color.tone.danger.fg },
-  // Fingers get 40 px, and iOS zooms into anything typed at less than 16 px.
+  // Touch targets are 40 px, and iOS zooms into inputs with less than 16 px text.
   '@media (pointer: coarse)': { minHeight: controlHeight.large, fontSize: 16 },
 } as const;
 
-/** The ring that shows where typing goes. */
+/** Focus ring of inputs. */
 export const boxFocus = {
   outline: `2px solid ${color.focus}`,
   outlineOffset: -1,
@@ -57,7 +57,7 @@ const Input = styled('input')({
   color: 'inherit',
   fontSize: 'inherit',
   lineHeight: '20px',
-  // The frame around it shows the focus; the portal's own ring would be a second one.
+  // The frame shows the focus ring, so the input must not.
   '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: color.text.subtle, opacity: 1 },
   '&[type="search"]::-webkit-search-cancel-button': { display: 'none' },
@@ -87,7 +87,7 @@ export interface InputBoxProps extends Omit<ComponentProps<'input'>, 'prefix' | 
   frameRef?: Ref<HTMLDivElement>;
 }
 
-/** A box to type into, with what stands inside it before and after the text. */
+/** A text input with optional content before and after the text. */
 export function InputBox({
   prefix,
   suffix,
@@ -106,7 +106,7 @@ export function InputBox({
   );
 }
 
-/** The same over several lines: grows with what is typed where the browser can, and can be drawn larger. */
+/** A textarea that grows with its text where the browser supports it, and can be resized. */
 export const TextareaBox = styled('textarea')({
   ...boxStyle,
   display: 'block',

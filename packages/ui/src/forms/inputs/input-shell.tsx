@@ -25,7 +25,7 @@ interface InputShellProps {
   children: ReactNode;
 }
 
-/** Label above a control that belongs to no form. */
+/** A label above an input that is not part of a form. */
 export function InputShell({ id, label, labelHidden, size = 'small', className, children }: InputShellProps) {
   return (
     <Root className={className} data-size={size}>

@@ -42,7 +42,7 @@ interface NativeSelectProps<Value extends string | number>
   placeholder: string | null;
 }
 
-/** The browser's own select in the portal's clothes: the phone's wheel and every keyboard habit come with it. */
+/** A native select with the portal's styles, so that phones and keyboards work as users expect. */
 export function NativeSelect<Value extends string | number>({
   value,
   onChange,

@@ -4,7 +4,7 @@ import type { SearchableSelectProps } from '../types.ts';
 import { Combobox } from './combobox.tsx';
 import { InputShell } from './input-shell.tsx';
 
-/** For lists too long for a select: type to find, arrows to choose. */
+/** A select with search, for long lists. */
 export function SearchableSelect<Value extends string | number = string>({
   value,
   onChange,

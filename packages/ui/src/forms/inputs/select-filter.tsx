@@ -4,17 +4,17 @@ import { SelectInput } from './select-input.tsx';
 export interface SelectFilterDescription {
   id: string;
   label: string;
-  /** What stands there while nothing is chosen: "Any supplier". */
+  /** Shown while nothing is selected: "Any supplier". */
   placeholder: string;
   options: readonly { value: string; label: string }[];
-  /** The chosen value; empty for none. */
+  /** The selected value; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Rarely needed: behind More. */
+  /** Moves the filter behind "More". */
   more?: boolean;
 }
 
-/** A filter of a filter bar: one of several choices, or none. */
+/** A select as a filter of a filter bar. */
 export function selectFilter({
   id,
   label,

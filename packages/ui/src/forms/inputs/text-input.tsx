@@ -3,7 +3,7 @@ import type { TextInputProps } from '../types.ts';
 import { InputBox } from './input-box.tsx';
 import { InputShell } from './input-shell.tsx';
 
-/** A text box without a form, for filter rows. */
+/** A text input without a form, for filter rows. */
 export function TextInput({
   value,
   onChange,

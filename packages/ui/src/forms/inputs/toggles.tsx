@@ -24,9 +24,9 @@ const toggle = {
   '&:checked:disabled': { backgroundColor: color.line.strong },
   '&::before': { content: '""', position: 'absolute', backgroundColor: color.brand.onMain, opacity: 0 },
   '&:checked::before': { opacity: 1 },
-  // A larger target than the eye needs.
+  // The touch target is larger than the visible control.
   '&::after': { content: '""', position: 'absolute', inset: -6 },
-  // Where the system chooses the colours it draws the control as well.
+  // In forced-colours mode the browser draws the control.
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const;
 

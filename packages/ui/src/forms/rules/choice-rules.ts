@@ -1,7 +1,7 @@
 import { message } from '../messages.ts';
 import { createRule, type Rule } from './rule.ts';
 
-/** One of the values given; 1 and "1" are the same value, as in a select. */
+/** One of the given values; 1 and "1" are equal, as in a select. */
 export function oneOf<Input extends string | number | boolean | null | undefined>(
   values: readonly (string | number | boolean)[],
 ): Rule<Input> {
@@ -10,7 +10,7 @@ export function oneOf<Input extends string | number | boolean | null | undefined
   );
 }
 
-/** None of the values given. */
+/** None of the given values. */
 export function excluded<Input extends string | number | boolean | null | undefined>(
   values: readonly (string | number | boolean)[],
 ): Rule<Input> {

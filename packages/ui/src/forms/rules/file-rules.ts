@@ -10,7 +10,7 @@ function everyFile(value: FileInput, accepts: (file: File) => boolean): boolean 
   return (value instanceof File ? [value] : value).every(accepts);
 }
 
-/** One of the extensions; a dot in an extension is a dot (R27). */
+/** One of the extensions; a dot in an extension is literal (R27). */
 export function ext<Input extends FileInput>(...extensions: readonly string[]): Rule<Input> {
   return createRule('ext', message('ext'), (value) =>
     everyFile(value, (file) =>
@@ -19,7 +19,7 @@ export function ext<Input extends FileInput>(...extensions: readonly string[]): 
   );
 }
 
-/** One of the MIME types; `image/*` takes every image. */
+/** One of the MIME types; `image/*` matches every image. */
 export function mimes<Input extends FileInput>(...types: readonly string[]): Rule<Input> {
   return createRule('mimes', message('mimes'), (value) =>
     everyFile(value, (file) =>
@@ -37,14 +37,14 @@ export function size<Input extends FileInput>(kb: number): Rule<Input> {
   );
 }
 
-/** A picture, by its extension. */
+/** An image, by its extension. */
 export function image<Input extends FileInput>(): Rule<Input> {
   return createRule('image', message('image'), (value) =>
     everyFile(value, (file) => /\.(jpe?g|svg|jfif|gif|png|bmp|webp|avif)$/i.test(file.name)),
   );
 }
 
-/** A picture of exactly this size. Measured by `FileField` before the file becomes the value. */
+/** An image of exactly this size. `FileField` measures it before the file becomes the value. */
 export function dimensions<Input extends FileInput>(width: number, height: number): Rule<Input> {
   return createRule('dimensions', message('dimensions', { width, height }), (value) =>
     everyFile(value, (file) => {

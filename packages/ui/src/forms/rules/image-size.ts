@@ -3,7 +3,7 @@ interface ImageSize {
   height: number;
 }
 
-// Rules are synchronous and measuring is not, so `FileField` measures each picture before it becomes a value.
+// Rules are synchronous and measuring is not, so `FileField` measures each image before it becomes a value.
 const sizes = new WeakMap<File, ImageSize>();
 
 export function rememberImageSize(file: File, size: ImageSize): void {
@@ -14,7 +14,7 @@ export function getImageSize(file: File): ImageSize | undefined {
   return sizes.get(file);
 }
 
-/** Measures a picture for `dimensions`; a file that is not a picture gets no size. */
+/** Measures an image for `dimensions`; other files get no size. */
 export async function measureImage(file: File): Promise<void> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap !== 'function') return;
   const bitmap = await createImageBitmap(file).catch(() => null);

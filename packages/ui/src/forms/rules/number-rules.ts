@@ -23,12 +23,12 @@ export function between<Input extends string | number | null | undefined>(
   );
 }
 
-/** A whole number, negative too. */
+/** A whole number; may be negative. */
 export function integer<Input extends string | number | null | undefined>(): Rule<Input> {
   return createRule('integer', message('integer'), (value) => /^-?\d+$/.test(String(value)));
 }
 
-/** Digits only: no sign, no point (R27). */
+/** Digits only, without a sign or a decimal point (R27). */
 export function numeric<Input extends string | number | null | undefined>(): Rule<Input> {
   return createRule('numeric', message('numeric'), (value) => /^\d+$/.test(String(value)));
 }
@@ -42,7 +42,7 @@ export function digits<Input extends string | number | null | undefined>(length:
   );
 }
 
-/** A decimal written with its point; exactly N places where N is given (R27). */
+/** A decimal with its point; with exactly N places when N is given (R27). */
 export function double<Input extends string | number | null | undefined>(places?: number): Rule<Input> {
   const pattern = new RegExp(`^-?\\d+\\.\\d${places ? `{${places}}` : '+'}$`);
   const text = places ? message('doublePlaces', { places }) : message('double');

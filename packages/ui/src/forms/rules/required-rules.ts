@@ -1,7 +1,7 @@
 import { message } from '../messages.ts';
 import { createObjectRule, createRawRule, isEmpty, type Rule, valueAt } from './rule.ts';
 
-/** Not empty: white space alone does not count, false does (R27). */
+/** Not empty: white space is empty, false is not (R27). */
 export function required<Input>(): Rule<Input> {
   return createRawRule('required', message('required'), (value) => !isEmpty(value));
 }

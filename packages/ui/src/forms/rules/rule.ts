@@ -6,13 +6,13 @@ export interface RuleIssue<Input> extends BaseIssue<Input> {
   readonly type: MessageName;
 }
 
-/** A valibot action that says its refusal in the catalogue's words. */
+/** A valibot action with a message of the catalogue. */
 export interface Rule<Input> extends BaseValidation<Input, Input, RuleIssue<Input>> {
   readonly type: MessageName;
   readonly message: string;
 }
 
-/** As VeeValidate 3 sees it: nothing, no items, or white space only. False and 0 are values. */
+/** Empty as in VeeValidate 3: nothing, no items, or only white space. False and 0 are values. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -20,7 +20,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Rules other than `required` say nothing about an empty value; a list is judged item by item. */
+/** Rules other than `required` accept empty values. */
 export function createRule<Input>(
   type: MessageName,
   message: string,
@@ -29,7 +29,7 @@ export function createRule<Input>(
   return createRawRule(type, message, (value) => isEmpty(value) || accepts(value as NonNullable<Input>));
 }
 
-/** A rule that sees empty values too. */
+/** A rule that also checks empty values. */
 export function createRawRule<Input>(
   type: MessageName,
   message: string,
@@ -75,8 +75,8 @@ function issuePath(values: unknown, path: string): [IssuePathItem, ...IssuePathI
 }
 
 /**
- * A rule on an object that blames one of its fields. Unlike valibot's `partialCheck` it speaks even while
- * other fields are of the wrong type, so that all first messages show at once.
+ * A rule on an object that reports an error at one of its fields. Unlike valibot's `partialCheck` it runs even when
+ * other fields have the wrong type, so that all errors show together.
  */
 export function createObjectRule<Values>(
   type: MessageName,
@@ -92,7 +92,7 @@ export function createObjectRule<Values>(
     expects: null,
     message,
     '~run'(dataset, config) {
-      // A failed entry leaves the object untyped, but what could be read of it is there.
+      // A failed entry leaves the dataset untyped, but its other values are present.
       const values = dataset.value as Values;
       if (typeof values === 'object' && values !== null && !accepts(values)) {
         _addIssue(this, 'value', dataset as never, config, {

@@ -11,7 +11,7 @@ export function max<Input extends string | number | null | undefined>(length: nu
   return createRule('max', message('max', { length }), (value) => String(value).length <= length);
 }
 
-/** Exactly N long: characters of a text, items of a list. */
+/** Exactly N characters, or N items of a list. */
 export function length<Input extends string | number | readonly unknown[] | null | undefined>(
   length: number,
 ): Rule<Input> {
@@ -22,7 +22,7 @@ export function length<Input extends string | number | readonly unknown[] | null
   );
 }
 
-/** Letters only, of any language. */
+/** Letters of any language. */
 export function alpha<Input extends string | null | undefined>(): Rule<Input> {
   return createRule('alpha', message('alpha'), (value) => /^[\p{L}\p{M}]*$/u.test(value));
 }
@@ -46,20 +46,20 @@ const LOCAL = "[a-z\\d!#$%&'*+/=?^_{|}~-]+";
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 const EMAIL = new RegExp(`^${LOCAL}(?:\\.${LOCAL})*@(?:${LABEL}\\.)+[a-z][a-z\\d-]{0,61}[a-z\\d]$`, 'i');
 
-/** An address as people write them: no quotes, no comments, a domain with a dot. */
+/** An everyday email address: no quotes, no comments, a domain with a dot. */
 export function email<Input extends string | null | undefined>(): Rule<Input> {
   return createRule('email', message('email'), (value) => EMAIL.test(value));
 }
 
-/** Matches the pattern; a global one does not remember where it stood. */
+/** Matches the pattern; ignores the state of global patterns. */
 export function regex<Input extends string | null | undefined>(pattern: RegExp): Rule<Input> {
   return createRule('regex', message('regex'), (value) =>
     new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value),
   );
 }
 
-// BS 7666: outward A9, A99, A9A, AA9, AA99, AA9A with the letters each place allows; inward 9AA without
-// C I K M O V; GIR 0AA on its own.
+// BS 7666: outward A9, A99, A9A, AA9, AA99, AA9A with the letters each place allows; the inward part is 9AA without
+// C I K M O V; GIR 0AA is an exception.
 const OUTWARD = '[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRV-Y])?|[0-9][A-HJKPSTUW])';
 const POSTCODE = new RegExp(`^(?:GIR ?0AA|${OUTWARD} ?[0-9][ABD-HJLNP-UW-Z]{2})$`);
 

@@ -95,7 +95,7 @@ export interface BundleOption {
   readonly value: string;
   readonly text: string;
   readonly description?: ReactNode;
-  /** Pence, or the price in words where it has several parts; nothing is said of what is null. */
+  /** Pence, or a text for a price with several parts; null shows no price. */
   readonly cost: number | string | null;
   readonly disabled?: boolean;
 }
@@ -103,21 +103,21 @@ export interface BundleOption {
 export interface BundleOptionGridProps {
   label: string;
   options: readonly BundleOption[];
-  /** What is chosen, with how many pieces of each. */
+  /** The selected options with their quantities. */
   value: readonly ChosenOption[];
   onChange: (value: readonly ChosenOption[]) => void;
-  /** Pieces in all: 0 is unlimited, 1 replaces the former choice, N stops at N. 0 by default. */
+  /** Maximum total quantity: 0 is unlimited, 1 replaces the previous choice. 0 by default. */
   maxQuantity?: number;
-  /** Beside each other where there is room; 2 by default. */
+  /** Number of columns where they fit; 2 by default. */
   columns?: number;
-  /** Says "Required" in place of "(Optional)"; whether something is chosen is the form's to check. */
+  /** Shows "Required" instead of "(Optional)"; the form validates the choice. */
   required?: boolean;
-  /** Before the rule, which is always said. */
+  /** Help text before the selection rule. */
   help?: string | null;
   error?: string | undefined;
 }
 
-/** Options of a bundle with their prices: selecting one again takes it off (specification §4). */
+/** Options of a bundle with their prices; selecting an option again removes it (specification §4). */
 export function BundleOptionGrid({
   label,
   options,
@@ -185,7 +185,7 @@ function OptionCell(props: OptionCellProps) {
       <Toggle
         type="button"
         aria-pressed={isChosen}
-        // Not `disabled`: the reason has to be reachable by keyboard.
+        // Not `disabled`: the reason must be reachable by keyboard.
         aria-disabled={refusal !== null}
         onClick={() => {
           if (refusal === null) onToggle();

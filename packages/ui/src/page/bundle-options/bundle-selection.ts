@@ -1,22 +1,22 @@
-/** One option of a bundle and how many pieces of it are taken. */
+/** A selected option of a bundle and its quantity. */
 export interface ChosenOption {
   readonly value: string;
   readonly quantity: number;
 }
 
-/** Most pieces of one option, whatever the bundle allows. */
+/** Maximum quantity of one option, whatever the bundle allows. */
 export const MAX_PIECES = 999;
 
 const piecesOf = (chosen: readonly ChosenOption[]) => chosen.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** How many more pieces a bundle takes; Infinity where its maximum is 0 (specification §4: 0 means unlimited). */
+/** How many more items a bundle can take; Infinity when its maximum is 0 (specification §4: 0 means unlimited). */
 export function roomLeft(maximum: number, chosen: readonly ChosenOption[]): number {
   return maximum === 0 ? Number.POSITIVE_INFINITY : Math.max(0, maximum - piecesOf(chosen));
 }
 
 /**
- * Selecting an option (specification §4): again toggles it off; with a maximum of one the new choice replaces the old;
- * with N nothing is added beyond N.
+ * Selects an option (specification §4). Selecting it again removes it; with a maximum of one the new choice replaces
+ * the old; otherwise nothing is added beyond the maximum.
  */
 export function selectOption(
   maximum: number,
@@ -29,7 +29,7 @@ export function selectOption(
   return roomLeft(maximum, chosen) > 0 ? [...chosen, { value, quantity: 1 }] : chosen;
 }
 
-/** Changes how many pieces of a chosen option are taken: none takes it off, too many is cut to what is allowed. */
+/** Changes the quantity of a selected option: 0 removes it, and too many are capped. */
 export function setQuantity(
   maximum: number,
   chosen: readonly ChosenOption[],
@@ -43,7 +43,7 @@ export function setQuantity(
   return chosen.map((option) => (option.value === value ? { value, quantity: next } : option));
 }
 
-/** Why an option cannot be chosen now; null when it can. What is chosen can always be taken off. */
+/** Why an option cannot be selected now; null when it can. A selected option can always be removed. */
 export function whyNotSelectable(
   maximum: number,
   chosen: readonly ChosenOption[],
@@ -55,7 +55,7 @@ export function whyNotSelectable(
   return null;
 }
 
-/** The rule of a bundle in words. */
+/** Describes a bundle's selection rule. */
 export function ruleInWords(maximum: number, required: boolean): string {
   if (maximum === 1) return required ? 'Choose one' : 'Choose one, or none';
   const many = maximum === 0 ? 'as many as needed' : `up to ${maximum}`;

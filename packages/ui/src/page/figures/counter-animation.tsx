@@ -4,7 +4,7 @@ import { useReducedMotion } from '../../core/layout/use-media.ts';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { formatNumber } from '../../format/measures.ts';
 
-/** No more often than the eye can follow (specification §9). */
+/** Minimum time between steps (specification §9). */
 const leastTickMs = 50;
 
 export interface CounterAnimationProps {
@@ -13,7 +13,7 @@ export interface CounterAnimationProps {
   durationMs?: number;
 }
 
-/** Counts up to a figure, and from the last one when it changes; screen readers get the figure only. */
+/** Animates a number from its previous value; screen readers get the final value only. */
 export function CounterAnimation({ value, format = formatNumber, durationMs = 500 }: CounterAnimationProps) {
   const still = useReducedMotion();
   const [shown, setShown] = useState(still ? value : 0);

@@ -45,7 +45,7 @@ export interface KeyValue {
   readonly label: string;
   readonly value: ReactNode;
   readonly hint?: ReactNode;
-  /** What a copy button beside it copies. */
+  /** Text for a copy button beside the value. */
   readonly copy?: string;
 }
 
@@ -57,7 +57,7 @@ export interface KeyValueListProps {
 const isMissing = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false;
 
-/** Facts with their names; what is not known shows a dash. */
+/** A list of labelled values; a missing value shows a dash. */
 export function KeyValueList({ items, columns = 1 }: KeyValueListProps) {
   return (
     <List columns={columns}>

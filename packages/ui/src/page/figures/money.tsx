@@ -8,13 +8,13 @@ import { color } from '../../theme/css.ts';
 export interface MoneyProps {
   pence: number | null | undefined;
   decimals?: number;
-  /** "a month" */
+  /** Text after the amount: "per month". */
   suffix?: string;
   weight?: 400 | 500 | 600;
   tone?: TextTone;
 }
 
-/** Pence as pounds, in tabular figures; a dash while unknown. */
+/** Pence shown as pounds, or a dash while unknown. */
 export function Money({ pence, decimals, suffix, weight, tone }: MoneyProps) {
   return (
     <Text
@@ -66,14 +66,14 @@ const Value = styled('dd', { shouldForwardProp: (name) => name !== 'size' })<{ s
 export interface PriceFiguresProps {
   /** pence; null while unknown */
   install: number | null;
-  /** pence a month */
+  /** pence per month */
   monthly: number | null;
   termMonths: number;
-  /** Excess construction charge in pence: outside the total (R24). */
+  /** Excess construction charge in pence, not in the total (R24). */
   ecc?: number | null;
-  /** Whether install and monthly stand as shown; unsaid where it is not known. */
+  /** Whether install and monthly costs are final; shows nothing when undefined. */
   isFirm?: boolean;
-  /** Known from a survey; otherwise an estimate. */
+  /** Whether a survey has confirmed the ECC; otherwise it is an estimate. */
   isEccFirm?: boolean;
   size?: keyof typeof sizes;
 }
@@ -107,7 +107,7 @@ function eccWords(ecc: number | null | undefined, isFirm: boolean): string {
   return isFirm ? 'Firm' : 'Estimated until the survey';
 }
 
-/** The figures that decide: install, monthly, total for the term, and beside it what the survey may add. */
+/** Install, monthly and total cost for the term, with the excess construction charge beside it. */
 export function PriceFigures({
   install,
   monthly,

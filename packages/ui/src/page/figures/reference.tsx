@@ -15,7 +15,7 @@ export interface CopyButtonProps {
   label?: string;
 }
 
-/** Copies a text and says so, or says that the browser refused. */
+/** A button that copies a text, and reports success or failure. */
 export function CopyButton({ value, label = 'Copy' }: CopyButtonProps) {
   const [state, setState] = useState<CopyState>('idle');
 
@@ -26,7 +26,7 @@ export function CopyButton({ value, label = 'Copy' }: CopyButtonProps) {
   }, [state]);
 
   const copy = () =>
-    // The browser may refuse (no permission, no secure context); the reader is told, the text is still there.
+    // The browser may refuse (no permission, no secure context): the button says so, and the text can be selected.
     Promise.resolve(navigator.clipboard)
       .then((clipboard) => clipboard.writeText(value))
       .then(
@@ -51,10 +51,10 @@ export function CopyButton({ value, label = 'Copy' }: CopyButtonProps) {
           )
         }
         data-print="hide"
-        // Taller than a line of text, which must not grow for it.
+        // The button is taller than a line of text, which must not grow.
         sx={{ my: -1.5 }}
         onClick={(event) => {
-          // It often stands in a row that opens on a press.
+          // The button is often inside a clickable row.
           event.stopPropagation();
           void copy();
         }}
@@ -79,7 +79,7 @@ export interface ReferenceProps {
   copy?: boolean;
 }
 
-/** A code that people quote to each other. */
+/** A reference number with a copy button. */
 export function Reference({ children, href, copy = true }: ReferenceProps) {
   return (
     <Code>

@@ -9,7 +9,7 @@ import { SmartLink } from '../../theme/link-context.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 
-/** Figures beside each other in one frame, parted by lines. */
+/** A row of stat cards in one frame, separated by lines. */
 export const StatRow = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, calc(50% - 1px)), 1fr))',
@@ -17,7 +17,7 @@ export const StatRow = styled('div')({
   border: `1px solid ${color.line.main}`,
   borderRadius: radius.card,
   backgroundColor: color.surface.raised,
-  // Lines over the card before and above only, so that a place without a card stays blank.
+  // Lines on the left and top only, so that an empty cell has none.
   '&& > *': { border: 0, borderRadius: 0, boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}` },
 });
 
@@ -46,14 +46,14 @@ const Cover = styled(SmartLink)({
 export interface StatDelta {
   readonly text: string;
   readonly direction: 'up' | 'down' | 'flat';
-  /** Whether that is good news; neutral when left out. */
+  /** Whether the change is good; neutral when left out. */
   readonly tone?: 'success' | 'danger';
 }
 
 export interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** The whole card leads there. */
+  /** Makes the whole card a link. */
   href?: string;
   hint?: ReactNode;
   delta?: StatDelta;
@@ -82,7 +82,7 @@ function Delta({ text, direction, tone }: StatDelta) {
   );
 }
 
-/** One figure, what it counts, and the way to what it counts. */
+/** A figure with its label, and a link to the items it counts. */
 export function StatCard({ label, value, href, hint, delta, loading }: StatCardProps) {
   return (
     <Cell>

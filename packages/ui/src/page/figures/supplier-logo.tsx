@@ -18,7 +18,7 @@ const Box = styled('span')({
   '& > img': { width: '100%', height: '100%', objectFit: 'contain' },
 });
 
-/** Addresses that had no picture: asked for once a visit, not once a row. */
+/** URLs without an image, so that each is requested once per visit rather than once per row. */
 const missing = new Set<string>();
 
 /** The same supplier has the same tone everywhere. */
@@ -29,15 +29,15 @@ function toneOf(key: string) {
 
 export interface SupplierLogoProps {
   supplierKey: string;
-  /** Drawn as a monogram where there is no picture. */
+  /** Name of the supplier; its initials are shown when there is no image. */
   name: string;
-  /** The name is not written beside it, so the logo itself is read out; by default the name stands there. */
+  /** The name is not shown beside the logo, so the logo has an accessible name. */
   alone?: boolean;
-  /** px; also the part of the file name (specification §9). */
+  /** px; part of the image's file name (specification §9). */
   size?: 24 | 32 | 48;
 }
 
-/** The supplier's picture, `/img/suppliers/{key}{size}.png`, or its initials where there is none. */
+/** The supplier's image, `/img/suppliers/{key}{size}.png`, or its initials. */
 export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: SupplierLogoProps) {
   const src = `/img/suppliers/${encodeURIComponent(supplierKey)}${size}.png`;
   const [isMissing, setIsMissing] = useState(() => missing.has(src));
@@ -47,7 +47,7 @@ export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: Su
     return (
       <Box
         {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
-        // Drawn, not written: what stands around it is named in words.
+        // Initials are drawn with CSS, so they are not part of the accessible name around them.
         data-initials={initials(name)}
         style={{ ...style, backgroundColor: soft, color: fg }}
       />

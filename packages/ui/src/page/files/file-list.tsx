@@ -76,35 +76,35 @@ export interface FileItem {
   readonly id: string;
   readonly name: string;
   readonly sizeBytes?: number | null;
-  /** Where it can be had; the name is then the link. */
+  /** Download URL; makes the name a link. */
   readonly href?: string;
-  /** More about it: who added it and when. */
+  /** Details: who added the file and when. */
   readonly meta?: ReactNode;
-  /** While it is being sent: the part that has arrived, 0 to 1, or null where nobody can say. */
+  /** Upload progress, 0 to 1, or null when unknown. */
   readonly progress?: number | null;
-  /** Why it could not be sent or taken. */
+  /** Why the file could not be uploaded or was rejected. */
   readonly error?: string;
 }
 
 export interface FileListProps {
-  /** Names the list: "Attachments". */
+  /** Accessible name of the list: "Attachments". */
   label: string;
   files: readonly FileItem[];
-  /** Each file that is not on its way gets a button that takes it off. */
+  /** Adds a remove button to each file that is not uploading. */
   onRemove?: (file: FileItem) => void;
-  /** Each file on its way gets a button that stops it, until all of it has been sent. */
+  /** Adds a cancel button to each uploading file, until it is fully sent. */
   onCancel?: (file: FileItem) => void;
-  /** Said in place of an empty list; nothing by default. */
+  /** Shown instead of an empty list; nothing by default. */
   empty?: ReactNode;
 }
 
-/** `survey.final.pdf` → PDF; what has no short ending is a file. */
+/** `survey.final.pdf` → PDF; a name without a short extension gives "File". */
 function kindOf(name: string): string {
   const ending = /\.([a-z\d]{1,4})$/i.exec(name)?.[1];
   return ending?.toUpperCase() ?? 'FILE';
 }
 
-/** Files with their sizes, to fetch or to take off; one that is on its way shows how far it is. */
+/** A list of files with sizes, download links, remove buttons and upload progress. */
 export function FileList({ label, files, onRemove, onCancel, empty }: FileListProps) {
   if (files.length === 0) return empty ?? null;
   const press = (file: FileItem) => {
@@ -150,7 +150,7 @@ function Press({ button }: { button: { label: string; onClick: () => void } | fa
 
 const percentOf = (part: number) => Math.floor(Math.min(1, Math.max(0, part)) * 100);
 
-/** Spoken as often as this, not with every bit of it. */
+/** Announced in these steps rather than on every change. */
 const SPOKEN_STEP = 25;
 
 function Progress({ file: { name }, progress }: { file: FileItem; progress: number | null }) {

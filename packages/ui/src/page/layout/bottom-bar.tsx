@@ -40,11 +40,11 @@ export interface BottomBarProps {
   count: number;
   noun: readonly [one: string, many: string];
   onClear: () => void;
-  /** What can be done with all of them. */
+  /** Bulk actions. */
   children: ReactNode;
 }
 
-/** What can be done with the rows that are chosen; not there while none is. */
+/** A bar with bulk actions for the selected rows; hidden while none is selected. */
 export function BottomBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
   if (count === 0) return null;
   return (

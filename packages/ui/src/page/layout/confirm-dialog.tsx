@@ -6,7 +6,7 @@ import { Modal } from '../../core/overlays/modal.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What happens then. */
+  /** Consequences of confirming. */
   children: ReactNode;
   /** A verb: "Cancel quote". */
   confirmLabel: string;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what cannot be taken back, with a verb to say yes. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

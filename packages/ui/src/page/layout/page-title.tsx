@@ -11,7 +11,7 @@ const clamped = {
   '@media print': { display: 'block' },
 } as const;
 
-/** A page's heading: of a long name three lines, and the rest at a press. It is read out whole. */
+/** A page's heading. A long one is cut after three lines, with a button that shows the rest; screen readers get it whole. */
 export function PageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLElement>(null);
   const [isCut, setCut] = useState(false);

@@ -14,23 +14,23 @@ const Frame = styled('div', { shouldForwardProp: (name) => name !== 'reading' })
     width: '100%',
     maxWidth: layout.content,
     margin: '0 auto',
-    // Narrow pages begin where wide ones do: titles stay in their place from page to page.
+    // Narrow pages start at the same place as wide ones, so titles do not move between pages.
     ...(reading ? { '& > *': { maxWidth: 720 } } : {}),
     padding: '20px 32px 64px',
     '@media (max-width: 1023.98px)': { padding: '16px 24px 64px' },
-    // The primary action hangs over the bottom of a phone; the end of the page stays reachable above it.
+    // Keeps the end of the page clear of the primary action, which is fixed to the bottom on phones.
     [phone]: { padding: '12px 16px 96px' },
     '@media print': { maxWidth: 'none', padding: 0 },
   }),
 );
 
 export interface PageProps {
-  /** `wide` to 1440 px; `reading` for a form or a text. */
+  /** `wide` is up to 1440 px; `reading` is for a form or a text. */
   width?: 'wide' | 'reading';
   children: ReactNode;
 }
 
-/** A page's width and margins. */
+/** The width and margins of a page. */
 export function Page({ width = 'wide', children }: PageProps) {
   return <Frame reading={width === 'reading'}>{children}</Frame>;
 }
@@ -42,16 +42,16 @@ export interface Crumb {
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** The way here, without the page itself. */
+  /** Parent pages, without the current one. */
   breadcrumbs?: readonly Crumb[];
-  /** The state of what the page shows. */
+  /** Status tag of the page's item. */
   tag?: ReactNode;
-  /** Short facts in one line. */
+  /** Short details in one line. */
   meta?: readonly ReactNode[];
-  /** The one primary action: at the right, on a phone at the bottom within the thumb's reach. */
+  /** The primary action: on the right, or fixed to the bottom on a phone. */
   action?: ReactNode;
   actions?: ReactNode;
-  /** Below, e.g. tabs. */
+  /** Content below the title, for example tabs. */
   children?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ const Primary = styled('div')({
     padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${color.line.main}`,
     backgroundColor: color.surface.overlay,
-    // Over the button's own measures.
+    // Overrides the button's own size.
     '&& > *': { flex: 1, minHeight: 44 },
   },
 });
@@ -116,7 +116,7 @@ const Meta = styled('ul')({
   '& > li:not(:last-of-type)::after': { content: '"·"', margin: '0 8px', color: color.text.disabled },
 });
 
-/** Where we are, what this is, in what state, and what can be done. */
+/** The top of a page: breadcrumb, title, status, details and actions. */
 export function PageHeader({
   title,
   breadcrumbs = [],
@@ -195,7 +195,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a page: a line, not a box. */
+/** A titled section of a page, separated by a line. */
 export function Section({ title, description, action, id, level = 2, children }: SectionProps) {
   return (
     <SectionFrame id={id} aria-label={typeof title === 'string' ? title : undefined}>

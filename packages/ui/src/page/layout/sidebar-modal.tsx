@@ -23,11 +23,11 @@ const Sheet = styled('div')({
 });
 
 export interface SidebarModalProps extends Omit<ModalProps, 'size'> {
-  /** px; the whole width on a phone */
+  /** px; full width on a phone */
   width?: number;
 }
 
-/** A sheet from the right: more about a thing while the list stays where it is. */
+/** A panel from the right, for details of an item while its list stays in view. */
 export function SidebarModal({
   open,
   onClose,

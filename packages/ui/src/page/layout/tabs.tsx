@@ -65,11 +65,11 @@ export interface TabsProps {
   value: string;
   onChange: (id: string) => void;
   label: string;
-  /** The current tab's panel. */
+  /** Content of the current tab. */
   children?: ReactNode;
 }
 
-/** Arrow keys, Home and End move between tabs (specification §2); where the choice is kept is the caller's affair. */
+/** Tabs; arrow keys, Home and End move between them (specification §2). The caller keeps the current tab. */
 export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const id = useId();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -115,7 +115,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
         ))}
       </List>
       {children && (
-        // A stop of its own: a panel of text alone is reached and scrolled by keyboard (ARIA APG).
+        // Focusable, so that a panel with only text can be scrolled by keyboard (ARIA APG).
         <Panel role="tabpanel" tabIndex={0} id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
           {children}
         </Panel>

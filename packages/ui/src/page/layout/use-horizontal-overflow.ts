@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether an element has more than fits beside each other, kept as the element is resized. What only scrolls then gets
- * a tab stop, so that the arrow keys reach all of it; elsewhere it gets none.
+ * Whether an element's content is wider than the element, updated on resize. A scrollable element then needs a tab stop,
+ * so that the arrow keys can scroll it.
  */
 export function useSidewaysScroll<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);

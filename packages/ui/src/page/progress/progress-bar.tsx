@@ -13,7 +13,7 @@ const Track = styled('div')({
   overflow: 'hidden',
   borderRadius: 3,
   backgroundColor: color.line.main,
-  // Where the system chooses the colours a filled box is none.
+  // In forced-colours mode background colours are removed, so the bar needs a border.
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
 });
 
@@ -36,16 +36,16 @@ const Fill = styled('div')({
 });
 
 export interface ProgressBarProps {
-  /** How much is done; null while nobody can say. */
+  /** Completed amount; null while unknown. */
   value: number | null;
   max: number;
   label: string;
-  /** What is being done now, or what remains. */
+  /** Current step, or what remains. */
   detail?: ReactNode;
   tone?: keyof typeof fills;
 }
 
-/** Long work in numbers: "312 of 1,000". */
+/** Progress with numbers: "312 of 1,000". */
 export function ProgressBar({ value, max, label, detail, tone = 'brand' }: ProgressBarProps) {
   const id = useId();
   const done = value === null ? null : Math.min(Math.max(value, 0), max);
@@ -80,7 +80,7 @@ interface ProgressTrackProps {
   tone?: keyof typeof fills;
 }
 
-/** The line alone, for what has its words elsewhere. */
+/** The bar without text. */
 export function ProgressTrack({ value, max, label, labelledBy, tone = 'brand' }: ProgressTrackProps) {
   const width = value === null ? undefined : `${max > 0 ? (value / max) * 100 : 0}%`;
   return (

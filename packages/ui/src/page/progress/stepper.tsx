@@ -31,7 +31,7 @@ const List = styled('ol', { shouldForwardProp: (name) => name !== 'orientation' 
   padding: 0,
   listStyle: 'none',
   ...(orientation === 'horizontal' && {
-    // Positioned, or what is hidden for sight only would widen the page from inside the scrolled part.
+    // Positioned, so that visually hidden text inside the scrolled list does not widen the page.
     position: 'relative',
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
@@ -158,13 +158,13 @@ export interface StepperProps {
   orientation?: Orientation;
 }
 
-/** The parts of a longer job, each with its state; beside a form it stands vertically. */
+/** The steps of a longer task with their states; use `vertical` beside a form. */
 export function Stepper({ steps, label, orientation = 'horizontal' }: StepperProps) {
   const [list, scrolls] = useSidewaysScroll<HTMLOListElement>();
   const current = steps.findIndex(({ state }) => state === 'current' || state === 'error');
   useEffect(() => {
     const item = list.current?.children[current];
-    // Only the list moves; scrolling the step into view would move the page too.
+    // Scrolls the list only; `scrollIntoView` would scroll the page too.
     if (scrolls && list.current && item instanceof HTMLElement)
       list.current.scrollLeft = item.offsetLeft - 16;
   }, [list, scrolls, current]);

@@ -84,11 +84,11 @@ const stateWords: Record<TimelineState, string> = {
 
 export interface TimelineProps {
   items: readonly TimelineItem[];
-  /** What it is the story of. */
+  /** Accessible name of the timeline. */
   label: string;
 }
 
-/** What happened and what comes, one after the other. */
+/** A timeline of past and upcoming events. */
 export function Timeline({ items, label }: TimelineProps) {
   return (
     <List aria-label={label}>
