@@ -11,7 +11,7 @@ export function AvailabilityQuotesPage() {
       title="New quote"
       intro={
         <>
-          Leased lines at one address, from every supplier that reaches it. For SOGEA, FTTC or FTTP,{' '}
+          Compare leased lines from every supplier at one address. For SOGEA, FTTC or FTTP,{' '}
           <Link href={pathTo('availability.broadband-quotes.index')} sx={{ textDecoration: 'underline' }}>
             quote broadband
           </Link>

@@ -11,7 +11,7 @@ export function BroadbandSearchPage() {
       title="New broadband quote"
       intro={
         <>
-          SOGEA, FTTC, G.fast and FTTP at one address. For a dedicated connection,{' '}
+          Compare SOGEA, FTTC, G.fast and FTTP at one address. For a dedicated connection,{' '}
           <Link href={pathTo('availability.quotes.index')} sx={{ textDecoration: 'underline' }}>
             quote a leased line
           </Link>

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { makeLeasedLineContext } from '../features/crf/model/crf-fixture.ts';
-import type { CrfContext, CrfDraft } from '../features/crf/model/crf-types.ts';
+import type { CrfContextData, CrfDraft } from '../features/crf/model/crf-types.ts';
 import { makeQuote } from '../features/shared/quotes/quote-fixture.ts';
 import type { HistoryEntry, Margin, Quote } from '../features/shared/quotes/quote-types.ts';
 import { data, type FakeProvider, fakeProvider, type Handler, refused } from './fake-provider.ts';
@@ -19,7 +19,7 @@ type Attachment = contract.files.Attachment;
 interface Setting {
   quote?: Partial<Quote>;
   sections?: CrfDraft;
-  context?: CrfContext;
+  context?: CrfContextData;
 }
 
 /** One quote with its form, versions checked as the provider does. */

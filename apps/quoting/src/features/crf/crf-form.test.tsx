@@ -9,17 +9,17 @@ import { makeCompleteDraft, makeLeasedLineContext } from './model/crf-fixture.ts
 const PENDING = { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] } as const;
 const pending = () => ({ ...PENDING, actions: [...PENDING.actions] });
 const at = (section: string) => `/quotes/Q-100234?tab=crf&section=${section}`;
-const question = (name: string) => screen.queryByRole('radiogroup', { name });
+const radioGroup = (name: string) => screen.queryByRole('radiogroup', { name });
 const answer = async (name: string, choice: string) =>
   userEvent.click(
     within(await screen.findByRole('radiogroup', { name })).getByRole('radio', { name: choice }),
   );
 
-/** Nothing may be under way any more when a test ends. */
+/** Waits for pending saves, so that none is running when a test ends. */
 const saved = () => screen.findByText(/^Saved \d/);
 
 describe('the request form', () => {
-  it('shows how far each section is, in words', async () => {
+  it('shows the state of each section as text', async () => {
     const { contactDetails } = makeCompleteDraft();
     renderQuoting(
       at('addonDetails'),
@@ -28,7 +28,7 @@ describe('the request form', () => {
         sections: { contactDetails, propertyDetails: { ownedOrLeased: 'owned' } },
       }),
     );
-    const list = await screen.findByRole('navigation', { name: 'Sections of the form' });
+    const list = await screen.findByRole('navigation', { name: 'Form sections' });
     const states = within(list)
       .getAllByRole('button')
       .map((button) => button.textContent);
@@ -51,7 +51,7 @@ describe('the request form', () => {
     await saved();
   });
 
-  it('asks when a site that is not ready will be, and takes no day that is none or past', async () => {
+  it('asks when a site will be ready, and rejects invalid and past dates', async () => {
     renderQuoting(at('installationDetails'), quoteServer({ quote: pending() }));
     await answer('Site is ready', 'No');
     const date = await screen.findByRole('textbox', { name: 'Site ready date' });
@@ -65,30 +65,30 @@ describe('the request form', () => {
     await saved();
   });
 
-  it('asks for the asbestos register only before 2000', async () => {
+  it('asks for the asbestos register only for buildings from before 2000', async () => {
     renderQuoting(at('propertyDetails'), quoteServer({ quote: pending() }));
     await answer('Built after 2000', 'No');
     expect(await screen.findByRole('radiogroup', { name: 'Asbestos register on site' })).toBeVisible();
     await answer('Built after 2000', 'Yes');
-    await waitFor(() => expect(question('Asbestos register on site')).toBeNull());
+    await waitFor(() => expect(radioGroup('Asbestos register on site')).toBeNull());
     await saved();
   });
 
-  it('asks for the NNI only at layer 2, and for the layer only where the product leaves it open', async () => {
+  it('asks for the NNI only at layer 2, and for the layer only if the product is configurable', async () => {
     renderQuoting(
       at('technicalDetails'),
       quoteServer({ quote: pending(), context: makeLeasedLineContext({ layer: null }) }),
     );
-    await answer('Layer', 'Layer 2 Switched: handed over at your NNI on a VLAN.');
+    await answer('Layer', 'Layer 2 Switched. Delivered at your NNI on a VLAN.');
     expect(await screen.findByRole('textbox', { name: 'NNI reference' })).toBeVisible();
-    await answer('Layer', 'Layer 3 Routed: the service comes with IP addresses.');
+    await answer('Layer', 'Layer 3 Routed. The service includes IP addresses.');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'NNI reference' })).toBeNull());
-    expect(question('Use existing line')).toBeNull();
+    expect(radioGroup('Use existing line')).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue('Cisco C1117-4P');
     await saved();
   });
 
-  it('saves as one types, the changed section only', async () => {
+  it('autosaves the changed section only', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
@@ -100,7 +100,7 @@ describe('the request form', () => {
     expect(await saved()).toBeVisible();
   });
 
-  it('keeps what another device answered meanwhile, and says so', async () => {
+  it('keeps answers saved on another device and tells the user', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     const room = await screen.findByRole('textbox', { name: 'Room' });
@@ -112,12 +112,12 @@ describe('the request form', () => {
       },
     };
     await userEvent.type(room, ' 4');
-    expect(await screen.findByText(/Their answers are in: Floor/)).toBeVisible();
+    expect(await screen.findByText(/Updated from their changes: Floor/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Floor' })).toHaveValue('9');
     expect(server.form.sections.installationDetails).toMatchObject({ floor: '9', room: 'Comms room 4' });
   });
 
-  it('asks where two devices answered differently', async () => {
+  it('asks which answer to keep if two devices changed the same one', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     const room = await screen.findByRole('textbox', { name: 'Room' });
@@ -135,7 +135,7 @@ describe('the request form', () => {
     await waitFor(() => expect(server.form.sections.installationDetails?.room).toBe('Comms room 4'));
   });
 
-  it('keeps what the server did not take on this device, and brings it back', async () => {
+  it('stores unsaved answers on this device and restores them', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     server.on('PUT /quotes/:/crf', () => refused(500, 'Server Error'));
     renderQuoting(at('installationDetails'), server);
@@ -144,19 +144,19 @@ describe('the request form', () => {
     fireEvent(window, new Event('pagehide'));
     cleanup();
 
-    const healed = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    renderQuoting(at('installationDetails'), healed, { keepStorage: true });
-    expect(await screen.findByText('What you typed on this device is back')).toBeVisible();
+    const recovered = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
+    renderQuoting(at('installationDetails'), recovered, { keepStorage: true });
+    expect(await screen.findByText('We restored your unsaved answers')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Comms room 4');
-    await waitFor(() => expect(healed.form.sections.installationDetails?.room).toBe('Comms room 4'));
+    await waitFor(() => expect(recovered.form.sections.installationDetails?.room).toBe('Comms room 4'));
     expect(await saved()).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => key.includes('crf'))).toEqual([]);
   });
 
-  it('says what is missing and leads there', async () => {
+  it('names the section with missing answers and opens it', async () => {
     const server = quoteServer({ quote: pending(), sections: { ...makeCompleteDraft(), addonDetails: {} } });
     const { address } = renderQuoting(at('technicalDetails'), server);
-    await userEvent.click(await screen.findByRole('button', { name: 'Answer 1 more in Add-on details' }));
+    await userEvent.click(await screen.findByRole('button', { name: '1 answer needed in Add-on details' }));
     const field = await screen.findByRole('textbox', { name: 'Purchase order reference' });
     expect(await screen.findByText('The purchase order reference field is required')).toBeVisible();
     await waitFor(() => expect(field).toHaveFocus());
@@ -164,7 +164,7 @@ describe('the request form', () => {
     expect(server.calls('POST /quotes/:/crf/submit')).toHaveLength(0);
   });
 
-  it('is submitted once when all five sections are valid, what was typed last included', async () => {
+  it('submits once when all five sections are valid, including the latest answer', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     renderQuoting(at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
@@ -172,10 +172,10 @@ describe('the request form', () => {
     expect(await screen.findByText('Comms room 4')).toBeVisible();
     expect(server.calls('POST /quotes/:/crf/submit').map(({ body }) => body)).toEqual([{ version: 1 }]);
     expect(screen.queryByRole('form', { name: 'Customer request form' })).toBeNull();
-    expect(screen.getByText(/administrator of your company reads/)).toBeVisible();
+    expect(screen.getByText(/administrator in your company/)).toBeVisible();
   });
 
-  it('says why it was not taken, and keeps every answer', async () => {
+  it('shows why the submit was rejected and keeps every answer', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     server.on('POST /quotes/:/crf/submit', () => refused(422, 'The crd date is before the earliest day.'));
     renderQuoting(at('installationDetails'), server);

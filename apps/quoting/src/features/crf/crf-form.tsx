@@ -2,7 +2,7 @@ import { Form } from '@portal/ui/forms';
 import { useMemo, useState } from 'react';
 import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { CrfWorkspace } from './crf-workspace.tsx';
-import { CrfContextProvider } from './fields/crf-context.ts';
+import { CrfContext } from './fields/crf-context.ts';
 import { crfSchema, withDefaults } from './model/crf-schema.ts';
 import type { CrfAnswer } from './model/crf-types.ts';
 
@@ -12,21 +12,21 @@ interface CrfFormProps {
   onSaved: (answer: CrfAnswer) => void;
 }
 
-/** The customer request form while it can be filled in. */
+/** The customer request form while it can be edited. */
 export function CrfForm({ kind, answer, onSaved }: CrfFormProps) {
   const schema = useMemo(() => crfSchema(answer.context), [answer.context]);
-  // Saved answers come back with every save; the form must not start anew with them.
+  // Every save returns the saved answers; the form must not reset to them.
   const [opened] = useState(() => ({ answer, values: withDefaults(answer.sections) }));
   return (
-    <CrfContextProvider value={answer.context}>
+    <CrfContext value={answer.context}>
       <Form
         schema={schema}
         initialValues={opened.values}
         aria-label="Customer request form"
-        onSubmit={() => undefined} // sent by its own button, which saves first
+        onSubmit={() => undefined} // CrfSubmitButton submits, after saving
       >
         <CrfWorkspace kind={kind} answer={opened.answer} onSaved={onSaved} />
       </Form>
-    </CrfContextProvider>
+    </CrfContext>
   );
 }

@@ -7,7 +7,7 @@ import type { Quote } from '../shared/quotes/quote-types.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 
-/** The customer request form of a quote: to fill in while it is Pending CRF, to read afterwards. */
+/** The customer request form of a quote: editable while Pending CRF, read-only afterwards. */
 export function CrfTab({
   kind,
   quote,
@@ -20,7 +20,7 @@ export function CrfTab({
   const crf = useQuery(
     QUOTE_KINDS[kind].calls.getCrf,
     { reference: quote.reference },
-    // The form itself finds out about changes from elsewhere, at its next save.
+    // The form detects other people's changes at its next save.
     { revalidateOnFocus: false },
   );
   const closed = quote.status === 'accepted' ? getDisabledReason('complete_crf', quote, permissions) : null;
@@ -28,7 +28,7 @@ export function CrfTab({
     <DataState
       state={crf}
       skeleton={<SkeletonText lines={10} />}
-      empty={{ title: 'There is no form yet' }}
+      empty={{ title: 'No request form yet' }}
       onRetry={crf.refresh}
     >
       {(answer) =>

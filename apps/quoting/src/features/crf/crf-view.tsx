@@ -15,7 +15,7 @@ import {
 } from './model/crf-fields.ts';
 import type { CrfAnswer, CrfPath } from './model/crf-types.ts';
 
-/** The form as it was submitted, to read and to print. */
+/** The submitted form, read-only and printable. */
 export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {
   const { sections, context } = answer;
   const answerOf = (path: CrfPath) =>
@@ -25,8 +25,8 @@ export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfA
       {answer.submittedAt !== null && (
         <AlertBanner tone="info" live="off">
           {answer.acceptedAt !== null && `Quote accepted ${formatDateTime(answer.acceptedAt)}. `}
-          Submitted {formatDateTime(answer.submittedAt)}. It can be changed again only if the approver sends
-          it back.
+          Submitted {formatDateTime(answer.submittedAt)}. It can be changed only if the approver sends it
+          back.
         </AlertBanner>
       )}
       {CRF_SECTIONS.map((section) => (
@@ -44,7 +44,7 @@ export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfA
   );
 }
 
-/** The form knows add-ons by their codes; the quote has their names. */
+/** The form stores add-on codes; the quote has their names. */
 function describeAddons({ addons }: Quote): string | null {
   return (
     addons.map(({ text, quantity }) => (quantity > 1 ? `${text} × ${quantity}` : text)).join(', ') || null

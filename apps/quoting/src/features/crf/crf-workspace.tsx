@@ -29,42 +29,42 @@ interface CrfWorkspaceProps {
 
 const RETRY_MS = 15_000;
 
-/** Inside the form: the list of sections, the open section, saving as one types, and sending. */
+/** The editable form: section list, open section, autosave and submit button. */
 export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
   const [section, openSection] = useSectionParam();
-  const { revealed, reveal, panel } = useSectionErrors(section);
+  const { sectionsWithErrors, showErrors, panel } = useSectionErrors(section);
   const saver = useCrfSaver({ kind, answer, onSaved });
-  const kept = useStoredDraft(answer);
+  const storedDraft = useStoredDraft(answer);
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
-  const changed = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote(kind);
   const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const documents = useCrfDocuments(kind, answer.quoteReference);
 
-  useRestoreDraftOnce(kept, saver.adopt);
-  useStoreWhileUnsaved(values, saver, kept);
+  useRestoreDraftOnce(storedDraft, saver.applyAnswers);
+  useStoreWhileUnsaved(values, saver, storedDraft);
   useRetryWhileFailed(autosave);
   useLeaveGuard(
     autosave.state.status === 'failed',
-    'Some answers of the request form have not reached the server yet. They are kept on this device.',
+    'Some answers in the request form are not saved yet. They are stored on this device.',
   );
 
   const readiness = getSectionReadiness(values, context);
-  const open = getFirstIncompleteSection(readiness);
+  const incomplete = getFirstIncompleteSection(readiness);
 
-  function go(to: CrfStep): void {
-    reveal(section, { focus: false });
+  function goToSection(to: CrfStep): void {
+    showErrors(section, { focus: false });
     openSection(to);
   }
 
   async function submit(): Promise<void> {
-    if (open !== null) {
-      openSection(open.section);
-      reveal(open.section, { focus: true });
+    if (incomplete !== null) {
+      openSection(incomplete.section);
+      showErrors(incomplete.section, { focus: true });
       return;
     }
     await autosave.flush();
@@ -73,17 +73,17 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
     const sent = await attempt(
       submitting.run({ reference: answer.quoteReference, version: saver.version() }),
     );
-    await changed();
+    await refreshQuote();
     if (sent === undefined) return;
-    kept.forget();
-    showAlert('Request form submitted. An administrator of your company approves it next.');
+    storedDraft.clear();
+    showAlert('Request form submitted. It now needs approval by an administrator in your company.');
   }
 
-  const submitButton = <CrfSubmitButton open={open} busy={submitting.busy} onPress={submit} />;
+  const submitButton = <CrfSubmitButton incomplete={incomplete} busy={submitting.busy} onPress={submit} />;
   return (
     <Stack gap={4}>
       <CrfNotices
-        kept={kept}
+        storedDraft={storedDraft}
         saver={saver}
         submitError={submitting.error}
         onCloseError={submitting.clearError}
@@ -101,9 +101,9 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
             readiness={readiness}
             current={section}
             documentCount={documents.documents.data?.length}
-            onOpen={go}
+            onOpen={goToSection}
           />
-          <SaveStatus autosave={autosave} savedAt={answer.savedAt} persistent={kept.persistent} />
+          <SaveStatus autosave={autosave} savedAt={answer.savedAt} persistent={storedDraft.persistent} />
           {isDesktop && submitButton}
           <Button fullWidth icon={<icons.copy />} onClick={() => setCopying(true)}>
             Copy from another quote
@@ -115,8 +115,8 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
             reference={answer.quoteReference}
             section={section}
             documents={documents}
-            showErrors={revealed.has(section)}
-            onOpen={go}
+            showErrors={sectionsWithErrors.has(section)}
+            onOpen={goToSection}
           />
         </div>
       </Box>
@@ -140,7 +140,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
         <CrfCopyDialog
           kind={kind}
           reference={answer.quoteReference}
-          adopt={saver.adopt}
+          applyAnswers={saver.applyAnswers}
           onClose={() => setCopying(false)}
         />
       )}
@@ -160,7 +160,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   );
 }
 
-/** The open section stands in the address: it can be linked, and Back leads to the one before. */
+/** The open section is in the URL, so it can be linked to and Back returns to the previous one. */
 function useSectionParam(): [CrfStep, (section: CrfStep) => void] {
   const [params, setParams] = useSearchParams();
   const section = CRF_STEPS.find((one) => one === params.get('section')) ?? 'addonDetails';
@@ -179,22 +179,22 @@ function useSectionParam(): [CrfStep, (section: CrfStep) => void] {
 }
 
 function useRestoreDraftOnce(
-  kept: ReturnType<typeof useStoredDraft>,
-  adopt: ReturnType<typeof useCrfSaver>['adopt'],
+  storedDraft: ReturnType<typeof useStoredDraft>,
+  applyAnswers: ReturnType<typeof useCrfSaver>['applyAnswers'],
 ): void {
-  const start = useRef({ found: kept.found, adopt });
+  const start = useRef({ found: storedDraft.found, applyAnswers });
   useEffect(() => {
-    const { found, adopt: putBack } = start.current;
-    if (found !== null) putBack(found.sections, found.back);
+    const { found, applyAnswers: apply } = start.current;
+    if (found !== null) apply(found.sections, found.restored);
   }, []);
 }
 
 function useStoreWhileUnsaved(
   values: CrfDraft,
   saver: ReturnType<typeof useCrfSaver>,
-  kept: ReturnType<typeof useStoredDraft>,
+  storedDraft: ReturnType<typeof useStoredDraft>,
 ): void {
-  const isKept = useRef(kept.found !== null);
+  const isStored = useRef(storedDraft.found !== null);
   const isFirst = useRef(true);
   // At every render: a save changes what is unsaved as much as typing does.
   useEffect(() => {
@@ -204,11 +204,11 @@ function useStoreWhileUnsaved(
       return;
     }
     if (saver.isUnsaved(values)) {
-      isKept.current = true;
-      kept.keep(saver.base().sections, values);
-    } else if (isKept.current) {
-      isKept.current = false;
-      kept.forget();
+      isStored.current = true;
+      storedDraft.store(saver.base().sections, values);
+    } else if (isStored.current) {
+      isStored.current = false;
+      storedDraft.clear();
     }
   });
 }

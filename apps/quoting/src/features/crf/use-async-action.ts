@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/portal-sdk';
 import { useState } from 'react';
 
-/** One thing done at a time: whether it is under way, and why it was refused. */
+/** Runs one async action at a time and reports whether it is running and why it failed. */
 export function useAsyncAction() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -17,9 +17,9 @@ interface ProposalFormProps {
   onSaved: (margin: Margin) => void;
 }
 
-/** The margin, what it earns, and the sheet with it. */
+/** The margin fields, the resulting earnings, and the proposal. */
 export function ProposalForm(props: ProposalFormProps) {
-  // What is kept meanwhile must not be put back into the fields that it came from.
+  // A saved margin must not reset the fields it came from.
   const [{ monthlyPercent, installPercent }] = useState(props.margin);
   const opened = { monthlyPercent, installPercent };
   return (
@@ -27,7 +27,7 @@ export function ProposalForm(props: ProposalFormProps) {
       schema={marginSchema}
       aria-label="Margin"
       initialValues={opened}
-      onSubmit={() => window.print()} // Enter in a field is the button beside the title
+      onSubmit={() => window.print()} // Enter in a field acts like the Print button
     >
       <ProposalWorkspace {...props} opened={opened} />
     </Form>
@@ -46,19 +46,19 @@ function ProposalWorkspace({
   const typed = parseMargins(values);
   const margins = typed ?? opened;
 
-  async function keep(next: Margins): Promise<void> {
+  async function saveMargin(next: Margins): Promise<void> {
     onSaved(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference: quote.reference, ...next }));
   }
   const autosave = useAutosave<Partial<Margins>>({
     onAutosave: async (next) => {
-      const asMargins = parseMargins(next);
-      if (asMargins !== null) await keep(asMargins);
+      const parsed = parseMargins(next);
+      if (parsed !== null) await saveMargin(parsed);
     },
   });
 
-  /** What the customer gets on paper is what stands with the quote. */
+  /** Saves the margin, so that the printed proposal matches the quote. */
   function print(): void {
-    void (margin.setAt === null ? keep(margins).catch(ignoreRefusal) : autosave.flush());
+    void (margin.setAt === null ? saveMargin(margins).catch(ignoreApiError) : autosave.flush());
     window.print();
   }
 
@@ -75,9 +75,9 @@ function ProposalWorkspace({
             </Row>
             <Stack gap={1}>
               <Text variant="dense" tone="muted">
-                Your margin is in every price below and is not named on the page; ECC is passed on as it is.
+                Included in all prices below and not shown to the customer. No margin is added to ECC.
               </Text>
-              <Kept margin={margin} autosave={autosave} />
+              <MarginStatus margin={margin} autosave={autosave} />
             </Stack>
           </Stack>
         </Card>
@@ -87,8 +87,8 @@ function ProposalWorkspace({
   );
 }
 
-function ignoreRefusal(error: unknown): void {
-  // It prints all the same; the next change tries again and says so.
+function ignoreApiError(error: unknown): void {
+  // Printing does not depend on the save; the next change retries it and shows any error.
   if (!isApiError(error)) throw error;
 }
 
@@ -100,7 +100,7 @@ function MarginField({ name, label }: { name: keyof Margins; label: string }) {
   );
 }
 
-/** What the partner earns with it. */
+/** The partner's earnings with these margins. */
 function Earnings({ quote, margins }: { quote: Quote; margins: Margins }) {
   const { monthly, once, total } = getEarnings(quote, getProposalPrices(quote, margins));
   return (
@@ -112,14 +112,14 @@ function Earnings({ quote, margins }: { quote: Quote; margins: Margins }) {
         {formatMoney(total)}
       </Text>
       <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>
-        {formatMoney(monthly)} a month, {formatMoney(once)} once
+        {formatMoney(monthly)} per month, {formatMoney(once)} one-off
       </Text>
     </Box>
   );
 }
 
-/** Where the margin stands: with the quote, for everyone in the company. */
-function Kept({ margin, autosave }: { margin: Margin; autosave: Autosave }) {
+/** Whether the margin is saved with the quote, and by whom. */
+function MarginStatus({ margin, autosave }: { margin: Margin; autosave: Autosave }) {
   const { state } = autosave;
   if (state.status === 'failed')
     return (
@@ -142,6 +142,6 @@ function Kept({ margin, autosave }: { margin: Margin; autosave: Autosave }) {
 
 function describeMarginSource({ setAt, setBy }: Margin): string {
   if (setAt === null)
-    return 'It starts as on your last proposal, and is kept with this quote when you change it or print.';
-  return `Kept with this quote for your company: set by ${setBy}, ${formatDateTime(setAt)}.`;
+    return 'Starts with the margin of your last proposal. Saved with this quote when you change it or print.';
+  return `Saved with this quote for your company by ${setBy}, ${formatDateTime(setAt)}.`;
 }

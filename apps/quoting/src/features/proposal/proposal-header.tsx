@@ -6,7 +6,7 @@ import type { Quote } from '../shared/quotes/quote-types.ts';
 interface ProposalHeaderProps {
   kind: QuoteKind;
   quote: Quote;
-  /** Left out while there is nothing to print. */
+  /** Omitted while there is nothing to print. */
   print?: { isPossible: boolean; onPrint: () => void };
 }
 
@@ -21,7 +21,7 @@ export function ProposalHeader({ kind, quote, print }: ProposalHeaderProps) {
           { label: title, href: listPath },
           { label: quote.reference, href: backPath },
         ]}
-        actions={<Button href={backPath}>Back to the quote</Button>}
+        actions={<Button href={backPath}>Back to quote</Button>}
         {...(print && {
           action: (
             <Button

@@ -2,16 +2,17 @@ import { useUser } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
+import { getAddressLines } from '../shared/address/address-labels.ts';
 import { getLastValidDay } from '../shared/quotes/expiry.ts';
-import { addressLines, describeSpeed } from '../shared/quotes/quote-labels.ts';
+import { describeSpeed } from '../shared/quotes/quote-labels.ts';
 import type { Quote } from '../shared/quotes/quote-types.ts';
 import type { Margins } from './margin-schema.ts';
 import { getProposalPrices, type ProposalPrices } from './proposal-prices.ts';
 
-/** As wide as reads well; on paper the page decides. */
+/** A readable width on screen; on paper the page sets the width. */
 export const SHEET_WIDTH = 840;
 
-/** On screen a sheet that lies on the page, so that one sees what the customer gets and what not. */
+/** On screen a bordered sheet, so that users see which part the customer receives. */
 const Sheet = styled('article')({
   maxWidth: SHEET_WIDTH,
   padding: 'clamp(16px, 4vw, 40px)',
@@ -26,7 +27,7 @@ interface ProposalPageProps {
   margins: Margins;
 }
 
-/** The sheet that the customer gets. */
+/** The proposal as the customer receives it. */
 export function ProposalPage({ quote, margins }: ProposalPageProps) {
   const prices = getProposalPrices(quote, margins);
   return (
@@ -47,10 +48,8 @@ export function ProposalPage({ quote, margins }: ProposalPageProps) {
           <PriceTable quote={quote} prices={prices} />
         </Section>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
-          These prices hold until the end of {formatDate(getLastValidDay(quote.expiredAt))} and are without
-          VAT.
-          {!quote.isEccFirm &&
-            ' Excess construction charges (ECC) are an estimate and become firm with the survey.'}
+          Price held until {formatDate(getLastValidDay(quote.expiredAt))}. All prices exclude VAT.
+          {!quote.isEccFirm && ' Excess construction charges (ECC) are an estimate, subject to survey.'}
         </Text>
         <Signature />
       </Stack>
@@ -83,11 +82,11 @@ function Letterhead({ quote }: { quote: Quote }) {
   );
 }
 
-/** No supplier, no product code: those are between the partner and the provider. */
+/** Leaves out supplier and product code, which the customer should not see. */
 function getServiceItems(quote: Quote) {
   return [
     { label: 'Service', value: quote.kind === 'broadband' ? 'Broadband' : 'Leased line' },
-    { label: 'Site', value: addressLines(quote.address).join(', ') },
+    { label: 'Site', value: getAddressLines(quote.address).join(', ') },
     {
       label: 'Speed',
       value: quote.uploadSpeed === null ? formatSpeed(quote.speed) : describeSpeed(quote),
@@ -129,7 +128,7 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
           <tr>
             <th scope="col">Item</th>
             <th scope="col">Monthly</th>
-            <th scope="col">Once</th>
+            <th scope="col">One-off</th>
           </tr>
         </thead>
         <tbody>
@@ -158,7 +157,7 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
             {
               label: 'ECC',
               value: formatMoney(ecc),
-              hint: quote.isEccFirm ? 'Firm' : 'Estimated until the survey',
+              hint: quote.isEccFirm ? 'Firm' : 'Subject to survey',
             },
             { label: 'Total incl. ECC', value: formatMoney(prices.totalInclEcc) },
           ]}
@@ -168,7 +167,7 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
   );
 }
 
-const Lines = styled('div')({
+const SignatureLines = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
   gap: '40px 24px',
@@ -183,18 +182,18 @@ const Lines = styled('div')({
   },
 });
 
-/** Where the customer says yes on paper. */
+/** Where the customer signs. */
 function Signature() {
   return (
     <Section title="Acceptance" level={3}>
       <Text variant="dense" component="p" sx={{ m: 0 }}>
         We accept this proposal at the prices above.
       </Text>
-      <Lines>
+      <SignatureLines>
         <span>Name and position</span>
         <span>Signature</span>
         <span>Date</span>
-      </Lines>
+      </SignatureLines>
     </Section>
   );
 }

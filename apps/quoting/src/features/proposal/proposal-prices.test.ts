@@ -8,7 +8,7 @@ describe('getProposalPrices', () => {
     expect(addMargin(0, 50)).toBe(0);
   });
 
-  it('works the total out from the customer’s prices, so that the columns add up', () => {
+  it('calculates the total from the customer’s prices, so that the columns add up', () => {
     const quote = makeQuote({ installCost: 50_000, monthlyCost: 32_501, termMonths: 36, eccCost: 120_000 });
     const prices = getProposalPrices(quote, { installPercent: 10, monthlyPercent: 12.5 });
     expect(prices.install).toBe(55_000);
@@ -26,7 +26,7 @@ describe('getProposalPrices', () => {
     expect(prices.totalInclEcc - prices.total).toBe(120_000);
   });
 
-  it('breaks the prices down into lines that add up to them, add-ons with their quantities', () => {
+  it('splits the prices into lines that add up to the totals, including add-on quantities', () => {
     const addon = {
       uuid: 'port',
       name: 'Extra port',
@@ -46,7 +46,7 @@ describe('getProposalPrices', () => {
     expect(lines.reduce((sum, line) => sum + line.once, 0)).toBe(install);
   });
 
-  it('leaves the partner what the customer pays above the provider’s prices', () => {
+  it('calculates earnings as the difference between customer and provider prices', () => {
     const quote = makeQuote({ installCost: 50_000, monthlyCost: 30_000, termMonths: 36, eccCost: 90_000 });
     const prices = getProposalPrices(quote, { installPercent: 10, monthlyPercent: 20 });
     expect(getEarnings(quote, prices)).toEqual({ monthly: 6_000, once: 5_000, total: 221_000 });

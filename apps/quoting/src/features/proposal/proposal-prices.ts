@@ -12,7 +12,7 @@ export interface ProposalLine {
 }
 
 export interface ProposalPrices {
-  /** The service itself, then what is chosen with it; they add up to what stands below them. */
+  /** The service and its add-ons; they add up to the totals. */
   lines: ProposalLine[];
   install: number;
   monthly: number;
@@ -40,14 +40,11 @@ type PricedQuote = Pick<
   | 'addons'
 >;
 
-/** Not the product's name, which is often the supplier's. */
+/** Avoids the product name, which often contains the supplier's. */
 const describeService = (quote: Pick<Quote, 'kind' | 'speed' | 'uploadSpeed' | 'bearer'>) =>
   `${quote.kind === 'broadband' ? 'Broadband' : 'Leased line'}, ${describeSpeed(quote)}`;
 
-/**
- * What the partner's customer pays. ECC is passed on as it is: it is the supplier's charge for digging, and an estimate
- * until a survey.
- */
+/** What the partner's customer pays. No margin is added to ECC, the supplier's charge for construction work. */
 export function getProposalPrices(quote: PricedQuote, margins: Margins): ProposalPrices {
   const install = addMargin(quote.installCost, margins.installPercent);
   const monthly = addMargin(quote.monthlyCost, margins.monthlyPercent);
@@ -63,7 +60,7 @@ export function getProposalPrices(quote: PricedQuote, margins: Margins): Proposa
       {
         key: 'service',
         text: describeService(quote),
-        // The rest of the whole, so that rounding each line leaves no penny over.
+        // The remainder, so that rounded lines add up to the total.
         monthly: addons.reduce((rest, addon) => rest - addon.monthly, monthly),
         once: addons.reduce((rest, addon) => rest - addon.once, install),
       },
@@ -78,7 +75,7 @@ export function getProposalPrices(quote: PricedQuote, margins: Margins): Proposa
   };
 }
 
-/** What of it stays with the partner, in pence. */
+/** The partner's earnings, in pence. */
 export function getEarnings(
   quote: Pick<Quote, 'installCost' | 'monthlyCost' | 'termMonths'>,
   { install, monthly }: Pick<ProposalPrices, 'install' | 'monthly'>,

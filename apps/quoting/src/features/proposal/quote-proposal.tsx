@@ -10,7 +10,7 @@ interface QuoteProposalProps {
   quote: Quote;
 }
 
-/** What the partner hands to its customer: his prices with the partner's margin in them, no supplier, clean on A4. */
+/** A printable proposal for the partner's customer: prices include the margin, and the supplier is not shown. */
 export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
   const margin = useQuery(
     QUOTE_KINDS[kind].calls.getMargin,
@@ -23,10 +23,10 @@ export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
       <DataState
         state={margin}
         skeleton={<SkeletonText lines={8} />}
-        empty={{ title: 'There is no margin' }}
+        empty={{ title: 'No margin' }}
         onRetry={margin.refresh}
       >
-        {(kept) => <ProposalForm kind={kind} quote={quote} margin={kept} onSaved={margin.replace} />}
+        {(saved) => <ProposalForm kind={kind} quote={quote} margin={saved} onSaved={margin.replace} />}
       </DataState>
     </>
   );

@@ -56,7 +56,7 @@ describe('a saved quote', () => {
     renderQuoting(PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
     expect(await screen.findByText(/no longer possible/)).toBeVisible();
-    const since = await screen.findByRole('list', { name: 'What happened in the meantime' });
+    const since = await screen.findByRole('list', { name: 'Changes since you opened this quote' });
     expect(within(since).getByText('Accepted')).toBeVisible();
     expect(since).toHaveTextContent('by Ben Okafor');
     expect(since).not.toHaveTextContent('Saved');
@@ -67,7 +67,7 @@ describe('a saved quote', () => {
     const reason = 'Answers of its request form are not valid: installation details.';
     const server = quoteServer({ quote: { status: 'data_added', actions: ['cancel'], reason } });
     renderQuoting(PATH, server, { role: 2 });
-    expect(await screen.findByText('The order could not be made')).toBeVisible();
+    expect(await screen.findByText('The order could not be placed')).toBeVisible();
     expect(screen.getByText(/installation details\. An administrator of your company can/)).toBeVisible();
     expect(screen.queryByText('Why it was closed')).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('a saved quote', () => {
     const server = quoteServer();
     server.on('GET /quotes/:', () => refused(404, 'Not found.'));
     renderQuoting('/quotes/Q-1', server);
-    expect(await screen.findByText('There is no quote Q-1')).toBeVisible();
+    expect(await screen.findByText('We couldn’t find quote Q-1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to saved quotes' })).toHaveAttribute('href', '/quotes');
   });
 

@@ -37,8 +37,8 @@ export function QuoteDetail({ kind, RequestForm, Proposal }: QuoteDetailProps) {
       )}
       {quote.data === undefined && quote.error?.code === 'not-found' ? (
         <ErrorState
-          title={`There is no quote ${reference}`}
-          description="It may belong to another company, or the link is wrong."
+          title={`We couldn’t find quote ${reference}`}
+          description="It may belong to another company, or the link may be wrong."
           action={<Button href={listPath}>Back to {title.toLowerCase()}</Button>}
         />
       ) : (
@@ -100,7 +100,7 @@ function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { 
       <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
         <QuoteProgress status={quote.status} />
       </Box>
-      <Tabs label="Parts of the quote" tabs={tabs} value={tab} onChange={openTab}>
+      <Tabs label="Quote sections" tabs={tabs} value={tab} onChange={openTab}>
         <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
           {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} permissions={permissions} />}
           {tab === 'crf' && (

@@ -3,7 +3,7 @@ import { plural } from '@portal/ui/format';
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
-import { type BulkResult, forEachSettled } from '../shared/bulk/update-each.ts';
+import { type BulkResult, forEachSettled } from '../shared/bulk/for-each-settled.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
 

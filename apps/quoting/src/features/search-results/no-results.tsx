@@ -7,11 +7,11 @@ import type { Search } from '../shared/search/search-types.ts';
 export interface NoResultsProps {
   kind: QuoteKind;
   search: Search;
-  /** The person may start searches. */
+  /** Whether the user may start searches. */
   canSearch: boolean;
 }
 
-interface Way {
+interface SuggestedLink {
   label: string;
   href: string;
 }
@@ -20,13 +20,13 @@ interface NoResultsMessage {
   icon: 'warning' | 'location';
   title: string;
   text: string;
-  /** What is possible instead, the likeliest first. */
-  ways: readonly Way[];
+  /** Alternatives, most likely first. */
+  links: readonly SuggestedLink[];
 }
 
-/** Why there is nothing, and what is possible instead. */
+/** Why there are no results, and what to try instead. */
 export function NoResults({ kind, search, canSearch }: NoResultsProps) {
-  const { icon, title, text, ways } = getNoResultsMessage(kind, search);
+  const { icon, title, text, links } = getNoResultsMessage(kind, search);
   const Icon = icons[icon];
   return (
     <EmptyState
@@ -36,7 +36,7 @@ export function NoResults({ kind, search, canSearch }: NoResultsProps) {
       action={
         canSearch && (
           <Row wrap justify="center">
-            {ways.map(({ label, href }, index) => (
+            {links.map(({ label, href }, index) => (
               <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
                 {label}
               </Button>
@@ -50,11 +50,11 @@ export function NoResults({ kind, search, canSearch }: NoResultsProps) {
 
 function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage {
   const { uuid, status, useExistingLine } = search;
-  const leased = (label: string): Way => ({
+  const leased = (label: string): SuggestedLink => ({
     label,
     href: pathTo('availability.quotes.index', null, { from: uuid }),
   });
-  const broadband = (label: string): Way => ({
+  const broadband = (label: string): SuggestedLink => ({
     label,
     href: pathTo('availability.broadband-quotes.index', null, { from: uuid }),
   });
@@ -62,8 +62,8 @@ function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage 
     return {
       icon: 'warning',
       title: 'No supplier answered',
-      text: 'The search ended before any price came in. The address is kept, and searching again usually helps.',
-      ways: [kind === 'single' ? leased('Search again') : broadband('Search again')],
+      text: 'The search ended before any supplier replied. We kept the address, and searching again usually works.',
+      links: [kind === 'single' ? leased('Search again') : broadband('Search again')],
     };
   }
   if (kind === 'broadband') {
@@ -71,30 +71,30 @@ function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage 
       icon: 'location',
       title: 'No broadband product is available here',
       text: useExistingLine
-        ? 'Neither copper nor fibre broadband can take over this line. A new line may, and so may a leased line.'
-        : 'Neither copper nor fibre broadband reaches this address. A leased line may.',
-      ways: [leased('Quote a leased line here'), broadband('Change line or address')],
+        ? 'Neither copper nor fibre broadband can use this line. Try a new line or a leased line.'
+        : 'Neither copper nor fibre broadband reaches this address. Try a leased line.',
+      links: [leased('Try a leased line here'), broadband('Change line or address')],
     };
   }
-  const wanted = describeSearchCriteria(search);
-  if (wanted === null) {
+  const criteria = describeSearchCriteria(search);
+  if (criteria === null) {
     return {
       icon: 'location',
       title: 'No supplier reaches this address',
-      text: 'Every supplier answered, and was asked for every bearer, speed and term. Broadband is often possible where a leased line is not.',
-      ways: [broadband('Try broadband here'), leased('Change the address')],
+      text: 'Every supplier replied, and none offers any bearer, speed or term here. Broadband is often available where a leased line is not.',
+      links: [broadband('Try broadband here'), leased('Change the address')],
     };
   }
   return {
     icon: 'location',
-    title: 'No supplier reaches this address with what you asked for',
-    text: `Every supplier answered, and none offers ${wanted} here. Other bearers, speeds or terms may bring prices; broadband is often possible where a leased line is not.`,
-    ways: [
+    title: 'No supplier offers these options at this address',
+    text: `Every supplier replied, and none offers ${criteria} here. Try other bearers, speeds or terms. Broadband is often available where a leased line is not.`,
+    links: [
       {
-        label: 'Ask for everything here',
+        label: 'Search all options',
         href: pathTo('availability.quotes.index', null, { from: uuid, everything: '1' }),
       },
-      leased('Ask for something else'),
+      leased('Change options'),
       broadband('Try broadband here'),
     ],
   };

@@ -3,7 +3,7 @@ import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
-import { addressLines, formatAddress } from '../shared/address/address-values.ts';
+import { formatAddress, formatStreet } from '../shared/address/address-labels.ts';
 import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { describeSearchCriteria } from '../shared/search/search-criteria-labels.ts';
 import type { Search } from '../shared/search/search-types.ts';
@@ -25,7 +25,7 @@ const KINDS = {
   },
 } as const;
 
-/** The results of the search that `?search=` names, as far as they are. */
+/** The results so far of the search in `?search=`. */
 export function ResultsView({ kind }: { kind: QuoteKind }) {
   const { start, results, startLabel, title } = KINDS[kind];
   const [params] = useSearchParams();
@@ -36,7 +36,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
   const isOnNetwork = useOnNetwork(canSearch && kind === 'single' ? search : undefined);
   const newSearch = canSearch && (
     <Button variant="primary" href={pathTo(start)}>
-      Start a new search
+      New search
     </Button>
   );
   const breadcrumbs = canSearch ? [{ label: startLabel, href: pathTo(start) }] : [];
@@ -46,8 +46,8 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
       <Page>
         <PageHeader title={title} breadcrumbs={breadcrumbs} />
         <EmptyState
-          title="This search is not kept"
-          description="It may be too old, or the link is not complete. Prices change; a new search at the same address takes a few seconds."
+          title="We couldn’t find this search"
+          description="It may have expired, or the link may be incomplete. A new search at the same address takes a few seconds."
           action={newSearch}
         />
       </Page>
@@ -56,10 +56,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
   if (!search || !offers) {
     return (
       <Page>
-        <PageHeader
-          title={search ? addressLines(search.address).join(', ') : title}
-          breadcrumbs={breadcrumbs}
-        />
+        <PageHeader title={search ? formatStreet(search.address) : title} breadcrumbs={breadcrumbs} />
         {error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : (
@@ -71,11 +68,11 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
       </Page>
     );
   }
-  const wanted = describeSearchCriteria(search);
+  const criteria = describeSearchCriteria(search);
   return (
     <Page>
       <PageHeader
-        title={addressLines(search.address).join(', ')}
+        title={formatStreet(search.address)}
         breadcrumbs={breadcrumbs}
         meta={[
           <Text key="postcode" numeric>
@@ -83,12 +80,12 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
           </Text>,
           isOnNetwork !== undefined && (
             <StatusTag key="network" tone={isOnNetwork ? 'success' : 'neutral'}>
-              {isOnNetwork ? 'On our own network' : 'Not on our own network'}
+              {isOnNetwork ? 'On our network' : 'Not on our network'}
             </StatusTag>
           ),
-          wanted !== null && (
-            <Text key="wanted" tone="muted" numeric>
-              {wanted}
+          criteria !== null && (
+            <Text key="criteria" tone="muted" numeric>
+              {criteria}
             </Text>
           ),
           <Text key="at" tone="muted" numeric>
@@ -110,7 +107,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
   );
 }
 
-/** Whether our own network reaches the address; undefined until known. */
+/** Whether our network reaches the address; undefined until known. */
 function useOnNetwork(search: Search | undefined): boolean | undefined {
   const point = search && {
     latitude: roundCoordinate(search.address.latitude),

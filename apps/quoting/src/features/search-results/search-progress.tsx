@@ -3,7 +3,7 @@ import { plural } from '@portal/ui/format';
 import { ProgressBar } from '@portal/ui/page';
 import type { Search } from '../shared/search/search-types.ts';
 
-/** How far the suppliers are; nothing once all have answered. */
+/** How many suppliers have replied; nothing once all have. */
 export function SearchProgress({ search, againHref }: { search: Search; againHref: string | null }) {
   const { status, processedCount, processingCount, searchQuotesCount } = search;
   if (status === 'processing') {
@@ -11,8 +11,8 @@ export function SearchProgress({ search, againHref }: { search: Search; againHre
       <ProgressBar
         value={processedCount}
         max={processingCount}
-        label="Suppliers are answering"
-        detail={`${plural(searchQuotesCount, 'price')} so far. You can compare and save already; more are added as they come.`}
+        label="Waiting for suppliers"
+        detail={`${plural(searchQuotesCount, 'price')} so far. You can already compare and save them while more arrive.`}
       />
     );
   }
@@ -31,11 +31,11 @@ export function SearchProgress({ search, againHref }: { search: Search; againHre
       }
     >
       {missing > 0
-        ? `${missing} of ${plural(processingCount, 'supplier')} did not answer. `
-        : 'Not every supplier could be asked. '}
+        ? `${missing} of ${plural(processingCount, 'supplier')} did not reply. `
+        : 'Not all suppliers could be reached. '}
       {searchQuotesCount > 0
-        ? `The ${plural(searchQuotesCount, 'price')} below stand and can be saved.`
-        : 'No prices came in.'}
+        ? `You can still save the ${plural(searchQuotesCount, 'price')} below.`
+        : 'We received no prices.'}
     </AlertBanner>
   );
 }

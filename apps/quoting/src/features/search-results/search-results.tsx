@@ -8,7 +8,7 @@ import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Search } from '../shared/search/search-types.ts';
 import { getComparedOffers, MAX_COMPARED } from './compare/comparison.ts';
 import { ComparisonDialog } from './compare/comparison-dialog.tsx';
-import { PriceGroups } from './list/group-strip.tsx';
+import { PriceGroups } from './list/price-groups.tsx';
 import { resultColumns } from './list/result-columns.tsx';
 import { ResultFilterBar } from './list/result-filter-bar.tsx';
 import { applyFilters, isFiltered } from './list/result-filters.ts';
@@ -30,14 +30,14 @@ export interface SearchResultsProps {
   isProcessing: boolean;
 }
 
-/** What suppliers answered: narrowed, put in order, compared, looked into and saved. */
+/** Search results: filtering, sorting, comparing, viewing details and saving. */
 export function SearchResults({ kind, path, search, offers, isProcessing }: SearchResultsProps) {
   const state = useResultState(kind, path);
   const supplierName = useSupplierName();
   const navigate = useNavigate();
   const canSave = useCan('quotes');
   const [info, setInfo] = useState<string | null>(null);
-  // Several prices of one search are mostly saved for one customer.
+  // Prices of one search are usually saved for the same customer.
   const [savedFor, setSavedFor] = useState<SavedFor>();
 
   const { filters, sort, direction, page, pageSize } = state;
@@ -106,7 +106,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         loading={offers.length === 0}
         isFiltered={isFiltered(filters)}
         onClearFilters={state.clearFilters}
-        empty={{ title: 'No prices yet', description: 'Suppliers are being asked.' }}
+        empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
         rowHeight={52}
         toolbar={(columnMenu) => (
           <ResultFilterBar
@@ -172,7 +172,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
       {kind === 'single' && canSave && (
         <div>
           <Button variant="quiet" href={againHref} icon={<icons.search />}>
-            Ask suppliers for something else
+            Change search options
           </Button>
         </div>
       )}
@@ -180,7 +180,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   );
 }
 
-/** `84 prices from 6 suppliers. The lowest is £203.67 a month.` */
+/** `84 prices from 6 suppliers. The lowest is £203.67 per month.` */
 function getSummary(offers: readonly Offer[], kind: QuoteKind): string {
   const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
   const lowest = offers.reduce(
@@ -188,11 +188,11 @@ function getSummary(offers: readonly Offer[], kind: QuoteKind): string {
     Number.POSITIVE_INFINITY,
   );
   const count = `${plural(offers.length, offerNoun(kind))} from ${plural(suppliers, 'supplier')}`;
-  return `${count}. The lowest is ${formatMoney(lowest)} a month.`;
+  return `${count}. The lowest is ${formatMoney(lowest)} per month.`;
 }
 
-/** What the selection is for, and where it ends. */
+/** The label of the compare action. */
 function getCompareLabel(count: number): string {
-  if (count < 2) return `Choose up to ${MAX_COMPARED} to compare`;
-  return count === MAX_COMPARED ? `Compare these ${count} (the most)` : `Compare these ${count}`;
+  if (count < 2) return `Select up to ${MAX_COMPARED} to compare`;
+  return count === MAX_COMPARED ? `Compare ${count} (maximum)` : `Compare ${count}`;
 }

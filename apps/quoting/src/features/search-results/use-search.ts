@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Search } from '../shared/search/search-types.ts';
 import type { Offer } from './offer/offer.ts';
 
-/** How often a search that is under way is asked how far it is. */
+/** Polling interval while a search is running. */
 const POLL_MS = 700;
 
-const isProcessing = (search: unknown) => (search as Search | undefined)?.status === 'processing'; // the poll's own answer
+const isProcessing = (search: unknown) => (search as Search | undefined)?.status === 'processing'; // SWR passes the latest response
 
 export interface SearchState {
   search: Search | undefined;
@@ -18,7 +18,7 @@ export interface SearchState {
   retry: () => void;
 }
 
-/** A search and what came of it so far; the list is asked for again whenever there is more. */
+/** A search and its results so far; the results are reloaded whenever there are more. */
 export function useSearch(uuid: string): SearchState {
   const input = uuid === '' ? null : { uuid };
   const progress = useQuery(contract.availability.getSearch, input, {
@@ -28,7 +28,7 @@ export function useSearch(uuid: string): SearchState {
   const results = useQuery(contract.availability.listSearchResults, input, { revalidateOnFocus: false });
   const search = progress.data;
 
-  // Not after every poll, but whenever the list is behind what the search says it holds.
+  // Reloads only when the search reports more results than the list has.
   const { refresh } = results;
   const isBehind =
     results.data !== undefined && search !== undefined && results.data.length < search.searchQuotesCount;

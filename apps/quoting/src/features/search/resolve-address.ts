@@ -7,10 +7,10 @@ import {
   toAddressValues,
 } from '../shared/address/address-values.ts';
 
-const NOT_CLEAR =
-  'We cannot tell which address this is. Choose one from the list, or enter the address by hand.';
+const AMBIGUOUS =
+  'We found more than one possible address. Choose one from the list, or enter the address manually.';
 
-/** The address to search at. A text that was never chosen from the list is taken when it means exactly one address. */
+/** The address to search. Text that was not chosen from the list is accepted if it matches exactly one address. */
 export async function resolveAddress(
   client: ReturnType<typeof useApiClient>,
   { entry, lookup, address }: SearchAddress,
@@ -21,6 +21,6 @@ export async function resolveAddress(
     return toAddressInput(toAddressValues(found), 'picked');
   } catch (cause) {
     if (!isApiError(cause) || (cause.code !== 'not-found' && cause.code !== 'invalid')) throw cause;
-    throw new ApiError('invalid', { message: NOT_CLEAR, fieldErrors: { lookup: [NOT_CLEAR] } });
+    throw new ApiError('invalid', { message: AMBIGUOUS, fieldErrors: { lookup: [AMBIGUOUS] } });
   }
 }

@@ -3,7 +3,7 @@ import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { Card, Stack } from '@portal/ui';
 import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { formatAddress } from '../shared/address/address-values.ts';
+import { formatAddress } from '../shared/address/address-labels.ts';
 import { AddressSection } from './address/address-section.tsx';
 import { SearchCriteriaSection } from './criteria/search-criteria-section.tsx';
 import { storeRecentSearch } from './recent/recent-searches.ts';
@@ -14,15 +14,15 @@ import { SubmitRow } from './submit-row.tsx';
 import type { InitialSearch } from './use-initial-search.ts';
 import { useShowResults } from './use-show-results.ts';
 
-/** Starts a search of leased lines. */
+/** The leased line search form. */
 export function SearchForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const way = useShowResults('single');
+  const results = useShowResults('single');
   const create = useCommand(contract.availability.createSearch);
 
   async function submit(values: SearchValues): Promise<void> {
-    if (way.isLeaving()) return;
+    if (results.isOpening()) return;
     const address = await resolveAddress(client, values);
     const { bearers, speeds, terms } = values;
     const search = await create.run({ address, bearers, speeds, terms });
@@ -32,7 +32,7 @@ export function SearchForm({ start }: { start: InitialSearch }) {
       address: formatAddress(search.address),
       at: search.createdAt,
     });
-    way.go(search.uuid);
+    results.open(search.uuid);
   }
 
   return (
@@ -48,8 +48,8 @@ export function SearchForm({ start }: { start: InitialSearch }) {
       >
         <Stack gap={8}>
           <Section
-            title="What should suppliers quote for?"
-            description="Leave anything open to see all there is; results can be narrowed afterwards."
+            title="What do you need?"
+            description="Leave blank to see all options. You can filter the results afterwards."
           >
             <Card padding={{ xs: 4, md: 5 }}>
               <SearchCriteriaSection />
@@ -57,9 +57,9 @@ export function SearchForm({ start }: { start: InitialSearch }) {
           </Section>
           <FormStatus />
           <SubmitRow
-            label="Search suppliers"
+            label="Get prices"
             busyLabel="Starting the search…"
-            note="Prices appear as suppliers answer, usually within a few seconds."
+            note="Prices appear as suppliers reply, usually within a few seconds."
           />
         </Stack>
       </SearchLayout>

@@ -9,7 +9,7 @@ export interface SearchLayoutProps {
   children: ReactNode;
 }
 
-/** What is asked at the left, the place beside it; on a phone the place stands below the address. */
+/** The form on the left and the site on the right; on a phone the site is below the address. */
 export function SearchLayout({ kind, address, children }: SearchLayoutProps) {
   return (
     <Box

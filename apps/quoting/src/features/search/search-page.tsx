@@ -9,13 +9,13 @@ import { type InitialSearch, useInitialSearch } from './use-initial-search.ts';
 interface SearchPageProps {
   kind: QuoteKind;
   title: string;
-  /** What is searched for here, and where what is not. */
+  /** What this page searches for, with a link to the other search. */
   intro: ReactNode;
-  /** The form, from what it starts with. */
+  /** Renders the form with its initial values. */
   form: (start: InitialSearch) => ReactNode;
 }
 
-/** Where a quote begins: the form of its kind, and the searches that were made before. */
+/** The search form and recent searches. */
 export function SearchPage({ kind, title, intro, form }: SearchPageProps) {
   usePageTitle(title);
   const start = useInitialSearch(kind);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { broadbandSchema, NEW_BROADBAND_SEARCH, plainLineNumber } from './search-schema.ts';
+import { broadbandSchema, NEW_BROADBAND_SEARCH, normalizeLineNumber } from './search-schema.ts';
 
 const values = { ...NEW_BROADBAND_SEARCH, entry: 'picked' as const };
 const problems = (change: object) =>
@@ -31,6 +31,6 @@ describe('the line of a broadband search', () => {
     ['+44 113 496 0000', '01134960000'],
     ['(0113) 496-0000', '01134960000'],
   ])('%j is sent as %j', (typed, sent) => {
-    expect(plainLineNumber(typed)).toBe(sent);
+    expect(normalizeLineNumber(typed)).toBe(sent);
   });
 });

@@ -27,9 +27,9 @@ export const NEW_SEARCH: SearchValues = {
   terms: [],
 };
 
-/** A line number as it is dialled in the UK: a nought, then nine or ten digits; spaces do not count. */
+/** A UK telephone number: a zero followed by nine or ten digits; spaces are ignored. */
 const LINE_NUMBER = /^0\d{9,10}$/;
-export const plainLineNumber = (value: string) => value.replace(/[\s()-]/g, '').replace(/^\+44/, '0');
+export const normalizeLineNumber = (value: string) => value.replace(/[\s()-]/g, '').replace(/^\+44/, '0');
 
 export const broadbandSchema = v.pipe(
   v.object({
@@ -42,12 +42,12 @@ export const broadbandSchema = v.pipe(
   requiredWhenManual('town'),
   requiredWhenManual('postcode'),
   requiredIf('pstnNumber', (values) => values.useExistingLine),
-  // A number that was typed before "New line" was chosen is not sent, and must not stand in the way.
+  // A number entered before "New line" was chosen is not sent, so it is not validated.
   v.forward(
     v.partialCheck(
       [['useExistingLine'], ['pstnNumber']],
       ({ useExistingLine, pstnNumber }) =>
-        !useExistingLine || pstnNumber === '' || LINE_NUMBER.test(plainLineNumber(pstnNumber)),
+        !useExistingLine || pstnNumber === '' || LINE_NUMBER.test(normalizeLineNumber(pstnNumber)),
       'The {field} field must be a UK line number, such as 0113 496 0000',
     ),
     ['pstnNumber'],

@@ -4,11 +4,11 @@ import { SubmitButton } from '@portal/ui/forms';
 export interface SubmitRowProps {
   label: string;
   busyLabel: string;
-  /** What happens next. */
+  /** What happens after submitting. */
   note: string;
 }
 
-/** The form's one action; on a phone it stays within the thumb's reach. */
+/** The submit button; on a phone it sticks to the bottom of the screen. */
 export function SubmitRow({ label, busyLabel, note }: SubmitRowProps) {
   const isPhone = useIsPhone();
   return (

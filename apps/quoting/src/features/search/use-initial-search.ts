@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { formatAddress, toAddressValues } from '../shared/address/address-values.ts';
+import { formatAddress } from '../shared/address/address-labels.ts';
+import { toAddressValues } from '../shared/address/address-values.ts';
 import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Search } from '../shared/search/search-types.ts';
 import {
@@ -24,7 +25,7 @@ export function getLeasedLineValues(search: Search, { ignoreCriteria = false } =
   return { ...NEW_SEARCH, ...toPickedAddress(search), ...(ignoreCriteria ? {} : { bearers, speeds, terms }) };
 }
 
-/** The same of the form of broadband; a search of leased lines knows of no line. */
+/** Initial values of the broadband form from an earlier search; a leased line search has no existing line. */
 export function getBroadbandValues(search: Search): BroadbandValues {
   const { useExistingLine, pstnNumber } = search;
   return {
@@ -36,7 +37,7 @@ export function getBroadbandValues(search: Search): BroadbandValues {
 }
 
 export interface InitialSearch {
-  /** What it starts from, to tell one start from another; null for an empty form. */
+  /** Identifies the source of the values; null for an empty form. */
   from: string | null;
   values: SearchValues;
   broadband: BroadbandValues;
@@ -44,8 +45,8 @@ export interface InitialSearch {
 }
 
 /**
- * `?from={uuid}` starts a form with an earlier search's address and wishes, with `&everything=1` without the wishes;
- * `?quote={reference}` with the address of a saved quote. What is gone starts it empty.
+ * `?from={uuid}` fills in the address and criteria of an earlier search, or only the address with `&everything=1`.
+ * `?quote={reference}` fills in the address of a saved quote. If the source no longer exists, the form is empty.
  */
 export function useInitialSearch(kind: QuoteKind): InitialSearch {
   const [params] = useSearchParams();

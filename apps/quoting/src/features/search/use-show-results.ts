@@ -8,34 +8,34 @@ const TARGETS = {
 } as const;
 
 export interface ShowResults {
-  /** Leads to the results of a search, once the form has settled. */
-  go: (uuid: string) => void;
-  /** It is on the way already: a second press must not start a second search. */
-  isLeaving: () => boolean;
+  /** Opens the results of a search once the form has finished submitting. */
+  open: (uuid: string) => void;
+  /** True once results are being opened: a second press must not start a second search. */
+  isOpening: () => boolean;
 }
 
 /**
- * The way from a form to the results of its search. The form settles first and forgets its draft, which it could not
- * do if it were taken away while it is being sent.
+ * Navigates from a search form to its results. The form must finish submitting first, so that it can clear its draft
+ * before it is unmounted.
  */
 export function useShowResults(kind: QuoteKind): ShowResults {
   const navigate = useNavigate();
   const [uuid, setUuid] = useState<string>();
-  const leaving = useRef(false);
+  const opening = useRef(false);
   useEffect(() => {
     if (uuid === undefined) return;
     const [form, results] = TARGETS[kind];
     void (async () => {
-      // Back from the results leads to this very search, ready to be changed.
+      // Back from the results returns to this search, ready to edit.
       await navigate(pathTo(form, null, { from: uuid }), { replace: true });
       await navigate(pathTo(results, null, { search: uuid }));
     })();
   }, [uuid, kind, navigate]);
   return {
-    go: (next) => {
-      leaving.current = true;
+    open: (next) => {
+      opening.current = true;
       setUuid(next);
     },
-    isLeaving: () => leaving.current,
+    isOpening: () => opening.current,
   };
 }

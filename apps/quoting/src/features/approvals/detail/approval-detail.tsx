@@ -9,22 +9,22 @@ import { ApprovalView } from './approval-view.tsx';
 
 const MAX_PER_APPROVAL = 100;
 
-/** Approval of a quote, and of others that share its terms, against what the supplier asks to be agreed to. */
+/** Approval of one quote, or of several that share the same supplier terms. */
 export function ApprovalDetail() {
   const { reference = '', approvalTermsId = '' } = useParams();
   const [params] = useSearchParams();
-  const alsoAsked = params.getAll('with').filter((other) => other !== reference);
+  const otherReferences = params.getAll('with').filter((other) => other !== reference);
   usePageTitle(`Approve ${reference}`);
 
   const { kind, quote } = useQuoteOfAnyKind(reference, params.get('kind') === 'broadband');
-  const waiting = useQuery(
+  const approvals = useQuery(
     contract.quotes.listApprovals,
-    alsoAsked.length === 0
+    otherReferences.length === 0
       ? null
       : { status: ['data_added', 'processing', 'approved'], perPage: MAX_PER_APPROVAL },
     { refreshInterval: (latest) => pollWhileProcessing(latest) },
   );
-  const also = (waiting.data?.items ?? []).filter((one) => alsoAsked.includes(one.reference));
+  const otherQuotes = (approvals.data?.items ?? []).filter((one) => otherReferences.includes(one.reference));
 
   const listPath = pathTo('approvals', null, { status: 'data_added' });
   return (
@@ -37,8 +37,8 @@ export function ApprovalDetail() {
       )}
       {quote.data === undefined && quote.error?.code === 'not-found' ? (
         <ErrorState
-          title={`There is no quote ${reference}`}
-          description="It may belong to another company, or the link is wrong."
+          title={`We couldn’t find quote ${reference}`}
+          description="It may belong to another company, or the link may be wrong."
           action={<Button href={listPath}>Back to approval requests</Button>}
         />
       ) : (
@@ -53,11 +53,11 @@ export function ApprovalDetail() {
               key={data.reference}
               kind={kind}
               quote={data}
-              also={also}
+              otherQuotes={otherQuotes}
               missing={
-                waiting.data === undefined
+                approvals.data === undefined
                   ? []
-                  : alsoAsked.filter((one) => !also.some((q) => q.reference === one))
+                  : otherReferences.filter((one) => !otherQuotes.some((q) => q.reference === one))
               }
               termsId={Number(approvalTermsId)}
             />
@@ -68,13 +68,13 @@ export function ApprovalDetail() {
   );
 }
 
-/** The route is one for both kinds. A link that does not name the kind is asked for as a leased line first. */
+/** Both kinds share this route. If the URL does not name the kind, leased lines are tried first. */
 function useQuoteOfAnyKind(
   reference: string,
   isBroadband: boolean,
 ): { kind: QuoteKind; quote: Query<Quote> } {
-  const line = useQuote('single', isBroadband ? null : reference);
-  const isNoLine = isBroadband || (line.data === undefined && line.error?.code === 'not-found');
-  const broadband = useQuote('broadband', isNoLine ? reference : null);
-  return isNoLine ? { kind: 'broadband', quote: broadband } : { kind: 'single', quote: line };
+  const leasedLine = useQuote('single', isBroadband ? null : reference);
+  const isOther = isBroadband || (leasedLine.data === undefined && leasedLine.error?.code === 'not-found');
+  const broadband = useQuote('broadband', isOther ? reference : null);
+  return isOther ? { kind: 'broadband', quote: broadband } : { kind: 'single', quote: leasedLine };
 }

@@ -10,16 +10,16 @@ const approvalSchema = v.object({
   ),
 });
 
-/** The supplier's own words of agreement, and for how many quotes they are given. */
+/** The supplier's agreement text, and the number of quotes it covers. */
 function getAgreementText(agreement: string, count: number): string {
-  const words = agreement || 'I have read the supplier’s terms and agree to them on behalf of my company.';
-  return count === 1 ? words : `${words} For these ${count} quotes.`;
+  const text = agreement || 'I have read the supplier’s terms and agree to them on behalf of my company.';
+  return count === 1 ? text : `${text} This covers all ${count} quotes.`;
 }
 
 interface ApprovalFormProps {
   agreement: string;
   count: number;
-  /** Why it cannot be approved now, or null. */
+  /** Why the quote cannot be approved now, or null. */
   disabledReason: string | null;
   busy: boolean;
   canDecline: boolean;
@@ -27,7 +27,7 @@ interface ApprovalFormProps {
   onDecline: () => void;
 }
 
-/** The decision: agree and order, or send back. */
+/** Approve and order, or decline. */
 export function ApprovalForm({
   agreement,
   count,
@@ -63,8 +63,8 @@ export function ApprovalForm({
         </Row>
         {disabledReason === null && (
           <Text variant="dense" tone="muted">
-            {count === 1 ? 'The order is' : `The ${count} orders are`} made at once. The supplier confirms
-            within two working days.
+            {count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately. The supplier
+            confirms within two working days.
           </Text>
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import { pathTo } from '@portal/portal-sdk';
 import { AlertBanner, Link, Stack, Text } from '@portal/ui';
 import { ProgressBar } from '@portal/ui/page';
-import type { BulkResult } from '../../shared/bulk/update-each.ts';
+import type { BulkResult } from '../../shared/bulk/for-each-settled.ts';
 import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
 
 interface ApprovalResultProps {
@@ -10,7 +10,7 @@ interface ApprovalResultProps {
   canSeeOrders: boolean;
 }
 
-/** What became of an approval: refusals with their reasons, orders being placed, orders made. */
+/** The result of an approval: failures with their reasons, orders being placed, and placed orders. */
 export function ApprovalResult({ quotes, result, canSeeOrders }: ApprovalResultProps) {
   const processing = quotes.filter(({ status }) => status === 'processing');
   const ordered = quotes.filter(({ status }) => status === 'approved');
@@ -29,7 +29,7 @@ export function ApprovalResult({ quotes, result, canSeeOrders }: ApprovalResultP
       )}
       {processing.length > 0 && (
         <AlertBanner tone="info" title="Processing Order">
-          The order is being placed. You can leave this page; it goes on.
+          The order is being placed. You can leave this page.
           <ProgressBar
             label="Orders placed"
             value={ordered.length}

@@ -1,3 +1,4 @@
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
@@ -17,7 +18,6 @@ import {
   type QuoteKind,
 } from '../../shared/quotes/quote-kinds.ts';
 import { describeQuotedProduct } from '../../shared/quotes/quote-labels.ts';
-import { QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
 import type { Quote, QuoteSummary, Terms } from '../../shared/quotes/quote-types.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';
@@ -29,15 +29,15 @@ import { useApproval } from './use-approval.ts';
 interface ApprovalViewProps {
   kind: QuoteKind;
   quote: Quote;
-  /** Approved together with it. */
-  also: readonly QuoteSummary[];
-  /** References that were asked for too and do not wait for an approval. */
+  /** Quotes approved together with it. */
+  otherQuotes: readonly QuoteSummary[];
+  /** References in the URL that are not awaiting approval. */
   missing: readonly string[];
   termsId: number;
 }
 
-/** Figures, terms, and the decision; afterwards what becomes of it. */
-export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalViewProps) {
+/** Order summary, supplier terms and the approval form; after the decision, its result. */
+export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: ApprovalViewProps) {
   const permissions = useQuotePermissions();
   const [isDeclining, setDeclining] = useState(false);
   const [wasDeclined, setDeclined] = useState(false);
@@ -46,12 +46,12 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
   const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, isOpen ? { reference: quote.reference } : null, {
     revalidateOnFocus: false,
   });
-  const agreed = terms.data?.find(({ id }) => id === termsId);
+  const linkedTerms = terms.data?.find(({ id }) => id === termsId);
   const outcome = useRef<HTMLDivElement>(null);
   useFocusFallback(outcome, quote.status);
-  const status = QUOTE_STATUS[quote.status];
+  const status = QUOTE_STATUS_LABELS[quote.status];
   const expiry = describeExpiry(quote);
-  const all = [quote, ...also];
+  const all = [quote, ...otherQuotes];
   const reason = getApprovalDisabledReason(quote, termsId, permissions);
 
   return (
@@ -82,29 +82,29 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
       <OrderFailedNotice quote={quote} />
       {missing.length > 0 && (
         <AlertBanner tone="warning" live="off">
-          {missing.join(', ')} {missing.length === 1 ? 'does' : 'do'} not wait for an approval any more.
+          {missing.join(', ')} {missing.length === 1 ? 'is' : 'are'} no longer awaiting approval.
         </AlertBanner>
       )}
       {wasDeclined && (
         <AlertBanner tone="info" title="Sent back">
-          {quote.createdBy ?? 'Who asked'} was told why.{' '}
+          {quote.createdBy ?? 'The requester'} has been notified of the reason.{' '}
           <Link href={pathTo('approvals', null, { status: 'data_added' })}>Back to approval requests</Link>
         </AlertBanner>
       )}
       <Stack gap={8}>
-        <OrderSummary quote={quote} also={also} />
+        <OrderSummary quote={quote} otherQuotes={otherQuotes} />
         {isOpen && (
           <Section
             title="Supplier’s terms"
-            description="Approving agrees to them on behalf of your company. Read them to the end."
+            description="By approving, you accept these terms on behalf of your company. Read them in full."
           >
             <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(quote)} />
           </Section>
         )}
-        {isOpen && (reason !== null || agreed !== undefined) && (
+        {isOpen && (reason !== null || linkedTerms !== undefined) && (
           <Box data-print="hide">
             <ApprovalForm
-              agreement={agreed?.agreementCopy ?? ''}
+              agreement={linkedTerms?.agreementCopy ?? ''}
               count={all.length}
               disabledReason={reason}
               busy={approval.busy}
@@ -115,7 +115,7 @@ export function ApprovalView({ kind, quote, also, missing, termsId }: ApprovalVi
           </Box>
         )}
         {!isOpen && !wasDeclined && quote.status !== 'processing' && quote.status !== 'approved' && (
-          <AlertBanner tone="info" live="off" title="Nothing to approve here">
+          <AlertBanner tone="info" live="off" title="Nothing to approve">
             {getDisabledReason('approve', quote, permissions)}{' '}
             <Link href={getQuotePath(quote)}>Open the quote</Link>
           </AlertBanner>
@@ -141,14 +141,14 @@ function getApprovalDisabledReason(
   permissions: QuotePermissions,
 ): string | null {
   if (quote.approvalTermsId !== null && quote.approvalTermsId !== termsId)
-    return 'The link names other terms than those of this quote.';
+    return 'This link is for different terms from those of this quote.';
   return getDisabledReason('approve', quote, permissions);
 }
 
 interface TermsSectionProps {
   state: Query<Terms[]>;
   termsId: number;
-  /** Where the quote is approved against the terms that are its own now. */
+  /** The approval page with the quote's current terms. */
   currentTermsPath: string | null;
 }
 
@@ -158,30 +158,30 @@ function TermsSection({ state, termsId, currentTermsPath }: TermsSectionProps) {
       state={state}
       skeleton={<SkeletonText lines={8} />}
       empty={{
-        title: 'The terms are not there',
-        description: 'Without them nothing can be approved. Ask our support.',
+        title: 'Terms not found',
+        description: 'You need the supplier’s terms to approve. Contact support.',
       }}
       onRetry={state.refresh}
     >
       {(all) => {
-        const asked = all.find(({ id }) => id === termsId);
-        return asked === undefined ? (
+        const terms = all.find(({ id }) => id === termsId);
+        return terms === undefined ? (
           <AlertBanner
             tone="warning"
             live="off"
-            title="These are not the terms of this quote"
+            title="These terms have changed"
             action={
               currentTermsPath !== null && (
                 <Button size="small" href={currentTermsPath}>
-                  Open its own terms
+                  Open current terms
                 </Button>
               )
             }
           >
-            The link names other terms than the supplier asks for today.
+            This link is for older terms. The supplier now requires different ones.
           </AlertBanner>
         ) : (
-          <TermsPanel terms={asked} />
+          <TermsPanel terms={terms} />
         );
       }}
     </DataState>

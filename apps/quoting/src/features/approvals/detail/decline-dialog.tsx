@@ -16,7 +16,7 @@ interface DeclineDialogProps {
   onDeclined: () => void;
 }
 
-/** Sends a quote back to who asked, with the reason. */
+/** Sends a quote back to the requester with a reason. */
 export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: DeclineDialogProps) {
   const decline = useQuoteAction(QUOTE_KINDS[kind].calls.decline, kind, quote);
   const refresh = useRefresh();
@@ -34,8 +34,8 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
       >
         <Stack gap={4}>
           <Text>
-            The quote goes back to Pending CRF. {quote.createdBy ?? 'Who asked'} is told why, and can change
-            the request form and submit it again.
+            The quote returns to Pending CRF. {quote.createdBy ?? 'The requester'} receives your reason and
+            can correct the request form and submit it again.
           </Text>
           <FormStatus />
           {decline.error?.code === 'conflict' && (
@@ -44,7 +44,7 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
           <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
           <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
             <SubmitButton variant="danger">Decline</SubmitButton>
-            <Button onClick={onClose}>Go back</Button>
+            <Button onClick={onClose}>Cancel</Button>
           </Stack>
         </Stack>
       </Form>

@@ -3,38 +3,39 @@ import { Link, Stack } from '@portal/ui';
 import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { KeyValueList, Section } from '@portal/ui/page';
+import { formatAddress } from '../../shared/address/address-labels.ts';
 import { quoteColumns, ROW_HEIGHT } from '../../shared/quote-list/quote-columns.tsx';
 import { getTotalInclEcc, QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
 import { getQuoteKind, getQuotePath, QUOTE_KINDS } from '../../shared/quotes/quote-kinds.ts';
-import { describeAddress, describeSpeed } from '../../shared/quotes/quote-labels.ts';
+import { describeSpeed } from '../../shared/quotes/quote-labels.ts';
 import type { Quote, QuoteSummary } from '../../shared/quotes/quote-types.ts';
 
 interface OrderSummaryProps {
   quote: Quote;
-  /** Approved together with it. */
-  also: readonly QuoteSummary[];
+  /** Quotes approved together with it. */
+  otherQuotes: readonly QuoteSummary[];
 }
 
-/** What is being approved: of one quote its figures, of several each with its own and their sum. */
-export function OrderSummary({ quote, also }: OrderSummaryProps) {
-  return also.length === 0 ? (
+/** The prices of the quote to approve, or a table with the total of several. */
+export function OrderSummary({ quote, otherQuotes }: OrderSummaryProps) {
+  return otherQuotes.length === 0 ? (
     <SingleQuoteSummary quote={quote} />
   ) : (
-    <MultipleQuotesSummary quotes={[quote, ...also]} />
+    <MultipleQuotesSummary quotes={[quote, ...otherQuotes]} />
   );
 }
 
-const SEVERAL = ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'status'];
+const COLUMNS = ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'status'];
 
 function MultipleQuotesSummary({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const columns = quoteColumns(useSupplierName());
   const sum = quotes.reduce((total, one) => total + getTotalInclEcc(one), 0);
   return (
-    <Section title="What is approved" description={`${formatMoney(sum)} in all, including ECC.`}>
+    <Section title="Order summary" description={`Total ${formatMoney(sum)}, including ECC.`}>
       <DataTable<QuoteSummary>
         mode="client"
         aria-label="Quotes to approve"
-        columns={SEVERAL.flatMap((name) => columns[name] ?? [])}
+        columns={COLUMNS.flatMap((name) => columns[name] ?? [])}
         rows={quotes}
         rowHeight={ROW_HEIGHT}
         getRowId={(one) => one.reference}
@@ -50,7 +51,7 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
     <Stack gap={6}>
       <QuoteFigures quote={quote} />
       <Section
-        title="What is approved"
+        title="Order summary"
         action={
           <Link
             data-print="hide"
@@ -65,7 +66,7 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
           items={[
             { label: 'Customer', value: quote.customerName },
             { label: 'Your reference', value: quote.customReference },
-            { label: 'Site', value: describeAddress(quote.address) },
+            { label: 'Site', value: formatAddress(quote.address) },
             { label: 'Supplier', value: supplierName(quote.supplierKey) },
             { label: 'Product', value: quote.productName },
             { label: 'Speed', value: describeSpeed(quote) },
@@ -78,7 +79,7 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
             {
               label: 'Total incl. ECC',
               value: formatMoney(getTotalInclEcc(quote)),
-              hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is estimated until the survey',
+              hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is subject to survey',
             },
           ]}
         />

@@ -19,7 +19,7 @@ const Scroll = styled('div')({
   '@media print': { maxHeight: 'none', overflow: 'visible', border: 0, padding: 0 },
 });
 
-/** A supplier's terms to read before one agrees to them; the whole text prints. */
+/** A supplier's terms in a scrollable panel; the full text is printed. */
 export function TermsPanel({ terms }: { terms: Terms }) {
   const content = useMemo(() => parseHtml(terms.content), [terms.content]);
   return (

@@ -1,22 +1,22 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
-import { type BulkResult, forEachSettled } from '../../shared/bulk/update-each.ts';
+import { type BulkResult, forEachSettled } from '../../shared/bulk/for-each-settled.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
-/** Approves quotes against the terms that were read; one that is refused does not hold up the others. */
+/** Approves quotes with the terms shown. A failure does not stop the others. */
 export function useApproval(kind: QuoteKind, termsId: number) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const refresh = useRefresh();
-  const changed = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote(kind);
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
 
   async function approve(quotes: readonly { reference: string; version?: number }[]): Promise<void> {
-    // A ref, not the state: a double click comes before the next render.
+    // A ref, because a double click happens before the next render.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -33,7 +33,7 @@ export function useApproval(kind: QuoteKind, termsId: number) {
           });
         }),
       );
-      await Promise.all([changed(), refresh(contract.quotes.listApprovals)]);
+      await Promise.all([refreshQuote(), refresh(contract.quotes.listApprovals)]);
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -1,10 +1,10 @@
-import { QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 
-/** Steps that a quote goes through once it asks for an approval. */
+/** Statuses of a quote from its approval request to its order. */
 export const APPROVAL_TABS = [
-  { id: 'data_added', label: QUOTE_STATUS.data_added.label, statuses: ['data_added'] },
-  { id: 'processing', label: QUOTE_STATUS.processing.label, statuses: ['processing'] },
-  { id: 'approved', label: QUOTE_STATUS.approved.label, statuses: ['approved'] },
+  { id: 'data_added', label: QUOTE_STATUS_LABELS.data_added.label, statuses: ['data_added'] },
+  { id: 'processing', label: QUOTE_STATUS_LABELS.processing.label, statuses: ['processing'] },
+  { id: 'approved', label: QUOTE_STATUS_LABELS.approved.label, statuses: ['approved'] },
   { id: 'all', label: 'All', statuses: [] },
 ] as const;
 
@@ -15,14 +15,15 @@ interface Approvable {
   status: string;
 }
 
-/** Why these cannot be approved together; null when they can. Terms are one supplier's. */
+/** Why the quotes cannot be approved together; null if they can. */
 export function getBulkApprovalError(quotes: readonly Approvable[]): string | null {
   const [first] = quotes;
   if (first === undefined) return 'Select the quotes to approve.';
-  if (quotes.some(({ status }) => status !== 'data_added')) return 'Only quotes that are Pending Approval.';
+  if (quotes.some(({ status }) => status !== 'data_added'))
+    return 'You can approve only quotes that are Pending Approval.';
   if (quotes.some(({ approvalTermsId }) => approvalTermsId !== first.approvalTermsId))
-    return 'Only quotes that share a supplier’s terms can be approved together.';
+    return 'You can only approve quotes together if they share the same supplier terms.';
   if (quotes.some(({ kind }) => (kind === 'broadband') !== (first.kind === 'broadband')))
-    return 'Leased lines and broadband are approved apart.';
+    return 'Approve leased lines and broadband separately.';
   return null;
 }

@@ -11,18 +11,18 @@ import type { useCrfSaver } from '../saving/use-crf-saver.ts';
 import { useAsyncAction } from '../use-async-action.ts';
 import { COPYABLE_SECTIONS, type CopyableSection, getCopyablePaths, sortSiblingsFirst } from './crf-copy.ts';
 
-/** Most quotes that are offered, latest first. */
-const OFFERED = 100;
+/** The most recently changed quotes to choose from. */
+const MAX_QUOTES = 100;
 
 interface CrfCopyDialogProps {
   kind: QuoteKind;
   reference: string;
-  adopt: ReturnType<typeof useCrfSaver>['adopt'];
+  applyAnswers: ReturnType<typeof useCrfSaver>['applyAnswers'];
   onClose: () => void;
 }
 
-/** Takes people and building over from the form of another quote. */
-export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialogProps) {
+/** Copies contact, property and installation details from another quote's form. */
+export function CrfCopyDialog({ kind, reference, applyAnswers, onClose }: CrfCopyDialogProps) {
   const { calls } = QUOTE_KINDS[kind];
   const context = useCrfContext();
   const client = useApiClient();
@@ -31,7 +31,7 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
     status: ['accepted', 'data_added', 'processing', 'approved'],
     sort: 'updatedAt',
     direction: 'desc',
-    perPage: OFFERED,
+    perPage: MAX_QUOTES,
   });
   const [from, setFrom] = useState<string | null>(null);
   const [sections, setSections] = useState<readonly CopyableSection[]>(COPYABLE_SECTIONS);
@@ -43,10 +43,10 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
       const other = await client.call(calls.getCrf, { reference: from });
       const paths = getCopyablePaths(other.sections, form.getState().values, sections, context);
       if (paths.length === 0) {
-        setProblem(`${from} has no answer that this form does not have yet.`);
+        setProblem(`${from} has no answers that differ from this form.`);
         return;
       }
-      adopt(other.sections, paths);
+      applyAnswers(other.sections, paths);
       showAlert(`${plural(paths.length, 'answer')} copied from ${from}.`);
       onClose();
     });
@@ -58,7 +58,7 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
       title="Copy from another quote"
       actions={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             loading={busy}
@@ -71,15 +71,13 @@ export function CrfCopyDialog({ kind, reference, adopt, onClose }: CrfCopyDialog
       }
     >
       <Stack gap={4}>
-        <Text>
-          Answers that are there already are replaced where the other form has one. Days are not copied.
-        </Text>
+        <Text>Existing answers are replaced where the other form has one. Dates are not copied.</Text>
         <SearchableSelect
           label="Quote"
           size="medium"
           disabled={quotes.data === undefined}
           placeholder="Reference, customer or postcode"
-          noOptionsText="No such quote with a form"
+          noOptionsText="No matching quote has a request form"
           value={from}
           onChange={(value) => {
             setProblem(null);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from '../model/crf-fixture.ts';
 import { COPYABLE_SECTIONS, getCopyablePaths, sortSiblingsFirst } from './crf-copy.ts';
 
-describe('copying from another quote’s form', () => {
-  it('takes people and the building, not the days, the order or the hand-over', () => {
+describe('getCopyablePaths', () => {
+  it('copies contacts and building, but no dates, purchase order or technical details', () => {
     const paths = getCopyablePaths(makeCompleteDraft(), {}, COPYABLE_SECTIONS, makeLeasedLineContext());
     expect(paths).toContain('contactDetails.primaryContact');
     expect(paths).toContain('installationDetails.floor');
@@ -12,12 +12,12 @@ describe('copying from another quote’s form', () => {
     expect(paths.filter((path) => path.startsWith('addon') || path.startsWith('technical'))).toEqual([]);
   });
 
-  it('takes only the sections that were chosen', () => {
+  it('copies only the chosen sections', () => {
     const paths = getCopyablePaths(makeCompleteDraft(), {}, ['contactDetails'], makeLeasedLineContext());
     expect(paths.every((path) => path.startsWith('contactDetails.'))).toBe(true);
   });
 
-  it('leaves what is the same, what is empty there, and what is not asked here', () => {
+  it('skips answers that are equal, empty in the source, or hidden in the target', () => {
     expect(
       getCopyablePaths(makeCompleteDraft(), makeCompleteDraft(), COPYABLE_SECTIONS, makeLeasedLineContext()),
     ).toEqual([]);
@@ -26,7 +26,7 @@ describe('copying from another quote’s form', () => {
     expect(broadband).not.toContain('installationDetails.rackMount');
   });
 
-  it('takes along what its own answers make asked', () => {
+  it('copies fields that other copied answers make visible', () => {
     const leased = { propertyDetails: { ownedOrLeased: 'leased', landlordName: 'Estate Ltd' } };
     const owned = { propertyDetails: { ownedOrLeased: 'owned' } };
     expect(getCopyablePaths(leased, owned, ['propertyDetails'], makeLeasedLineContext())).toEqual([
@@ -36,14 +36,14 @@ describe('copying from another quote’s form', () => {
   });
 });
 
-describe('the quotes to copy from', () => {
+describe('sortSiblingsFirst', () => {
   const quote = (reference: string, postcode: string, multiQuoteUuid: string | null = null) => ({
     reference,
     postcode,
     multiQuoteUuid,
   });
 
-  it('are the same site’s first, then those of the same multi-quote, never the quote itself', () => {
+  it('lists the same site first, then the same multi-quote, and leaves out the quote itself', () => {
     const all = [
       quote('Q-1', 'LS1 4AP', 'm-1'),
       quote('Q-2', 'M1 1AA'),

@@ -11,11 +11,11 @@ interface AttachedDocumentsProps {
   reference: string;
   documents: Query<Attachment[]>;
   emptyText: string;
-  /** Each gets a button that takes it off. */
+  /** If given, each document has a Remove button. */
   onRemove?: (document: { id: number; name: string }) => void;
 }
 
-/** What is kept with a request form, each with its day and its download. */
+/** The documents of a request form, each with its date and a download button. */
 export function AttachedDocuments({
   kind,
   reference,

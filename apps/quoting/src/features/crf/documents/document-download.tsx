@@ -9,7 +9,7 @@ interface DocumentDownloadProps {
   document: { id: number; name: string };
 }
 
-/** Saves a document of the form; what went wrong stands beside the button. */
+/** Downloads a document of the form; an error is shown next to the button. */
 export function DocumentDownload({ kind, reference, document }: DocumentDownloadProps) {
   const download = useCommand(QUOTE_KINDS[kind].calls.downloadCrfDocument);
   const save = async () => {

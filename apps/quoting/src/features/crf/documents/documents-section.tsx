@@ -21,51 +21,57 @@ interface DocumentsSectionProps {
   files: CrfDocuments;
 }
 
-/** What goes along with the form: chosen or dropped, sent at once, there on every device. */
+/** The documents of a request form. Files are uploaded as soon as they are chosen. */
 export function DocumentsSection({ kind, reference, files }: DocumentsSectionProps) {
-  const { documents, sending, dismiss } = files;
-  const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
+  const { documents, uploads, cancelUpload } = files;
+  const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null);
   const attached = documents.data?.length ?? 0;
-  const room = MAX_CRF_DOCUMENTS - attached - sending.filter(({ error }) => error === null).length;
-  // The button that took a document off is gone with it.
-  const place = useRef<HTMLDivElement>(null);
-  useFocusFallback(place, `${attached} ${leaving === null}`);
+  const remaining = MAX_CRF_DOCUMENTS - attached - uploads.filter(({ error }) => error === null).length;
+  // Removing a document also removes its focused button.
+  const section = useRef<HTMLDivElement>(null);
+  useFocusFallback(section, `${attached} ${removing === null}`);
   return (
-    <Stack gap={5} ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      <DocumentPicker room={room} onPick={files.add} />
-      {sending.length > 0 && (
+    <Stack gap={5} ref={section} tabIndex={-1} sx={{ outline: 'none' }}>
+      <DocumentPicker remaining={remaining} onPick={files.add} />
+      {uploads.length > 0 && (
         <FileList
-          label="Documents on their way"
-          files={sending.map(({ id, name, sizeBytes, error, progress }) => ({
+          label="Uploading documents"
+          files={uploads.map(({ id, name, sizeBytes, error, progress }) => ({
             id,
             name,
             sizeBytes,
             ...(error === null ? { progress: progress && progress.sent / progress.total } : { error }),
           }))}
-          onRemove={({ id }) => dismiss(id)}
-          onCancel={({ id }) => dismiss(id)}
+          onRemove={({ id }) => cancelUpload(id)}
+          onCancel={({ id }) => cancelUpload(id)}
         />
       )}
       <AttachedDocuments
         kind={kind}
         reference={reference}
         documents={documents}
-        emptyText="Nothing is attached yet."
-        onRemove={setLeaving}
+        emptyText="No documents attached yet."
+        onRemove={setRemoving}
       />
-      {leaving !== null && (
+      {removing !== null && (
         <RemoveDialog
-          name={leaving.name}
-          onRemove={() => files.remove(leaving.id)}
-          onClose={() => setLeaving(null)}
+          name={removing.name}
+          onRemove={() => files.remove(removing.id)}
+          onClose={() => setRemoving(null)}
         />
       )}
     </Stack>
   );
 }
 
-/** The form's file field, emptied as soon as its files are on their way: what is attached is the server's list. */
-function DocumentPicker({ room, onPick }: { room: number; onPick: (files: readonly File[]) => void }) {
+/** A file field that is cleared as soon as its files are being uploaded. */
+function DocumentPicker({
+  remaining,
+  onPick,
+}: {
+  remaining: number;
+  onPick: (files: readonly File[]) => void;
+}) {
   const chosen = useFormValue<readonly File[] | undefined>('documents');
   const take = useEffectEvent((files: readonly File[]) => {
     chosen.change(undefined);
@@ -80,14 +86,14 @@ function DocumentPicker({ room, onPick }: { room: number; onPick: (files: readon
       name="documents"
       label="Attach documents"
       help={
-        room > 0
-          ? 'They are kept with the quote at once and go to the supplier with the form.'
-          : `${MAX_CRF_DOCUMENTS} documents are attached, the most that a form takes.`
+        remaining > 0
+          ? 'Uploaded to the quote immediately and sent to the supplier with the form.'
+          : `You have attached ${MAX_CRF_DOCUMENTS} documents, the maximum for one form.`
       }
       optional
       multiple
-      disabled={room <= 0}
-      maxFiles={Math.max(room, 0)}
+      disabled={remaining <= 0}
+      maxFiles={Math.max(remaining, 0)}
       accept={ACCEPT}
       maxSizeKb={MAX_KB}
     />
@@ -119,7 +125,7 @@ function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <Text>It is taken off the form and deleted. You can attach it again from your own copy.</Text>
+      <Text>The document is deleted from the form. You can attach your own copy again.</Text>
       {problem !== null && (
         <Text tone="danger" role="alert" component="p">
           {problem}

@@ -4,7 +4,7 @@ import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts'
 import { STEP_LABELS } from '../model/crf-parts.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 
-/** The documents of a form that can no longer be changed. */
+/** The documents of a form that can no longer be edited. */
 export function DocumentsView({ kind, reference }: { kind: QuoteKind; reference: string }) {
   const documents = useQuery(QUOTE_KINDS[kind].calls.listCrfDocuments, { reference });
   return (
@@ -13,7 +13,7 @@ export function DocumentsView({ kind, reference }: { kind: QuoteKind; reference:
         kind={kind}
         reference={reference}
         documents={documents}
-        emptyText="None were attached."
+        emptyText="No documents were attached."
       />
     </Section>
   );

@@ -8,7 +8,7 @@ import { renderQuoting } from '../../../testing/render-quoting.tsx';
 const PATH = '/quotes/Q-100234?tab=crf&section=documents';
 const pending = () => ({ status: 'accepted' as const, actions: ['complete_crf' as const] });
 const plan = () => new File(['%PDF-1.7'], 'floor plan.pdf', { type: 'application/pdf' });
-const KEPT = {
+const WAYLEAVE = {
   id: 7,
   name: 'wayleave.pdf',
   type: 'application/pdf',
@@ -18,31 +18,31 @@ const KEPT = {
 const picker = () => screen.findByLabelText('Attach documents');
 const attached = () => screen.findByRole('list', { name: 'Attached documents' });
 
-describe('documents of the request form', () => {
-  it('are sent as soon as they are chosen, and counted beside the sections', async () => {
+describe('request form documents', () => {
+  it('are uploaded as soon as they are chosen, and counted in the section list', async () => {
     const server = quoteServer({ quote: pending() });
     renderQuoting(PATH, server);
     await userEvent.upload(await picker(), plan());
     expect(within(await attached()).getByText('floor plan.pdf')).toBeVisible();
     expect(server.calls('POST /quotes/:/crf/documents')).toHaveLength(1);
-    const sections = screen.getByRole('navigation', { name: 'Sections of the form' });
+    const sections = screen.getByRole('navigation', { name: 'Form sections' });
     expect(within(sections).getByRole('button', { name: /Documents/ })).toHaveTextContent('1 attached');
   });
 
-  it('that the server refuses say why, and the others are kept', async () => {
+  it('show the reason if the server rejects them, and the others stay attached', async () => {
     const server = quoteServer({ quote: pending() });
-    server.documents = [KEPT];
+    server.documents = [WAYLEAVE];
     server.on('POST /quotes/:/crf/documents', () => refused(422, 'no', { file: ['invalid file type'] }));
     renderQuoting(PATH, server);
     await userEvent.upload(await picker(), plan());
-    const refusedOnes = await screen.findByRole('list', { name: 'Documents on their way' });
-    expect(await within(refusedOnes).findByText('invalid file type')).toBeVisible();
+    const rejected = await screen.findByRole('list', { name: 'Uploading documents' });
+    expect(await within(rejected).findByText('invalid file type')).toBeVisible();
     expect(within(await attached()).getByText('wayleave.pdf')).toBeVisible();
-    await userEvent.click(within(refusedOnes).getByRole('button', { name: 'Remove floor plan.pdf' }));
+    await userEvent.click(within(rejected).getByRole('button', { name: 'Remove floor plan.pdf' }));
     await waitFor(() => expect(screen.queryByText('floor plan.pdf')).toBeNull());
   });
 
-  it('of a kind that is not taken are never sent', async () => {
+  it('of an unsupported type are never uploaded', async () => {
     const server = quoteServer({ quote: pending() });
     renderQuoting(PATH, server);
     const exe = new File(['MZ'], 'setup.exe', { type: 'application/octet-stream' });
@@ -51,22 +51,22 @@ describe('documents of the request form', () => {
     expect(server.calls('POST /quotes/:/crf/documents')).toHaveLength(0);
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after confirmation', async () => {
     const server = quoteServer({ quote: pending() });
-    server.documents = [KEPT];
+    server.documents = [WAYLEAVE];
     renderQuoting(PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove wayleave.pdf' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove wayleave.pdf' });
     expect(server.calls('DELETE /quotes/:/crf/documents/:')).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove document' }));
-    expect(await screen.findByText('Nothing is attached yet.')).toBeVisible();
-    // The button that was pressed is gone: whoever works by keyboard goes on from its section.
+    expect(await screen.findByText('No documents attached yet.')).toBeVisible();
+    // The pressed button is removed, so focus moves to the section.
     await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
-  it('are to be read, not changed, once the form is submitted', async () => {
+  it('are read-only once the form is submitted', async () => {
     const server = quoteServer({ quote: { status: 'data_added', actions: ['cancel'] } });
-    server.documents = [KEPT];
+    server.documents = [WAYLEAVE];
     renderQuoting(PATH, server);
     expect(within(await attached()).getByText('wayleave.pdf')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download wayleave.pdf' })).toBeVisible();

@@ -7,76 +7,81 @@ import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 export type Attachment = contract.files.Attachment;
 
-/** A file on its way, or one that was refused. */
-export interface Sending {
+/** A file that is waiting, being uploaded, or rejected. */
+interface DocumentUpload {
   id: string;
   name: string;
   sizeBytes: number;
   error: string | null;
-  /** Null while it waits for those before it. */
+  /** Null while earlier files are uploaded. */
   progress: UploadProgress | null;
 }
 
-/** The documents of a request form: they go to the server as soon as they are chosen, one after the other. */
+/** The documents of a request form. Files are uploaded one after the other as soon as they are chosen. */
 export function useCrfDocuments(kind: QuoteKind, reference: string) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
-  const changed = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote(kind);
   const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
-  /** How each one that is on its way is stopped; one that only waits is taken off the queue. */
-  const stops = useRef(new Map<string, () => void>());
+  /** How to cancel each upload. An upload that is not in the map was cancelled before it started. */
+  const cancellers = useRef(new Map<string, () => void>());
 
   useLeaveGuard(
-    sending.some(({ error }) => error === null),
-    'A document is still being sent and would be lost.',
+    uploads.some(({ error }) => error === null),
+    'A document is still being uploaded and would be lost.',
   );
 
-  async function send(id: string, file: File): Promise<void> {
-    if (!stops.current.has(id)) return;
+  const updateUpload = (id: string, change: Partial<DocumentUpload>) =>
+    setUploads((now) => now.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const removeUpload = (id: string) => setUploads((now) => now.filter((one) => one.id !== id));
+
+  async function upload(id: string, file: File): Promise<void> {
+    if (!cancellers.current.has(id)) return;
     try {
       const { done, cancel } = sendFile(client, calls.uploadCrfDocument, { reference, file }, (progress) =>
-        setSending((now) => now.map((one) => (one.id === id ? { ...one, progress } : one))),
+        updateUpload(id, { progress }),
       );
-      stops.current.set(id, cancel);
+      cancellers.current.set(id, cancel);
       await done;
       await documents.refresh();
-      setSending((now) => now.filter((one) => one.id !== id));
+      removeUpload(id);
     } catch (cause) {
       if (isUploadCancelled(cause)) return;
+      updateUpload(id, { error: describeFailure(cause) });
       if (!isApiError(cause)) throw cause;
-      const error = cause.fieldErrors['file']?.[0] ?? cause.message;
-      setSending((now) => now.map((one) => (one.id === id ? { ...one, error } : one)));
-      // Sent, cancelled or expired meanwhile: the page shows what the quote is now.
-      if (cause.code === 'conflict') await changed();
+      // The quote was submitted, cancelled or has expired: show its current state.
+      if (cause.code === 'conflict') await refreshQuote();
     }
   }
 
   function add(files: readonly File[]): void {
     for (const file of files) {
       count.current += 1;
-      const id = `sending-${count.current}`;
-      setSending((now) => [
+      const id = `upload-${count.current}`;
+      setUploads((now) => [
         ...now,
         { id, name: file.name, sizeBytes: file.size, error: null, progress: null },
       ]);
-      stops.current.set(id, () => {});
-      // One at a time: each call counts against the most that a form may have.
-      queue.current = queue.current.then(() => send(id, file));
+      cancellers.current.set(id, () => {});
+      // One at a time, because each upload counts towards the limit of the form. A failure must not stop the queue.
+      queue.current = queue.current
+        .then(() => upload(id, file))
+        .catch((error: unknown) => reportError(error));
     }
   }
 
   return {
     documents,
-    sending,
+    uploads,
     add,
-    /** Takes off one that was refused, or stops one that is waiting or on its way. */
-    dismiss: (id: string) => {
-      stops.current.get(id)?.();
-      stops.current.delete(id);
-      setSending((now) => now.filter((one) => one.id !== id));
+    /** Removes a rejected file, or cancels one that is waiting or being uploaded. */
+    cancelUpload: (id: string) => {
+      cancellers.current.get(id)?.();
+      cancellers.current.delete(id);
+      removeUpload(id);
     },
     remove: async (documentId: number): Promise<void> => {
       await client.call(calls.removeCrfDocument, { reference, documentId });
@@ -85,3 +90,9 @@ export function useCrfDocuments(kind: QuoteKind, reference: string) {
   };
 }
 export type CrfDocuments = ReturnType<typeof useCrfDocuments>;
+
+function describeFailure(cause: unknown): string {
+  return isApiError(cause)
+    ? (cause.fieldErrors['file']?.[0] ?? cause.message)
+    : 'This document could not be uploaded. Remove it and try again.';
+}

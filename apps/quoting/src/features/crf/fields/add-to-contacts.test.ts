@@ -3,13 +3,13 @@ import { isNewContact } from './add-to-contacts.tsx';
 
 const sam = { name: 'Sam Reed', email: 'Sam@acme.test', telephone: '' };
 
-describe('a contact that was typed', () => {
-  it('is offered to the company’s contacts when it is not there yet', () => {
+describe('isNewContact', () => {
+  it('accepts a contact that the company does not have', () => {
     expect(isNewContact(sam, [])).toBe(true);
     expect(isNewContact(sam, ['priya@acme.test'])).toBe(true);
   });
 
-  it('is not offered when it is there, not complete, or nobody knows', () => {
+  it('rejects a contact that exists, is incomplete, or cannot be checked', () => {
     expect(isNewContact(sam, ['sam@acme.test'])).toBe(false);
     expect(isNewContact({ ...sam, email: 'sam' }, [])).toBe(false);
     expect(isNewContact({ ...sam, name: ' ' }, [])).toBe(false);

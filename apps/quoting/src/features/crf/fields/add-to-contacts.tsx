@@ -8,25 +8,25 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 interface AddToContactsProps {
   contact: CrfContact | null;
-  /** Emails of the company's contacts; undefined while unknown. */
+  /** Email addresses of the company's contacts; undefined while unknown. */
   known: readonly string[] | undefined;
   onAdded: (contact: CrfContact) => void;
 }
 
-/** Whether what is typed is a person whom the company does not have among its contacts yet. */
+/** Whether the entered contact is complete and not among the company's contacts. */
 export function isNewContact(contact: CrfContact | null, known: readonly string[] | undefined): boolean {
   const email = contact?.email?.trim().toLowerCase() ?? '';
   if (known === undefined || !contact?.name?.trim() || !EMAIL.test(email)) return false;
   return !known.some((other) => other.toLowerCase() === email);
 }
 
-/** Keeps a contact that was typed into the form among the company's, for the next order. */
+/** Adds a contact entered in the form to the company's contacts. */
 export function AddToContacts({ contact, known, onAdded }: AddToContactsProps) {
   const canAdd = useCan('contacts.manage');
   const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
   const [addedEmail, setAddedEmail] = useState<string | null>(null);
   const confirmation = useRef<HTMLElement>(null);
-  // The button that was pressed goes away: the focus goes to what it did, not to nowhere.
+  // The pressed button is removed, so focus moves to the confirmation.
   useEffect(() => {
     if (addedEmail !== null) confirmation.current?.focus();
   }, [addedEmail]);
@@ -34,7 +34,7 @@ export function AddToContacts({ contact, known, onAdded }: AddToContactsProps) {
   if (addedEmail !== null && contact?.email === addedEmail)
     return (
       <Text ref={confirmation} tabIndex={-1} variant="dense" tone="muted" sx={{ outline: 'none' }}>
-        {contact.name} is among your contacts now.
+        {contact.name} was added to your contacts.
       </Text>
     );
   if (!canAdd || contact === null || !isNewContact(contact, known)) return null;

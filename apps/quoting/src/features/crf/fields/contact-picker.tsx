@@ -5,12 +5,12 @@ import { SearchableSelect, useForm, useFormState } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from '../model/crf-types.ts';
 import { AddToContacts } from './add-to-contacts.tsx';
 
-/** Most contacts that are offered; a partner with more finds them by typing in the fields. */
-const OFFERED = 100;
+/** Contacts to choose from; other contacts can be typed in. */
+const MAX_CONTACTS = 100;
 
-const useContacts = () => useQuery(contract.contacts.list, { perPage: OFFERED, sort: 'name' });
+const useContacts = () => useQuery(contract.contacts.list, { perPage: MAX_CONTACTS, sort: 'name' });
 
-/** Fills a contact of the form from the company's contacts; what was filled in can be changed afterwards. */
+/** Fills in a contact from the company's contacts; the details can be edited afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
   useFormState<CrfDraft>({ subscription: { values: true } });
@@ -20,14 +20,14 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
   if (contacts.error !== undefined) {
     return (
       <Text variant="dense" tone="muted">
-        Your contacts could not be read. Type the contact below.
+        We could not load your contacts. Enter the contact below.
       </Text>
     );
   }
   if (contacts.data?.total === 0) {
     return (
       <Text variant="dense" tone="muted">
-        Your company has <Link href={pathTo('partner.contacts')}>no contacts</Link> yet. Type the contact
+        Your company has <Link href={pathTo('partner.contacts')}>no contacts</Link> yet. Enter the contact
         below.
       </Text>
     );
@@ -37,8 +37,8 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
       label={label}
       size="medium"
       disabled={contacts.data === undefined}
-      placeholder="Choose a contact, or type below"
-      noOptionsText="No such contact: type it below"
+      placeholder="Choose a contact, or enter one below"
+      noOptionsText="No matching contact. Enter one below."
       value={contacts.data?.items.some(({ id }) => id === chosen) ? chosen : null}
       options={(contacts.data?.items ?? []).map((contact) => ({
         value: contact.id,
@@ -53,7 +53,7 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
           email: contact.email,
           telephone: contact.telephone ?? '',
         };
-        // The path of a contact; final-form's types know paths one level deep.
+        // final-form's types accept paths one level deep.
         form.change(name as keyof CrfDraft, picked as CrfDraft[keyof CrfDraft]);
       }}
     />
@@ -68,7 +68,7 @@ function getContact(draft: CrfDraft, name: string): CrfContact | null {
   );
 }
 
-/** For a contact that was typed: among the company's contacts with one press. */
+/** Offers to add a manually entered contact to the company's contacts. */
 export function ManualContact({ name }: { name: string }) {
   const form = useForm<CrfDraft>();
   useFormState<CrfDraft>({ subscription: { values: true } });
@@ -76,13 +76,13 @@ export function ManualContact({ name }: { name: string }) {
   return (
     <AddToContacts
       contact={getContact(form.getState().values, name)}
-      // A company with more than are read: who is missing here may well be among them.
+      // If not all contacts are loaded, a missing one may still exist.
       known={
         contacts.data === undefined || contacts.data.total > contacts.data.items.length
           ? undefined
           : contacts.data.items.map(({ email }) => email)
       }
-      // The path of a contact; final-form's types know paths one level deep.
+      // final-form's types accept paths one level deep.
       onAdded={(added) => form.change(name as keyof CrfDraft, added as CrfDraft[keyof CrfDraft])}
     />
   );

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
-import type { CrfContext } from '../model/crf-types.ts';
+import type { CrfContextData } from '../model/crf-types.ts';
 
-/** What the questions of the form around it go by. */
-export const CrfContextProvider = createContext<CrfContext | null>(null);
+/** The product and dates that decide which fields the form shows. */
+export const CrfContext = createContext<CrfContextData | null>(null);
 
-export function useCrfContext(): CrfContext {
-  const context = use(CrfContextProvider);
-  if (context === null) throw new Error('A part of the request form stands outside of it.');
+export function useCrfContext(): CrfContextData {
+  const context = use(CrfContext);
+  if (context === null) throw new Error('useCrfContext must be used inside CrfForm.');
   return context;
 }

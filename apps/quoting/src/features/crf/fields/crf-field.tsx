@@ -17,7 +17,7 @@ interface CommonProps {
   optional?: boolean;
 }
 
-/** The form's fields, named and asked by their path alone. */
+/** Form fields that take their name, label and condition from their path. */
 export function CrfText({
   path,
   help,

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { formatDate } from '@portal/ui/format';
-import type { CrfContact, CrfContext, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
+import type { CrfContact, CrfContextData, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
 
 const {
   asksAsbestosRegister,
@@ -15,31 +15,31 @@ const {
 
 export const CRF_SECTIONS: readonly CrfSection[] = contract.crf.CRF_SECTIONS;
 
-/** The five sections' names (specification §3) and what each is for. */
+/** The five sections (specification §3), each with a short description. */
 export const SECTION_LABELS: Readonly<Record<CrfSection, { title: string; text: string }>> = {
   addonDetails: {
     title: 'Add-on details',
-    text: 'Your purchase order, and what is ordered with the line.',
+    text: 'Your purchase order and the add-ons for this order.',
   },
   contactDetails: {
     title: 'Contact details',
-    text: 'Who is told about the order, and who opens the door.',
+    text: 'Order and site contacts.',
   },
   installationDetails: {
     title: 'Installation details',
-    text: 'When it is wanted, and where in the building it ends.',
+    text: 'Date and location.',
   },
   propertyDetails: {
     title: 'Property details',
-    text: 'Whose building it is, and what engineers have to know before they come.',
+    text: 'Ownership, access and safety information for the engineers.',
   },
   technicalDetails: {
     title: 'Technical details',
-    text: 'How the service is handed over.',
+    text: 'How the service is delivered.',
   },
 };
 
-/** What each answer is called: beside its field, in the read-only form, and where two people's answers differ. */
+/** Field labels, used by the form, the read-only view and the conflict dialog. */
 export const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<FieldOf<Section>, string>> } =
   {
     addonDetails: { purchaseOrderReference: 'Purchase order reference', addons: 'Add-ons' },
@@ -71,7 +71,7 @@ export const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<F
       landlordContact: 'Landlord contact',
       landlordEmail: 'Landlord email',
       hasAccessRestrictions: 'Access restrictions',
-      accessRestrictions: 'What restricts access',
+      accessRestrictions: 'Details of access restrictions',
       builtAfter2000: 'Built after 2000',
       asbestosRegisterOnSite: 'Asbestos register on site',
       requireSsrams: 'SSRAMS required',
@@ -97,7 +97,7 @@ export function getFieldLabel(path: CrfPath): string {
   return labels[field] ?? field;
 }
 
-/** Most characters of a text; the server keeps no longer one. */
+/** Maximum length of a text field; the server rejects longer values. */
 export function getMaxLength(path: string): number | undefined {
   const limits: Readonly<Record<string, number>> = CRF_LIMITS;
   return limits[path.split('.').at(-1) ?? ''];
@@ -107,22 +107,22 @@ export function getSectionFields(section: CrfSection): CrfPath[] {
   return Object.keys(FIELD_LABELS[section]).map((field) => `${section}.${field}` as CrfPath);
 }
 
-type Condition = (draft: CrfDraft, context: CrfContext) => boolean;
+type Condition = (draft: CrfDraft, context: CrfContextData) => boolean;
 
 const leased: Condition = (draft) => asksLandlord(draft.propertyDetails ?? {});
-const lineNotBroadband: Condition = (_, context) => context.kind !== 'broadband';
+const isNotBroadband: Condition = (_, context) => context.kind !== 'broadband';
 const layer2: Condition = (draft, context) => asksNni(draft.technicalDetails ?? {}, context);
 const leasedLine: Condition = (_, context) => asksPresentation(context);
 
-/** Questions that depend on the product or on another answer; the rest is always asked. */
+/** Fields that depend on the product or on another answer; all others are always shown. */
 const SHOWN_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
   'installationDetails.siteReadyDate': (draft) => asksSiteReadyDate(draft.installationDetails ?? {}),
-  'installationDetails.hasRackSpace': lineNotBroadband,
+  'installationDetails.hasRackSpace': isNotBroadband,
   'installationDetails.rackName': (draft, context) =>
-    lineNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
+    isNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
   'installationDetails.rackNumber': (draft, context) =>
-    lineNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
-  'installationDetails.rackMount': lineNotBroadband,
+    isNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
+  'installationDetails.rackMount': isNotBroadband,
   'propertyDetails.hasLandlordWayleave': leased,
   'propertyDetails.landlordName': leased,
   'propertyDetails.landlordContact': leased,
@@ -142,11 +142,11 @@ const SHOWN_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
     leasedLine(draft, context) && draft.technicalDetails?.typeBRequired === true,
 };
 
-export function isFieldShown(path: CrfPath, draft: CrfDraft, context: CrfContext): boolean {
+export function isFieldShown(path: CrfPath, draft: CrfDraft, context: CrfContextData): boolean {
   return SHOWN_WHEN[path]?.(draft, context) ?? true;
 }
 
-/** The answer as read: dates as dates, yes and no, contacts in one line. */
+/** Formats an answer for display. */
 export function describeAnswer(path: CrfPath, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -170,7 +170,7 @@ function describeAddons(addons: { options: { value: string; quantity: number }[]
   return chosen.join(', ') || null;
 }
 
-/** The value at a path of a draft. */
+/** The answer at a path of a draft. */
 export function getAnswer(draft: CrfDraft, path: CrfPath): unknown {
   const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
   const values: Readonly<Record<string, unknown>> = draft[section] ?? {};

@@ -1,7 +1,7 @@
-import type { CrfContext, CrfDraft } from './crf-types.ts';
+import type { CrfContextData, CrfDraft } from './crf-types.ts';
 
-/** For tests: what a leased line's form goes by. */
-export function makeLeasedLineContext(change: Partial<CrfContext> = {}): CrfContext {
+/** For tests: the form context of a leased line. */
+export function makeLeasedLineContext(change: Partial<CrfContextData> = {}): CrfContextData {
   return {
     kind: 'single',
     layer: 3,
@@ -13,11 +13,11 @@ export function makeLeasedLineContext(change: Partial<CrfContext> = {}): CrfCont
   };
 }
 
-export function makeBroadbandContext(change: Partial<CrfContext> = {}): CrfContext {
+export function makeBroadbandContext(change: Partial<CrfContextData> = {}): CrfContextData {
   return makeLeasedLineContext({ kind: 'broadband', layer: null, isOffnet: false, ...change });
 }
 
-/** A form of a leased line with every answer that is asked for. */
+/** For tests: a leased line form with every required answer. */
 export function makeCompleteDraft(): CrfDraft {
   return {
     addonDetails: { purchaseOrderReference: 'PO-1' },

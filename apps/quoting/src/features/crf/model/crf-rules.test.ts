@@ -5,10 +5,10 @@ import { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from '
 import { getUnsavedSections, mergeDrafts } from './crf-merge.ts';
 import { getFirstIncompleteSection, getSectionReadiness } from './crf-readiness.ts';
 import { toFieldName, withDefaults } from './crf-schema.ts';
-import type { CrfContext, CrfDraft, CrfPath } from './crf-types.ts';
+import type { CrfContextData, CrfDraft, CrfPath } from './crf-types.ts';
 import { validateForm } from './validate-form.ts';
 
-type Case = [path: CrfPath, asked: [CrfDraft, CrfContext], notAsked: [CrfDraft, CrfContext]];
+type Case = [path: CrfPath, asked: [CrfDraft, CrfContextData], notAsked: [CrfDraft, CrfContextData]];
 
 const property = (propertyDetails: CrfDraft['propertyDetails']): CrfDraft => ({ propertyDetails });
 const installation = (installationDetails: CrfDraft['installationDetails']): CrfDraft => ({
@@ -19,8 +19,8 @@ const layer2 = makeLeasedLineContext({ layer: 2 });
 const layer3 = makeLeasedLineContext({ layer: 3 });
 const open = makeLeasedLineContext({ layer: null });
 
-const leased: [CrfDraft, CrfContext] = [property({ ownedOrLeased: 'leased' }), layer3];
-const owned: [CrfDraft, CrfContext] = [property({ ownedOrLeased: 'owned' }), layer3];
+const leased: [CrfDraft, CrfContextData] = [property({ ownedOrLeased: 'leased' }), layer3];
+const owned: [CrfDraft, CrfContextData] = [property({ ownedOrLeased: 'owned' }), layer3];
 
 const CASES: Case[] = [
   [
@@ -77,13 +77,13 @@ const CASES: Case[] = [
   ],
 ];
 
-describe('a conditional question', () => {
+describe('a conditional field', () => {
   it.each(CASES)('%s is asked in its case, and not otherwise', (path, asked, notAsked) => {
     expect(isFieldShown(path, ...asked)).toBe(true);
     expect(isFieldShown(path, ...notAsked)).toBe(false);
   });
 
-  it('that is not asked is not required, so that nobody is stuck on what he cannot see', () => {
+  it('is not required while it is hidden', () => {
     for (const [path, , [draft, context]] of CASES) {
       const [section, field] = path.split('.') as [(typeof CRF_SECTIONS)[number], string];
       const required = contract.crf.crfIssues(section, draft, context).map((issue) => issue.path);
@@ -91,7 +91,7 @@ describe('a conditional question', () => {
     }
   });
 
-  it('that the rules ask for is on screen: no required answer is hidden', () => {
+  it('is shown if the rules require it', () => {
     for (const context of [layer2, layer3, open, makeBroadbandContext()]) {
       for (const [, [draft]] of CASES) {
         for (const section of CRF_SECTIONS) {
@@ -105,12 +105,12 @@ describe('a conditional question', () => {
   });
 });
 
-describe('the form’s schema', () => {
-  it('accepts a full form', () => {
+describe('crfSchema', () => {
+  it('accepts a complete form', () => {
     expect(validateForm(makeCompleteDraft(), makeLeasedLineContext())).toEqual({});
   });
 
-  it('puts each message at its field, in the catalogue’s words', () => {
+  it('reports each message at its field with the catalogue’s wording', () => {
     const draft = makeCompleteDraft();
     const errors = validateForm(
       {
@@ -141,7 +141,7 @@ describe('the form’s schema', () => {
     expect(validateForm({ ...draft, installationDetails: today }, makeLeasedLineContext())).toEqual({});
   });
 
-  it('says where a text is longer than the server keeps', () => {
+  it('rejects text longer than the server accepts', () => {
     const draft = makeCompleteDraft();
     const long = { ...draft, addonDetails: { purchaseOrderReference: 'P'.repeat(61) } };
     expect(validateForm(long, makeLeasedLineContext())).toEqual({
@@ -149,14 +149,14 @@ describe('the form’s schema', () => {
     });
   });
 
-  it('shows a missing mandatory add-on at the list of add-ons', () => {
+  it('reports a missing mandatory add-on at the add-on list', () => {
     const context = makeLeasedLineContext({ mandatoryAddons: ['5b0e'] });
     expect(Object.keys(validateForm(makeCompleteDraft(), context))).toEqual(['addonDetails.addons']);
   });
 });
 
 describe('readiness', () => {
-  it('knows empty, incomplete and valid, in words', () => {
+  it('describes empty, incomplete and valid sections', () => {
     const draft = withDefaults({
       addonDetails: { purchaseOrderReference: 'PO-1' },
       propertyDetails: { ownedOrLeased: 'owned' },
@@ -177,7 +177,7 @@ describe('readiness', () => {
     });
   });
 
-  it('points to the first section that is open, and to none when all five are valid', () => {
+  it('finds the first incomplete section, or none when all five are valid', () => {
     expect(getFirstIncompleteSection(getSectionReadiness({}, makeLeasedLineContext()))?.section).toBe(
       'addonDetails',
     );
@@ -187,19 +187,19 @@ describe('readiness', () => {
   });
 });
 
-describe('two devices', () => {
+describe('merging changes from two devices', () => {
   const base = makeCompleteDraft();
 
-  it('keep what each of them changed', () => {
+  it('keeps the changes of both', () => {
     const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
     const theirs = { ...base, installationDetails: { ...base.installationDetails, room: 'B12' } };
-    const { merged, taken, conflicts } = mergeDrafts(base, mine, theirs);
+    const { merged, adopted, conflicts } = mergeDrafts(base, mine, theirs);
     expect(merged.installationDetails).toMatchObject({ floor: '3', room: 'B12' });
-    expect(taken).toEqual(['installationDetails.room']);
+    expect(adopted).toEqual(['installationDetails.room']);
     expect(conflicts).toEqual([]);
   });
 
-  it('ask about an answer that both changed', () => {
+  it('reports a conflict for an answer that both changed', () => {
     const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
     const theirs = { ...base, installationDetails: { ...base.installationDetails, floor: '4' } };
     expect(mergeDrafts(base, mine, theirs).conflicts).toEqual([
@@ -207,20 +207,20 @@ describe('two devices', () => {
     ]);
   });
 
-  it('send only the sections that changed', () => {
+  it('sends only the changed sections', () => {
     expect(getUnsavedSections(base, { ...base })).toBeNull();
     const changed = { ...base, addonDetails: { purchaseOrderReference: 'PO-2' } };
     expect(getUnsavedSections(base, changed)).toEqual({ addonDetails: { purchaseOrderReference: 'PO-2' } });
   });
 });
 
-describe('words', () => {
-  it('name every answer', () => {
+describe('labels', () => {
+  it('exist for every field', () => {
     for (const section of CRF_SECTIONS)
       for (const path of getSectionFields(section)) expect(getFieldLabel(path)).toMatch(/^[A-Z]/);
   });
 
-  it('read answers as a person would', () => {
+  it('format answers for display', () => {
     expect(describeAnswer('propertyDetails.builtAfter2000', false)).toBe('No');
     expect(describeAnswer('installationDetails.crdDate', '2026-12-01')).toBe('01/12/2026');
     expect(describeAnswer('propertyDetails.ownedOrLeased', 'leased')).toBe('Leased');
@@ -230,7 +230,7 @@ describe('words', () => {
     expect(describeAnswer('contactDetails.siteContactName', '')).toBeNull();
   });
 
-  it('name the fields of list entries as the form does', () => {
+  it('convert list paths to form field names', () => {
     expect(toFieldName('contactDetails.secondaryContacts.0.name')).toBe(
       'contactDetails.secondaryContacts[0].name',
     );

@@ -4,10 +4,10 @@ export type CrfAnswer = contract.quotes.CrfForm;
 export type CrfDraft = contract.crf.CrfDraft;
 export type CrfSection = contract.crf.CrfSection;
 export type CrfSectionState = contract.crf.CrfSectionState;
-export type CrfContext = contract.crf.CrfContext;
+export type CrfContextData = contract.crf.CrfContext;
 export type CrfContact = contract.crf.CrfContact;
 
-/** What a section asks, without the section. */
+/** The field names of a section. */
 export type FieldOf<Section extends CrfSection> = keyof NonNullable<CrfDraft[Section]> & string;
 /** `propertyDetails.landlordName` */
 export type CrfPath = { [Section in CrfSection]: `${Section}.${FieldOf<Section>}` }[CrfSection];

@@ -24,7 +24,7 @@ const Item = styled('button')({
   '&:focus-visible': focusRingInset,
 });
 
-const Fold = styled('details')({
+const Collapsible = styled('details')({
   border: `1px solid ${color.line.main}`,
   borderRadius: radius.card,
   padding: '0 8px',
@@ -42,7 +42,7 @@ const Fold = styled('details')({
   '& > summary:focus-visible': focusRingInset,
 });
 
-const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color: string }>> = {
+const STATE_ICONS: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color: string }>> = {
   valid: { icon: icons.success, color: 'tone.success.fg' },
   incomplete: { icon: icons.warning, color: 'tone.warning.fg' },
   empty: { icon: icons.more, color: 'text.subtle' },
@@ -51,19 +51,19 @@ const MARK: Readonly<Record<CrfSectionState, { icon: typeof icons.success; color
 interface CrfSectionListProps {
   readiness: readonly SectionReadiness[];
   current: CrfStep;
-  /** How many are attached; undefined while unknown. */
+  /** How many documents are attached; undefined while loading. */
   documentCount: number | undefined;
   onOpen: (section: CrfStep) => void;
 }
 
-/** The five sections with how far each is, in words and as a mark; on a small screen folded into the open one. */
+/** The sections, each with its state as text and icon. On small screens the list is collapsed. */
 export function CrfSectionList(props: CrfSectionListProps) {
   const { readiness, current } = props;
   const isDesktop = useIsDesktop();
   if (isDesktop) return <SectionList {...props} />;
   return (
-    // A new key folds it again when another section is opened.
-    <Fold key={current}>
+    // A new key collapses the list when another section is opened.
+    <Collapsible key={current}>
       <summary>
         <Text weight={600} component="span">
           Section {CRF_STEPS.indexOf(current) + 1} of {CRF_STEPS.length}
@@ -73,20 +73,20 @@ export function CrfSectionList(props: CrfSectionListProps) {
         </Text>
       </summary>
       <SectionList {...props} />
-    </Fold>
+    </Collapsible>
   );
 }
 
 function SectionList({ readiness, current, documentCount, onOpen }: CrfSectionListProps) {
   return (
-    <Box component="nav" aria-label="Sections of the form">
+    <Box component="nav" aria-label="Form sections">
       <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {readiness.map(({ section, title, state, text }) => {
-          const mark = MARK[state];
+          const stateIcon = STATE_ICONS[state];
           return (
             <StepItem
               key={section}
-              icon={<mark.icon aria-hidden sx={{ fontSize: 20, color: mark.color }} />}
+              icon={<stateIcon.icon aria-hidden sx={{ fontSize: 20, color: stateIcon.color }} />}
               title={title}
               text={text}
               isCurrent={section === current}

@@ -19,7 +19,7 @@ interface CrfSectionPanelProps {
   onOpen: (section: CrfStep) => void;
 }
 
-/** One section's questions, with the way to the next. */
+/** The fields of one section, with links to the previous and next sections. */
 export function CrfSectionPanel({
   kind,
   reference,

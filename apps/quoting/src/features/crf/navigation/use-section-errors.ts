@@ -6,39 +6,39 @@ import type { CrfStep } from '../model/crf-parts.ts';
 import { toFieldName, toFormPath } from '../model/crf-schema.ts';
 import type { CrfDraft } from '../model/crf-types.ts';
 
-/** Which sections show what is missing in them: those that were left, and the one that a submit points to. */
+/** The sections that show their validation messages: those the user has left, and the one a submit points to. */
 export function useSectionErrors(section: CrfStep) {
   const form = useForm<CrfDraft>();
   const context = useCrfContext();
   const panel = useRef<HTMLDivElement>(null);
-  const [revealed, setRevealed] = useState<ReadonlySet<CrfStep>>(new Set());
+  const [sectionsWithErrors, setSectionsWithErrors] = useState<ReadonlySet<CrfStep>>(new Set());
   const [focusing, setFocusing] = useState<{ section: CrfStep } | null>(null);
 
   useEffect(() => {
-    if (section === 'documents' || !revealed.has(section)) return;
-    // A field shows its message once it was left; those of a section that was left are all.
+    if (section === 'documents' || !sectionsWithErrors.has(section)) return;
+    // A field shows its message once it is blurred.
     for (const { path } of contract.crf.crfIssues(section, form.getState().values, context))
       form.blur(toFieldName(toFormPath(section, path)) as keyof CrfDraft); // final-form's types know paths one level deep
-  }, [section, revealed, form, context]);
+  }, [section, sectionsWithErrors, form, context]);
 
   useEffect(() => {
     if (focusing?.section !== section) return;
-    // After the messages are on screen, so that the first field with one can be found.
-    const timer = setTimeout(() => focusFirstProblem(panel.current), 0);
+    // The messages must be rendered before the first invalid field can be found.
+    const timer = setTimeout(() => focusFirstInvalidField(panel.current), 0);
     return () => clearTimeout(timer);
   }, [section, focusing]);
 
   return {
     panel,
-    revealed,
-    reveal(which: CrfStep, { focus }: { focus: boolean }): void {
-      setRevealed((before) => new Set([...before, which]));
+    sectionsWithErrors,
+    showErrors(which: CrfStep, { focus }: { focus: boolean }): void {
+      setSectionsWithErrors((before) => new Set([...before, which]));
       if (focus) setFocusing({ section: which });
     },
   };
 }
 
-function focusFirstProblem(panel: HTMLElement | null): void {
+function focusFirstInvalidField(panel: HTMLElement | null): void {
   const field = panel?.querySelector('[data-field-error="true"]');
   field
     ?.querySelector<HTMLElement>(

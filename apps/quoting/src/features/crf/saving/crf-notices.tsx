@@ -8,16 +8,16 @@ import type { useCrfSaver } from './use-crf-saver.ts';
 import type { useStoredDraft } from './use-stored-draft.ts';
 
 interface CrfNoticesProps {
-  kept: ReturnType<typeof useStoredDraft>;
+  storedDraft: ReturnType<typeof useStoredDraft>;
   saver: ReturnType<typeof useCrfSaver>;
   submitError: ApiError | undefined;
   onCloseError: () => void;
 }
 
-/** What happened to the form besides one's own typing. */
-export function CrfNotices({ kept, saver, submitError, onCloseError }: CrfNoticesProps) {
+/** Notices about answers that were restored, superseded or changed by someone else, and about a failed submit. */
+export function CrfNotices({ storedDraft, saver, submitError, onCloseError }: CrfNoticesProps) {
   const [isSeen, setSeen] = useState(false);
-  const found = isSeen ? null : kept.found;
+  const found = isSeen ? null : storedDraft.found;
   return (
     <Stack gap={2}>
       {submitError !== undefined && (
@@ -25,30 +25,34 @@ export function CrfNotices({ kept, saver, submitError, onCloseError }: CrfNotice
           {submitError.message}
         </AlertBanner>
       )}
-      {found !== null && found.back.length > 0 && (
-        <AlertBanner tone="info" title="What you typed on this device is back" onClose={() => setSeen(true)}>
-          Kept {formatDateTime(found.at)}, before it reached the server: {named(found.back)}.
+      {found !== null && found.restored.length > 0 && (
+        <AlertBanner tone="info" title="We restored your unsaved answers" onClose={() => setSeen(true)}>
+          Stored on this device at {formatDateTime(found.at)}: {joinLabels(found.restored)}.
         </AlertBanner>
       )}
       {found !== null && found.superseded.length > 0 && (
-        <AlertBanner tone="warning" title="Answered elsewhere in the meantime" onClose={() => setSeen(true)}>
-          What was kept on this device is older than the form’s answer, which stands:{' '}
-          {named(found.superseded)}.
+        <AlertBanner
+          tone="warning"
+          title="Changed in another tab or by a colleague"
+          onClose={() => setSeen(true)}
+        >
+          The form has newer answers than those stored on this device, so we used the newer ones:{' '}
+          {joinLabels(found.superseded)}.
         </AlertBanner>
       )}
-      {saver.taken.length > 0 && (
+      {saver.adopted.length > 0 && (
         <AlertBanner
           tone="info"
-          title="Somebody else filled in a part of this form"
-          onClose={saver.dismissTaken}
+          title="Changed in another tab or by a colleague"
+          onClose={saver.dismissAdopted}
         >
-          Their answers are in: {named(saver.taken)}. Yours were kept.
+          Updated from their changes: {joinLabels(saver.adopted)}. Your answers are unchanged.
         </AlertBanner>
       )}
     </Stack>
   );
 }
 
-function named(paths: readonly CrfPath[]): string {
+function joinLabels(paths: readonly CrfPath[]): string {
   return paths.map(getFieldLabel).join(', ');
 }

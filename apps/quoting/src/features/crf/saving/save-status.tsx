@@ -3,7 +3,7 @@ import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { calendarDay, formatDate, formatTime, serverNow } from '@portal/ui/format';
 import type { Autosave } from '@portal/ui/forms';
 
-/** "Saved 10:32" today, with the day before that. */
+/** "Saved 10:32", with the date if it was not today. */
 export function formatSavedAt(at: Date, now: Date = new Date(serverNow())): string {
   const time = formatTime(at);
   return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
@@ -11,12 +11,12 @@ export function formatSavedAt(at: Date, now: Date = new Date(serverNow())): stri
 
 interface SaveStatusProps {
   autosave: Autosave;
-  /** Last save on the server before this visit. */
+  /** When the server last saved before this visit. */
   savedAt: string | null;
   persistent: boolean;
 }
 
-/** What of the form is safe, and where. */
+/** Whether the form is saved, and where unsaved answers are stored. */
 export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
   const { state } = autosave;
   if (state.status === 'failed') {
@@ -30,8 +30,8 @@ export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
         </Row>
         <Text variant="caption" tone="muted">
           {persistent
-            ? 'What you typed is kept on this device and is sent as soon as that is possible.'
-            : 'This browser keeps nothing: leave the page open until it is saved.'}
+            ? 'Your answers are stored on this device. We will keep trying to save them.'
+            : 'This browser cannot store your answers. Keep the page open until they are saved.'}
         </Text>
         <Button size="small" onClick={() => void autosave.flush()}>
           Try again
@@ -43,7 +43,7 @@ export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
   const isBusy = state.status === 'waiting' || state.status === 'saving';
   return (
     <Text variant="dense" tone="muted" component="p" role="status" sx={{ m: 0, px: '10px' }}>
-      {isBusy ? 'Saving…' : last === null ? 'Saved as you type' : formatSavedAt(last)}
+      {isBusy ? 'Saving…' : last === null ? 'Saves as you type' : formatSavedAt(last)}
     </Text>
   );
 }

@@ -12,45 +12,45 @@ type Side = 'mine' | 'theirs';
 
 interface SaverOptions {
   kind: QuoteKind;
-  /** What the server had when the form opened. */
+  /** The server's answers when the form opened. */
   answer: CrfAnswer;
-  /** Told of each answer of the server. */
+  /** Called with each response from the server. */
   onSaved: (answer: CrfAnswer) => void;
 }
 
 /**
- * Brings the draft to the server. A save that somebody else's overtook is merged answer by answer; only where both
- * gave the same answer differently is the person asked, and the save waits for the decision.
+ * Saves the draft. If someone else saved first, the two drafts are merged answer by answer. The user is asked only
+ * about answers that both changed, and the save waits for the decision.
  */
 export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
   const { calls } = QUOTE_KINDS[kind];
   const reference = answer.quoteReference;
   const client = useApiClient();
   const form = useForm<CrfDraft>();
-  const changed = useRefreshQuote(kind);
-  const known = useRef({ sections: answer.sections, version: answer.version });
+  const refreshQuote = useRefreshQuote(kind);
+  const saved = useRef({ sections: answer.sections, version: answer.version });
   const decide = useRef<(side: Side) => void>(() => {});
   const [conflicts, setConflicts] = useState<Conflict<CrfPath>[] | null>(null);
-  const [taken, setTaken] = useState<CrfPath[]>([]);
+  const [adopted, setAdopted] = useState<CrfPath[]>([]);
 
   function isUnsaved(values: CrfDraft): boolean {
-    return getUnsavedSections(known.current.sections, values) !== null;
+    return getUnsavedSections(saved.current.sections, values) !== null;
   }
 
   async function save(values: CrfDraft): Promise<void> {
-    const sections = getUnsavedSections(known.current.sections, values);
+    const sections = getUnsavedSections(saved.current.sections, values);
     if (sections === null) return;
     try {
-      const { version } = known.current;
-      const saved = await client.call(calls.updateCrf, { reference, sections, version });
-      known.current = { sections: saved.sections, version: saved.version };
-      onSaved(saved);
+      const { version } = saved.current;
+      const response = await client.call(calls.updateCrf, { reference, sections, version });
+      saved.current = { sections: response.sections, version: response.version };
+      onSaved(response);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'conflict') throw error;
       const quote = await client.call(calls.get, { reference });
       if (quote.status !== 'accepted') {
-        // Submitted, cancelled or expired meanwhile: there is no draft to save to any more.
-        await changed();
+        // The quote was submitted, cancelled or has expired: there is no draft to save to.
+        await refreshQuote();
         throw error;
       }
       await reconcile();
@@ -59,19 +59,19 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
 
   async function reconcile(): Promise<void> {
     const theirs = await client.call(calls.getCrf, { reference });
-    const merge = mergeDrafts(known.current.sections, form.getState().values, theirs.sections);
-    known.current = { sections: theirs.sections, version: theirs.version };
+    const merge = mergeDrafts(saved.current.sections, form.getState().values, theirs.sections);
+    saved.current = { sections: theirs.sections, version: theirs.version };
     onSaved(theirs);
-    const side = merge.conflicts.length === 0 ? 'mine' : await ask(merge.conflicts);
-    adopt(
+    const side = merge.conflicts.length === 0 ? 'mine' : await askUser(merge.conflicts);
+    applyAnswers(
       theirs.sections,
-      side === 'mine' ? merge.taken : [...merge.taken, ...merge.conflicts.map(({ path }) => path)],
+      side === 'mine' ? merge.adopted : [...merge.adopted, ...merge.conflicts.map(({ path }) => path)],
     );
-    setTaken(merge.taken);
+    setAdopted(merge.adopted);
     await save(form.getState().values);
   }
 
-  function ask(found: Conflict<CrfPath>[]): Promise<Side> {
+  function askUser(found: Conflict<CrfPath>[]): Promise<Side> {
     setConflicts(found);
     return new Promise((resolve) => {
       decide.current = (side) => {
@@ -81,7 +81,7 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     });
   }
 
-  function adopt(from: CrfDraft, paths: readonly CrfPath[]): void {
+  function applyAnswers(from: CrfDraft, paths: readonly CrfPath[]): void {
     form.batch(() => {
       for (const path of paths) setAnswer(form, path, getAnswer(from, path));
     });
@@ -90,19 +90,19 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
   return {
     save,
     isUnsaved,
-    /** The version that a submit is for. */
-    version: () => known.current.version,
-    base: () => known.current,
-    adopt,
+    /** The version to send with a submit. */
+    version: () => saved.current.version,
+    base: () => saved.current,
+    applyAnswers,
     conflicts,
     decide: (side: Side) => decide.current(side),
-    /** What somebody else answered in the meantime and was taken over. */
-    taken,
-    dismissTaken: () => setTaken([]),
+    /** Answers that changed on the server and were copied into this form. */
+    adopted,
+    dismissAdopted: () => setAdopted([]),
   };
 }
 
-/** final-form's types know paths one level deep; a CrfPath is one of two levels. */
+/** The casts are needed because final-form's types accept paths one level deep; a CrfPath has two. */
 export function setAnswer(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
   form.change(path as keyof CrfDraft, (value ?? undefined) as CrfDraft[keyof CrfDraft]);
 }

@@ -5,41 +5,41 @@ import { mergeDrafts } from '../model/crf-merge.ts';
 import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
 
 interface StoredDraft {
-  /** What the server had when this was typed. */
+  /** The server's answers when the draft was typed. */
   base: CrfDraft;
   sections: CrfDraft;
 }
 
-/** Raise it when a draft's shape changes: what browsers kept before is then dropped. */
-const SHAPE = 1;
+/** Increase when the shape of a draft changes: drafts with an older version are discarded. */
+const DRAFT_VERSION = 1;
 
-/** Keeps what is typed in this browser until the server has it, and finds again what never reached it. */
+/** Stores answers in this browser until the server has them, and restores those that were never sent. */
 export function useStoredDraft(answer: CrfAnswer) {
   const { id } = useUser();
-  const draft = useDraft<StoredDraft>({ key: `crf:${id}:${answer.quoteReference}`, version: SHAPE });
+  const draft = useDraft<StoredDraft>({ key: `crf:${id}:${answer.quoteReference}`, version: DRAFT_VERSION });
   const [found] = useState(() =>
     draft.found === null
       ? null
       : { ...getRestorableAnswers(draft.found.values, answer.sections), at: draft.found.savedAt },
   );
   return {
-    keep: (base: CrfDraft, sections: CrfDraft) => draft.save({ base, sections }),
-    forget: draft.clear,
-    /** False where the browser refuses storage. */
+    store: (base: CrfDraft, sections: CrfDraft) => draft.save({ base, sections }),
+    clear: draft.clear,
+    /** False if the browser refuses storage. */
     persistent: draft.persistent,
-    /** As it was when the form opened. */
+    /** The draft found when the form opened. */
     found,
   };
 }
 
 /**
- * Which kept answers go back into the form: those that differ from what they were typed over. An answer that the
- * server got from elsewhere in the meantime stands; the kept one is named, so that nothing vanishes unseen.
+ * Finds the stored answers to restore. An answer that has changed on the server since wins; the stored one is
+ * reported as superseded, so that no answer disappears without notice.
  */
 export function getRestorableAnswers(
-  kept: StoredDraft,
+  storedDraft: StoredDraft,
   server: CrfDraft,
-): { sections: CrfDraft; back: CrfPath[]; superseded: CrfPath[] } {
-  const { taken, conflicts } = mergeDrafts(kept.base, server, kept.sections);
-  return { sections: kept.sections, back: taken, superseded: conflicts.map(({ path }) => path) };
+): { sections: CrfDraft; restored: CrfPath[]; superseded: CrfPath[] } {
+  const { adopted, conflicts } = mergeDrafts(storedDraft.base, server, storedDraft.sections);
+  return { sections: storedDraft.sections, restored: adopted, superseded: conflicts.map(({ path }) => path) };
 }

@@ -11,7 +11,7 @@ import type { CrfDraft } from '../model/crf-types.ts';
 interface AddonSectionProps {
   kind: QuoteKind;
   reference: string;
-  /** Messages of mandatory groups are on screen. */
+  /** Whether to show messages for mandatory groups. */
   showErrors: boolean;
 }
 
@@ -23,20 +23,16 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
 
   return (
     <>
-      <CrfText
-        path="addonDetails.purchaseOrderReference"
-        help="Is printed on the invoice."
-        autoComplete="off"
-      />
+      <CrfText path="addonDetails.purchaseOrderReference" help="Shown on your invoice." autoComplete="off" />
       <Section
         title="Add-ons"
-        description="Prices are added to the quote when the form is submitted."
+        description="Add-on prices are added to the quote when you submit the form."
         level={3}
       >
         <DataState
           state={groups}
           skeleton={<SkeletonText lines={6} />}
-          empty={{ title: 'This product has no add-ons', description: 'There is nothing to choose here.' }}
+          empty={{ title: 'No add-ons', description: 'This product has no add-ons to choose from.' }}
           onRetry={groups.refresh}
         >
           {(all) => (
@@ -71,7 +67,7 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
                       <TextField
                         name={`addonDetails.addons[${at}].additionalInformation`}
                         label={`Additional information: ${group.name}`}
-                        help="For the supplier, where the choice needs a word"
+                        help="Anything the supplier needs to know about this choice"
                         autoComplete="off"
                         maxLength={getMaxLength('additionalInformation')}
                         optional

@@ -6,20 +6,20 @@ import { ContactPicker, ManualContact } from '../fields/contact-picker.tsx';
 import { CrfText } from '../fields/crf-field.tsx';
 import { getMaxLength } from '../model/crf-fields.ts';
 import type { CrfContact } from '../model/crf-types.ts';
-import { Pair } from './field-pair.tsx';
+import { FieldPair } from './field-pair.tsx';
 
 const PRIMARY = 'contactDetails.primaryContact';
 
 export function ContactSection() {
   return (
     <>
-      <Section title="Primary contact" description="Is told of every step of the order." level={3}>
+      <Section title="Primary contact" description="Receives all updates." level={3}>
         <ContactFields name={PRIMARY} label="primary contact" />
       </Section>
       <FieldArray<CrfContact>
         name="contactDetails.secondaryContacts"
         label="Secondary contacts"
-        help="Are told too."
+        help="Also receive all updates."
         optional
         addLabel="Add contact"
         itemLabel="Contact"
@@ -30,17 +30,13 @@ export function ContactSection() {
           <ContactFields name={name} label={`secondary contact ${index + 1}`} telephoneOptional />
         )}
       </FieldArray>
-      <Section
-        title="At the site"
-        description="Opens the door to the engineers and knows the place."
-        level={3}
-      >
+      <Section title="Site contacts" description="Give engineers access and know the site." level={3}>
         <Stack gap={4}>
-          <Pair>
+          <FieldPair>
             <CrfText path="contactDetails.siteContactName" autoComplete="off" />
             <CrfText path="contactDetails.siteContactTelephone" type="tel" autoComplete="off" />
-          </Pair>
-          <Pair>
+          </FieldPair>
+          <FieldPair>
             <CrfText path="contactDetails.secondarySiteContactName" optional autoComplete="off" />
             <CrfText
               path="contactDetails.secondarySiteContactTelephone"
@@ -48,7 +44,7 @@ export function ContactSection() {
               optional
               autoComplete="off"
             />
-          </Pair>
+          </FieldPair>
         </Stack>
       </Section>
     </>
@@ -70,7 +66,7 @@ function ContactFields({
         <ContactPicker name={name} label={`Fill in the ${label} from your contacts`} />
       </Box>
       <TextField name={`${name}.name`} label="Name" autoComplete="off" maxLength={getMaxLength('name')} />
-      <Pair>
+      <FieldPair>
         <TextField
           name={`${name}.email`}
           label="Email"
@@ -86,7 +82,7 @@ function ContactFields({
           maxLength={getMaxLength('telephone')}
           optional={telephoneOptional}
         />
-      </Pair>
+      </FieldPair>
       <ManualContact name={name} />
     </Stack>
   );

@@ -1,8 +1,8 @@
 import { Box } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** Two short fields beside each other where there is room. */
-export function Pair({ children }: { children: ReactNode }) {
+/** Two short fields side by side on wider screens. */
+export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { formatDate } from '@portal/ui/format';
 import { useCrfContext } from '../fields/crf-context.ts';
 import { CrfDay, CrfLongText, CrfSelect, CrfText, CrfYesNo } from '../fields/crf-field.tsx';
-import { Pair } from './field-pair.tsx';
+import { FieldPair } from './field-pair.tsx';
 
 export function InstallationSection() {
   const { earliestDay, today } = useCrfContext();
@@ -11,31 +11,31 @@ export function InstallationSection() {
       <CrfDay
         path="installationDetails.crdDate"
         min={earliestDay}
-        help={`When the customer wants it working. The supplier’s lead time allows ${formatDate(earliestDay)} at the earliest.`}
+        help={`When the customer needs the service. The earliest date with the supplier’s lead time is ${formatDate(earliestDay)}.`}
       />
       <CrfYesNo
         path="installationDetails.isSiteReady"
-        help="Engineers could start today: access, power and space are there."
+        help="Access, power and space are available, so engineers could start today."
       />
       <CrfDay path="installationDetails.siteReadyDate" min={today} help="Today or later." />
-      <Pair>
+      <FieldPair>
         <CrfText path="installationDetails.floor" />
         <CrfText path="installationDetails.room" />
-      </Pair>
+      </FieldPair>
       <CrfYesNo
         path="installationDetails.mainsWithin3m"
-        help="A free socket within three metres of where the equipment goes."
+        help="A free socket within three metres of the equipment."
       />
       <CrfYesNo path="installationDetails.hasRackSpace" />
-      <Pair>
+      <FieldPair>
         <CrfText path="installationDetails.rackName" />
         <CrfText path="installationDetails.rackNumber" optional />
-      </Pair>
+      </FieldPair>
       <CrfSelect path="installationDetails.rackMount" options={contract.crf.RACK_MOUNTS} />
       <CrfLongText
         path="installationDetails.locationInformation"
         optional
-        help="Whatever helps an engineer to find the place."
+        help="Anything that helps an engineer find the location."
       />
     </>
   );

@@ -13,7 +13,7 @@ interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** Puts a cancelled or expired quote away. */
+/** Archives a cancelled or expired quote. */
 export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps) {
   const archive = useQuoteAction(QUOTE_KINDS[kind].calls.archive, kind, quote);
 
@@ -33,7 +33,7 @@ export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <Text>It stays under Closed, with its history, and nothing more can be done with it.</Text>
+      <Text>You can still find it and its history under Closed, but no further actions are possible.</Text>
       {archive.error !== undefined && (
         <AlertBanner tone="danger">
           {archive.error.message}

@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a quote; the reason stays with it for whoever asks later. */
+/** Cancels a quote with a reason, which is shown with the quote. */
 export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) {
   const cancel = useQuoteAction(QUOTE_KINDS[kind].calls.cancel, kind, quote);
   return (
@@ -29,7 +29,7 @@ export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) 
         }}
       >
         <Stack gap={4}>
-          <Text>A cancelled quote cannot be accepted or ordered any more. Nothing else changes.</Text>
+          <Text>You cannot accept or order a cancelled quote. Nothing else changes.</Text>
           <FormStatus />
           {cancel.error?.code === 'conflict' && (
             <ChangesSince kind={kind} reference={quote.reference} since={cancel.seenAt} />
@@ -37,7 +37,7 @@ export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) 
           <TextareaField
             name="reason"
             label="Reason"
-            help="Everybody in your company who opens the quote can read it."
+            help="Visible to everyone in your company who opens the quote."
             rows={3}
             maxLength={500}
           />

@@ -1,3 +1,4 @@
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
@@ -13,7 +14,6 @@ import type { QuotePermissions } from '../../shared/quote-actions/use-quote-perm
 import { describeExpiry, isExpired } from '../../shared/quotes/expiry.ts';
 import { getApprovalPath, QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { describeQuotedProduct } from '../../shared/quotes/quote-labels.ts';
-import { QUOTE_STATUS } from '../../shared/quotes/quote-statuses.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -27,18 +27,18 @@ interface QuoteHeaderProps {
   onOpenCrf: () => void;
 }
 
-/** Reference, state, expiry, and the one step that takes the quote further. */
+/** Customer, status, expiry, the next step and further actions. */
 export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteHeaderProps) {
   const { title, listPath, showPath, againPath } = QUOTE_KINDS[kind];
   const navigate = useNavigate();
   const steps = useHeaderActions(kind, quote);
-  const [ending, setEnding] = useState<'cancel' | 'archive' | null>(null);
-  const status = QUOTE_STATUS[quote.status];
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'archive' | null>(null);
+  const status = QUOTE_STATUS_LABELS[quote.status];
   const expiry = describeExpiry(quote);
 
   const cancelReason = getDisabledReason('cancel', quote, permissions);
   const archiveReason = getDisabledReason('archive', quote, permissions);
-  const refusal = steps.accepting.error;
+  const acceptError = steps.accepting.error;
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                 </Text>,
               ]),
         ]}
-        action={primaryStep({ kind, quote, permissions, tab, steps, onOpenCrf })}
+        action={renderPrimaryAction({ kind, quote, permissions, tab, steps, onOpenCrf })}
         actions={
           <>
             <IconButton
@@ -79,7 +79,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   label: 'Customer proposal',
                   icon: <pageIcons.print />,
                   disabled: isExpired(quote),
-                  ...(isExpired(quote) ? { hint: 'Its prices no longer hold.' } : {}),
+                  ...(isExpired(quote) ? { hint: 'This quote has expired.' } : {}),
                   onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
                 },
                 {
@@ -100,7 +100,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   label: 'Archive',
                   disabled: archiveReason !== null,
                   ...(archiveReason === null ? {} : { hint: archiveReason }),
-                  onSelect: () => setEnding('archive'),
+                  onSelect: () => setOpenDialog('archive'),
                 },
                 {
                   id: 'cancel',
@@ -108,7 +108,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   danger: true,
                   disabled: cancelReason !== null,
                   ...(cancelReason === null ? {} : { hint: cancelReason }),
-                  onSelect: () => setEnding('cancel'),
+                  onSelect: () => setOpenDialog('cancel'),
                 },
               ]}
             />
@@ -119,22 +119,32 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
           {getNextStepText(quote, permissions)}
         </Text>
       </PageHeader>
-      {refusal !== undefined && (
+      {acceptError !== undefined && (
         <AlertBanner tone="danger" title="The quote was not accepted" onClose={steps.accepting.clearError}>
-          {refusal.message}
-          {refusal.reference !== undefined && ` Quote ${refusal.reference} to support.`}
-          {refusal.code === 'conflict' && (
+          {acceptError.message}
+          {acceptError.reference !== undefined && ` Quote reference ${acceptError.reference} to support.`}
+          {acceptError.code === 'conflict' && (
             <ChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
           )}
         </AlertBanner>
       )}
-      <CancelDialog kind={kind} quote={quote} open={ending === 'cancel'} onClose={() => setEnding(null)} />
-      <ArchiveDialog kind={kind} quote={quote} open={ending === 'archive'} onClose={() => setEnding(null)} />
+      <CancelDialog
+        kind={kind}
+        quote={quote}
+        open={openDialog === 'cancel'}
+        onClose={() => setOpenDialog(null)}
+      />
+      <ArchiveDialog
+        kind={kind}
+        quote={quote}
+        open={openDialog === 'archive'}
+        onClose={() => setOpenDialog(null)}
+      />
     </>
   );
 }
 
-interface PrimaryStepProps {
+interface PrimaryActionProps {
   kind: QuoteKind;
   quote: Quote;
   permissions: QuotePermissions;
@@ -143,8 +153,15 @@ interface PrimaryStepProps {
   onOpenCrf: () => void;
 }
 
-/** Not a component: where there is no step, the header must not keep room for one. */
-function primaryStep({ kind, quote, permissions, tab, steps, onOpenCrf }: PrimaryStepProps): ReactNode {
+/** Not a component: if there is no next step, the header must not reserve space for one. */
+function renderPrimaryAction({
+  kind,
+  quote,
+  permissions,
+  tab,
+  steps,
+  onOpenCrf,
+}: PrimaryActionProps): ReactNode {
   if (quote.orderReference !== null)
     return <OrderLink reference={quote.orderReference} canSeeOrders={permissions.canSeeOrders} />;
   if (quote.status === 'expired')
@@ -170,7 +187,7 @@ function primaryStep({ kind, quote, permissions, tab, steps, onOpenCrf }: Primar
         />
       );
     case 'complete_crf':
-      // On its own tab the form has the button that sends it.
+      // The form's own tab has its submit button.
       return tab === 'crf' ? null : <DisabledReasonButton {...shared} onClick={onOpenCrf} />;
     default: {
       const href = getApprovalPath(quote);
@@ -183,7 +200,7 @@ function OrderLink({ reference, canSeeOrders }: { reference: string; canSeeOrder
   if (!canSeeOrders) {
     return (
       <Stack gap={0} align="end">
-        <Text tone="muted">Ordered as</Text>
+        <Text tone="muted">Order</Text>
         <Reference>{reference}</Reference>
       </Stack>
     );

@@ -4,18 +4,18 @@ import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts'
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
-/** The steps that need no form: accept and bookmark. */
+/** The actions that need no form: accept and bookmark. */
 export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   const { calls } = QUOTE_KINDS[kind];
-  const changed = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote(kind);
   const accepting = useQuoteAction(calls.accept, kind, quote);
   const bookmarking = useCommand(calls.update);
 
-  /** True when the quote was accepted by this press. */
+  /** Resolves to true if the quote was accepted. */
   async function accept(): Promise<boolean> {
     const accepted = await attempt(accepting.run({}));
     if (accepted === undefined) return false;
-    showAlert('Quote accepted. Fill in the customer request form next.');
+    showAlert('Quote accepted. Next, complete the customer request form.');
     return true;
   }
 
@@ -26,7 +26,7 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
       if (!isApiError(error)) throw error;
       showAlert(`The bookmark was not changed. ${error.message}`, { success: false });
     }
-    await changed();
+    await refreshQuote();
   }
 
   return { accept, accepting, toggleBookmark };

@@ -26,7 +26,7 @@ const detailsSchema = v.object({
   notes: text(max(2000)),
 });
 
-/** The partner's own words about a quote, changed in place. */
+/** Customer name, reference and notes, editable in place. */
 export function PartnerDetails({
   kind,
   quote,
@@ -42,7 +42,7 @@ export function PartnerDetails({
   const reason = getDisabledReason('edit', quote, permissions);
 
   useEffect(() => {
-    // The form closed: back to the button that opened it.
+    // When the form closes, focus returns to the button that opened it.
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

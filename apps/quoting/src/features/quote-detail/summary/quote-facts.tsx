@@ -6,7 +6,7 @@ import { hasMsaTerms, MSA_NOTE } from '../../shared/quotes/msa-terms.ts';
 import { getTotalInclEcc } from '../../shared/quotes/quote-figures.tsx';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 
-/** What it costs besides the figures at the top, ECC with whether it is certain. */
+/** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
   return (
     <Section title="Costs">
@@ -20,7 +20,7 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
             value: formatMoney(quote.eccCost),
             hint: quote.isEccFirm
               ? 'Excess construction charges, firm'
-              : 'Excess construction charges, estimated until the survey',
+              : 'Excess construction charges, subject to survey',
           },
           {
             label: 'Total incl. ECC',
@@ -29,14 +29,20 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
           },
           ...(quote.discount === 0
             ? []
-            : [{ label: 'Discount', value: formatMoney(quote.discount), hint: 'A month, in the price' }]),
+            : [
+                {
+                  label: 'Discount',
+                  value: formatMoney(quote.discount),
+                  hint: 'Per month, already included',
+                },
+              ]),
         ]}
       />
     </Section>
   );
 }
 
-/** What is bought. */
+/** The product and its technical details. */
 export function QuoteProduct({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
   const supplier = supplierName(quote.supplierKey);
@@ -81,7 +87,7 @@ export function QuoteProduct({ quote }: { quote: Quote }) {
           {
             label: 'Lead time',
             value: plural(quote.leadTimeDays, 'working day'),
-            hint: 'From the order, as the supplier expects it',
+            hint: 'From the order date, as estimated by the supplier',
           },
           { label: 'Product code', value: quote.productCode, copy: quote.productCode },
         ]}
@@ -90,12 +96,12 @@ export function QuoteProduct({ quote }: { quote: Quote }) {
   );
 }
 
-/** What is bought with it. */
+/** The chosen add-ons with their prices. */
 export function QuoteAddons({ quote }: { quote: Quote }) {
   return (
     <Section title="Add-ons">
       {quote.addons.length === 0 ? (
-        <Text tone="muted">None chosen.</Text>
+        <Text tone="muted">No add-ons chosen.</Text>
       ) : (
         <Stack component="ul" gap={0} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {quote.addons.map((addon) => (
@@ -120,11 +126,11 @@ export function QuoteAddons({ quote }: { quote: Quote }) {
                 {addon.monthlyCost + addon.installCost === 0 ? (
                   <Text tone="muted">No charge</Text>
                 ) : (
-                  <Money pence={addon.monthlyCost * addon.quantity} suffix="a month" />
+                  <Money pence={addon.monthlyCost * addon.quantity} suffix="per month" />
                 )}
                 {addon.installCost > 0 && (
                   <Text variant="dense" tone="muted" numeric>
-                    {formatMoney(addon.installCost * addon.quantity)} once
+                    {formatMoney(addon.installCost * addon.quantity)} one-off
                   </Text>
                 )}
               </Stack>

@@ -3,11 +3,11 @@ import { Card, Link, Stack, Text } from '@portal/ui';
 import { formatDate, formatDateTime } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
 import { KeyValueList, Section } from '@portal/ui/page';
+import { getAddressLines } from '../../shared/address/address-labels.ts';
 import { describeExpiry, getLastValidDay } from '../../shared/quotes/expiry.ts';
-import { addressLines } from '../../shared/quotes/quote-labels.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 
-/** Where the line ends. */
+/** The installation address with a map. */
 export function QuoteSite({ quote }: { quote: Quote }) {
   const { address } = quote;
   const settings = useSettings();
@@ -22,7 +22,7 @@ export function QuoteSite({ quote }: { quote: Quote }) {
           provider={settings?.mapProvider}
         />
         <Stack gap={0} component="address" sx={{ p: 4, fontStyle: 'normal' }}>
-          {addressLines(address).map((line, index) => (
+          {getAddressLines(address).map((line, index) => (
             <Text key={line} weight={index === 0 ? 500 : 400}>
               {line}
             </Text>
@@ -38,12 +38,12 @@ export function QuoteSite({ quote }: { quote: Quote }) {
   );
 }
 
-/** Where the quote came from and how long it stands. */
+/** When the quote was created and changed, and until when its price is held. */
 export function QuoteMetadata({ quote }: { quote: Quote }) {
   const hasMultiQuotes = useCan('multi-quotes');
   const expiry = describeExpiry(quote);
   return (
-    <Section title="Record">
+    <Section title="Quote details">
       <KeyValueList
         items={[
           {
@@ -56,8 +56,8 @@ export function QuoteMetadata({ quote }: { quote: Quote }) {
             ? []
             : [
                 {
-                  label: 'Prices hold until',
-                  value: `the end of ${formatDate(getLastValidDay(quote.expiredAt))}`,
+                  label: 'Price held until',
+                  value: formatDate(getLastValidDay(quote.expiredAt)),
                 },
               ]),
           ...(quote.multiQuoteUuid !== null && hasMultiQuotes

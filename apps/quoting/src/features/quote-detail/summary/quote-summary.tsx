@@ -8,7 +8,7 @@ import { PartnerDetails } from './partner-details.tsx';
 import { QuoteAddons, QuoteCosts, QuoteProduct } from './quote-facts.tsx';
 import { QuoteMetadata, QuoteSite } from './quote-site.tsx';
 
-/** The quote at a glance: the figures that decide, what is bought, where, and what the partner noted. */
+/** The quote's price, product, add-ons, site and the partner's notes. */
 export function QuoteSummaryTab({
   kind,
   quote,
@@ -48,11 +48,11 @@ export function QuoteSummaryTab({
 function ReasonNotice({ quote }: { quote: Quote }) {
   if (quote.status === 'data_added') return <OrderFailedNotice quote={quote} />;
   if (quote.reason === null) return null;
-  const isBack = quote.status === 'accepted';
+  const isSentBack = quote.status === 'accepted';
   return (
     <AlertBanner
-      tone={isBack ? 'warning' : 'info'}
-      title={isBack ? 'Sent back by the approver' : 'Why it was closed'}
+      tone={isSentBack ? 'warning' : 'info'}
+      title={isSentBack ? 'Sent back by the approver' : 'Reason for closing'}
       live="off"
     >
       {quote.reason}

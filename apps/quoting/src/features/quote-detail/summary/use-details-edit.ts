@@ -38,7 +38,7 @@ interface PendingConflict {
 export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
-  const changed = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote(kind);
   // What the form opened with: the quote behind it may be read anew while somebody types.
   const [opened] = useState({ base: toDetails(quote), version: quote.version, at: quote.updatedAt });
   const [pendingConflict, setPendingConflict] = useState<PendingConflict | null>(null);
@@ -52,7 +52,7 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
       customReference: mine.customReference || null,
       notes: mine.notes || null,
     });
-    await changed();
+    await refreshQuote();
     showAlert('Changes saved.');
     onDone();
   }
@@ -65,7 +65,7 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
       const latest = await client.call(calls.get, { reference: quote.reference });
       // The same version is refused for its state, not for somebody's change: the form says why.
       if (latest.version === opened.version || !latest.actions.includes('edit')) {
-        await changed();
+        await refreshQuote();
         throw error;
       }
       const { merged, conflicts } = mergeThreeWay(opened.base, mine, toDetails(latest));
@@ -95,7 +95,7 @@ export function useDetailsEdit(kind: QuoteKind, quote: Quote, onDone: () => void
       if (!isApiError(error)) throw error;
       setPendingConflict(null);
       showAlert(`Your changes were not saved. ${error.message}`, { success: false });
-      await changed();
+      await refreshQuote();
     } finally {
       setBusy(false);
     }

@@ -41,7 +41,7 @@ export interface ComparisonDialogProps {
   canSave: boolean;
 }
 
-/** Up to four offers beside each other, the best of each row named. */
+/** Up to four offers side by side, with the best value of each row marked. */
 export function ComparisonDialog(props: ComparisonDialogProps) {
   const { open, offers, supplierName, onClose, onRemove, onChoose, canSave } = props;
   return (
@@ -96,13 +96,13 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                 <VisuallyHidden>Actions</VisuallyHidden>
               </th>
               {offers.map((offer) => {
-                const words = describeOffer(offer, supplierName(offer.supplierKey));
+                const offerLabel = describeOffer(offer, supplierName(offer.supplierKey));
                 return (
                   <td key={offer.uuid}>
                     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
                       <Button
                         size="small"
-                        aria-label={`${getChooseLabel(offer, canSave)}: ${words}`}
+                        aria-label={`${getChooseLabel(offer, canSave)}: ${offerLabel}`}
                         onClick={() => onChoose(offer.uuid)}
                       >
                         {getChooseLabel(offer, canSave)}
@@ -110,7 +110,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                       <Button
                         size="small"
                         variant="quiet"
-                        aria-label={`Remove: ${words}`}
+                        aria-label={`Remove: ${offerLabel}`}
                         onClick={() => onRemove(offer.uuid)}
                       >
                         Remove
@@ -128,6 +128,6 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
 }
 
 function getChooseLabel(offer: Offer, canSave: boolean): string {
-  if (offer.quoteReference !== null) return 'Show saved quote';
-  return canSave ? 'Choose' : 'Look closer';
+  if (offer.quoteReference !== null) return 'View saved quote';
+  return canSave ? 'Quote this' : 'View price';
 }

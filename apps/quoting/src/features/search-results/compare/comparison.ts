@@ -12,15 +12,15 @@ import {
   speedInWords,
 } from '../offer/offer.ts';
 
-/** As many as fit beside each other. */
+/** As many as fit side by side. */
 export const MAX_COMPARED = 4;
 
-/** What of a selection is kept: the first four, each once. */
+/** The first four distinct offers of a selection. */
 export function limitComparedOffers(uuids: readonly string[]): string[] {
   return [...new Set(uuids)].slice(0, MAX_COMPARED);
 }
 
-/** The offers to compare in the order they were chosen; what is not there (any more) is left out. */
+/** The offers to compare, in the order chosen. Offers that no longer exist are left out. */
 export function getComparedOffers(uuids: readonly string[], offers: readonly Offer[]): Offer[] {
   const byUuid = new Map(offers.map((offer) => [offer.uuid, offer]));
   return limitComparedOffers(uuids).flatMap((uuid) => byUuid.get(uuid) ?? []);
@@ -28,7 +28,7 @@ export function getComparedOffers(uuids: readonly string[], offers: readonly Off
 
 export interface ComparedCell {
   text: string;
-  /** A word on it: Lowest, Estimated. */
+  /** "Lowest" or "Estimated", for example. */
   note: string | null;
   isBest: boolean;
 }
@@ -41,12 +41,12 @@ export interface ComparedRow {
 interface RowDefinition {
   label: string;
   text: (offer: Offer) => string;
-  /** Where less is better. */
+  /** The lowest value is the best. */
   rank?: (offer: Offer) => number;
   best?: string;
   note?: (offer: Offer) => string | null;
   isMoney?: boolean;
-  /** Best only among offers of one term: a shorter one is always less in all. */
+  /** Marks a best value only if all offers have the same term, because a shorter term always costs less in total. */
   sameTermOnly?: boolean;
 }
 
@@ -57,14 +57,14 @@ const money = (value: (offer: Offer) => number) => ({
   isMoney: true,
 });
 
-/** The three figures that decide first, then what is behind them. */
+/** The main prices first, then the details. */
 const ROWS: readonly RowDefinition[] = [
   { label: 'Install', ...money((offer) => offer.installCost) },
   { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
   {
     label: 'Total for the term',
     ...money((offer) => offer.totalContractValue),
-    note: (offer) => `${describeFirmness(offer.isFirm)}, without ECC`,
+    note: (offer) => `${describeFirmness(offer.isFirm)}, excl. ECC`,
     sameTermOnly: true,
   },
   {
@@ -78,7 +78,7 @@ const ROWS: readonly RowDefinition[] = [
     note: describeTotalFirmness,
     sameTermOnly: true,
   },
-  { label: 'Average a month, all in', ...money(getAverageMonthlyCost) },
+  { label: 'Average per month, all in', ...money(getAverageMonthlyCost) },
   { label: 'Annual', ...money((offer) => offer.annualCost) },
   { label: 'Term', text: (offer) => offer.term },
   { label: 'Speed', text: speedInWords },
@@ -94,7 +94,7 @@ const ROWS: readonly RowDefinition[] = [
   { label: 'IP address', text: (offer) => offer.ipAllocation ?? '–' },
 ];
 
-/** The table of a comparison. The best of a row is marked only where the offers differ. */
+/** The rows of the comparison. The best value is marked only if the offers differ. */
 export function getComparisonRows(offers: readonly Offer[]): ComparedRow[] {
   const isOneTerm = new Set(offers.map(({ termMonths }) => termMonths)).size === 1;
   return ROWS.map(({ label, text, rank, best = '', note, isMoney = false, sameTermOnly = false }) => {

@@ -29,17 +29,17 @@ const Lines = styled('span')({
   minWidth: 0,
   lineHeight: '18px',
   verticalAlign: 'middle',
-  // Boxes of their own: the underline of a link around them stays under the first line.
+  // Inline blocks, so that a surrounding link underlines only the first line.
   '& > span': { display: 'inline-block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&[data-right="true"]': { alignItems: 'flex-end', fontVariantNumeric: 'tabular-nums' },
-  // In a card everything begins at the left.
+  // Cards are left-aligned.
   'dd &[data-right="true"]': { alignItems: 'flex-start' },
 });
 
-/** A row of things in a cell stands in its middle. */
+/** Centres a row of elements vertically in a cell. */
 const IN_CELL = { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'middle' } as const;
 
-/** Two lines in a cell: what it is, and what goes with it. */
+/** Two lines in a cell: the value, and details below. */
 function Pair({ first, second, right = false }: { first: ReactNode; second: ReactNode; right?: boolean }) {
   return (
     <Lines data-right={right}>
@@ -51,7 +51,7 @@ function Pair({ first, second, right = false }: { first: ReactNode; second: Reac
   );
 }
 
-/** Columns of search results: what decides (install, monthly, total) stands together, ECC beside the total. */
+/** The columns of the search results; the main prices are next to each other. */
 export function resultColumns(kind: QuoteKind, supplierName: (key: string) => string): Column[] {
   const columns: Column[] = [
     {
@@ -117,7 +117,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
               {formatMoney(offer.monthlyCost)}
             </Text>
           }
-          second={`${formatMoney(offer.annualCost)} a year`}
+          second={`${formatMoney(offer.annualCost)} per year`}
         />
       ),
       kind: 'money',
@@ -152,10 +152,10 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
     },
     {
       id: 'average',
-      header: 'Average a month, all in',
+      header: 'Average per month, all in',
       value: getAverageMonthlyCost,
       render: (offer) => (
-        <Pair right first={formatMoney(getAverageMonthlyCost(offer))} second="with install and ECC" />
+        <Pair right first={formatMoney(getAverageMonthlyCost(offer))} second="incl. install and ECC" />
       ),
       kind: 'money',
       sortable: true,
@@ -185,10 +185,10 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
           )}
         </Row>
       ),
-      // Room for the row's action beside the tag.
+      // Leaves space for the row's action next to the tag.
       width: 108,
     },
   ];
-  // Broadband has no construction charge and runs on one network.
+  // Broadband has no construction charge and uses one network.
   return kind === 'single' ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
 }

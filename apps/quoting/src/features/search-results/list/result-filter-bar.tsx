@@ -14,11 +14,11 @@ export interface ResultFilterBarProps {
   shownCount: number;
   state: ResultState;
   supplierName: (key: string) => string;
-  /** At the end of the row. */
+  /** Rendered at the end of the row. */
   actions: ReactNode;
 }
 
-/** Filters with the number of prices behind each choice; what is chosen stands below as chips. */
+/** Filters with the number of results for each option, and a chip for each chosen value. */
 export function ResultFilterBar(props: ResultFilterBarProps) {
   const { kind, offers, shownCount, state, supplierName, actions } = props;
   const rows = getFilters(kind);
@@ -27,8 +27,8 @@ export function ResultFilterBar(props: ResultFilterBarProps) {
       id: `${row.name}-${value}`,
       label:
         row.control === 'amount'
-          ? row.say(value, supplierName)
-          : `${row.label}: ${row.say(value, supplierName)}`,
+          ? row.format(value, supplierName)
+          : `${row.label}: ${row.format(value, supplierName)}`,
       onRemove: () =>
         state.setFilter(
           row.name,
@@ -54,7 +54,7 @@ export function ResultFilterBar(props: ResultFilterBarProps) {
         multiple={row.control === 'chips'}
         options={filterOptions(row, offers, state.filters, kind).map((option) => ({
           ...option,
-          label: row.say(option.value, supplierName),
+          label: row.format(option.value, supplierName),
         }))}
         value={[...value]}
         onChange={(next) => state.setFilter(row.name, next)}
@@ -87,7 +87,7 @@ interface AmountFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Pounds; taken on Enter or when the box is left. */
+/** An amount in pounds, applied on Enter or blur. */
 function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [text, setText] = useState(value);
   const commit = (typed: string) => {

@@ -14,7 +14,7 @@ export const FILTER_NAMES = [
   'price',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
-/** Values as they stand in the address; an empty list lets everything through. */
+/** The values in the URL; an empty list matches everything. */
 export type ResultFilters = Readonly<Record<FilterName, readonly string[]>>;
 
 export interface FilterDefinition {
@@ -23,62 +23,62 @@ export interface FilterDefinition {
   /** `chips`: several values; `one`: one value; `amount`: a typed number. */
   control: 'chips' | 'one' | 'amount';
   kinds: readonly QuoteKind[];
-  /** Stands behind More. */
+  /** Shown under More. */
   more?: boolean;
-  /** The offer's own value, for filters that offer what there is. */
-  own?: (offer: Offer) => string | null;
-  /** Fixed values, for the others. */
+  /** The offer's value, for filters whose options come from the results. */
+  getValue?: (offer: Offer) => string | null;
+  /** Fixed options, for the other filters. */
   values?: readonly string[];
-  /** Whether the offer passes one value; by default the values are the same. */
-  passes?: (offer: Offer, value: string) => boolean;
-  /** A value in words. */
-  say: (value: string, supplierName: (key: string) => string) => string;
+  /** Whether an offer matches a value; by default its `getValue` must be equal. */
+  matches?: (offer: Offer, value: string) => boolean;
+  /** Formats a value for display. */
+  format: (value: string, supplierName: (key: string) => string) => string;
 }
 
 const BOTH: readonly QuoteKind[] = ['single', 'broadband'];
 const LEASED: readonly QuoteKind[] = ['single'];
 
-/** All filters of search results, in the order of the row. */
+/** All filters of the search results, in display order. */
 export const FILTERS: readonly FilterDefinition[] = [
   {
     name: 'supplier',
     label: 'Supplier',
     control: 'chips',
     kinds: BOTH,
-    own: (offer) => offer.supplierKey,
-    say: (value, supplierName) => supplierName(value),
+    getValue: (offer) => offer.supplierKey,
+    format: (value, supplierName) => supplierName(value),
   },
   {
     name: 'technology',
     label: 'Technology',
     control: 'chips',
     kinds: ['broadband'],
-    own: (offer) => offer.technology,
-    say: (value) => value,
+    getValue: (offer) => offer.technology,
+    format: (value) => value,
   },
   {
     name: 'bearer',
     label: 'Bearer',
     control: 'chips',
     kinds: LEASED,
-    own: (offer) => (offer.bearer === null ? null : String(offer.bearer)),
-    say: (value) => formatSpeed(Number(value)),
+    getValue: (offer) => (offer.bearer === null ? null : String(offer.bearer)),
+    format: (value) => formatSpeed(Number(value)),
   },
   {
     name: 'speed',
     label: 'Speed',
     control: 'chips',
     kinds: BOTH,
-    own: (offer) => String(offer.speed),
-    say: (value) => formatSpeed(Number(value)),
+    getValue: (offer) => String(offer.speed),
+    format: (value) => formatSpeed(Number(value)),
   },
   {
     name: 'term',
     label: 'Term',
     control: 'chips',
     kinds: BOTH,
-    own: (offer) => String(offer.termMonths),
-    say: (value) => formatTermYears(Number(value)),
+    getValue: (offer) => String(offer.termMonths),
+    format: (value) => formatTermYears(Number(value)),
   },
   {
     name: 'network',
@@ -86,8 +86,8 @@ export const FILTERS: readonly FilterDefinition[] = [
     control: 'one',
     kinds: LEASED,
     values: ['on', 'off'],
-    passes: (offer, value) => offer.isOffnet === (value === 'off'),
-    say: (value) => describeNetwork(value === 'off'),
+    matches: (offer, value) => offer.isOffnet === (value === 'off'),
+    format: (value) => describeNetwork(value === 'off'),
   },
   {
     name: 'contended',
@@ -96,8 +96,8 @@ export const FILTERS: readonly FilterDefinition[] = [
     kinds: BOTH,
     more: true,
     values: ['no', 'yes'],
-    passes: (offer, value) => offer.isContended === (value === 'yes'),
-    say: (value) => describeContention(value === 'yes'),
+    matches: (offer, value) => offer.isContended === (value === 'yes'),
+    format: (value) => describeContention(value === 'yes'),
   },
   {
     name: 'lead',
@@ -106,8 +106,8 @@ export const FILTERS: readonly FilterDefinition[] = [
     kinds: BOTH,
     more: true,
     values: ['5', '10', '30', '45', '60', '90'],
-    passes: (offer, value) => offer.leadTimeDays <= Number(value),
-    say: (value) => `Within ${value} working days`,
+    matches: (offer, value) => offer.leadTimeDays <= Number(value),
+    format: (value) => `Within ${value} working days`,
   },
   {
     name: 'price',
@@ -115,15 +115,15 @@ export const FILTERS: readonly FilterDefinition[] = [
     control: 'amount',
     kinds: BOTH,
     more: true,
-    // Pounds in the address, as typed; pence inside.
-    passes: (offer, value) => offer.monthlyCost <= Math.round(Number(value) * 100),
-    say: (value) => `Up to ${formatMoney(Math.round(Number(value) * 100), 0)} a month`,
+    // The URL holds pounds as typed; prices are in pence.
+    matches: (offer, value) => offer.monthlyCost <= Math.round(Number(value) * 100),
+    format: (value) => `Up to ${formatMoney(Math.round(Number(value) * 100), 0)} per month`,
   },
 ];
 
 export const getFilters = (kind: QuoteKind) => FILTERS.filter((filter) => filter.kinds.includes(kind));
 
-/** Reads what is valid of an address's query; nonsense is as if it were not there. */
+/** Reads the filters from the URL and ignores invalid values. */
 export function readFilters(params: URLSearchParams, kind: QuoteKind): ResultFilters {
   const rows = new Map(getFilters(kind).map((filter) => [filter.name, filter]));
   const entries = FILTER_NAMES.map((name) => {
@@ -141,12 +141,12 @@ function readValues({ control, values }: FilterDefinition, given: string[]): str
 
 function matchesFilter(filter: FilterDefinition, offer: Offer, values: readonly string[]): boolean {
   if (values.length === 0) return true;
-  if (filter.passes) return values.some((value) => filter.passes?.(offer, value));
-  const value = filter.own?.(offer) ?? null;
+  if (filter.matches) return values.some((value) => filter.matches?.(offer, value));
+  const value = filter.getValue?.(offer) ?? null;
   return value !== null && values.includes(value);
 }
 
-/** Offers that pass every filter but, where given, one. */
+/** The offers that match all filters, optionally ignoring one. */
 export function applyFilters(
   offers: readonly Offer[],
   filters: ResultFilters,
@@ -162,7 +162,7 @@ export interface FilterOption {
   count: number;
 }
 
-/** What can be chosen in a filter and how many offers each choice would show, the other filters being as they are. */
+/** The options of a filter, each with the number of offers it would show with the other filters applied. */
 export function filterOptions(
   filter: FilterDefinition,
   offers: readonly Offer[],
@@ -177,20 +177,20 @@ export function filterOptions(
     }));
   }
   const counts = new Map<string, number>();
-  // Every value there is stays choosable, also the chosen ones that nothing has any more.
+  // Chosen values stay available even if no offer has them.
   for (const value of filters[filter.name]) counts.set(value, 0);
   for (const offer of offers) {
-    const value = filter.own?.(offer);
+    const value = filter.getValue?.(offer);
     if (value) counts.set(value, counts.get(value) ?? 0);
   }
   for (const offer of shown) {
-    const value = filter.own?.(offer);
+    const value = filter.getValue?.(offer);
     if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts].map(([value, count]) => ({ value, count })).sort(byValue);
 }
 
-/** Numbers by size, words by letters. */
+/** Numeric values in numeric order, others alphabetically. */
 function byValue(a: FilterOption, b: FilterOption): number {
   const difference = Number(a.value) - Number(b.value);
   return Number.isNaN(difference) ? a.value.localeCompare(b.value) : difference;

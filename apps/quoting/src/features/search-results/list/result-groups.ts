@@ -10,19 +10,19 @@ import {
   type ResultFilters,
 } from './result-filters.ts';
 
-/** What results can be grouped by: filters, so that a group can be opened; the first is what a search shows at first. */
+/** The filters by which results can be grouped, so that choosing a group filters the list. The first is the default. */
 const GROUPINGS: Readonly<Record<QuoteKind, readonly FilterName[]>> = {
   single: ['supplier', 'speed', 'term', 'bearer'],
   broadband: ['technology', 'speed', 'supplier', 'term'],
 };
 
 export interface ResultGroup {
-  /** The filter's value that opens it. */
+  /** The filter value of the group. */
   value: string;
   count: number;
-  /** Lowest monthly price in pence; null where the other filters leave nothing of it. */
+  /** Lowest monthly price in pence; null if the other filters match none of its offers. */
   fromMonthly: number | null;
-  /** What else tells it from its neighbours. */
+  /** A detail that distinguishes the group from others. */
   detail: string;
 }
 
@@ -31,15 +31,15 @@ export function getGroupings(kind: QuoteKind): FilterDefinition[] {
   return GROUPINGS[kind].flatMap((name) => rows.get(name) ?? []);
 }
 
-/** The grouping that the address names, or the first. */
+/** The grouping in the URL, or the default. */
 export function readGrouping(params: URLSearchParams, kind: QuoteKind): FilterName {
   const named = GROUPINGS[kind].find((name) => name === params.get('group'));
   return named ?? GROUPINGS[kind][0] ?? 'supplier';
 }
 
 /**
- * Results by one of their traits, each group with what it costs at the least under the other filters: suppliers by that
- * price, everything else in its own order.
+ * Groups results and finds the lowest price of each group with the other filters applied. Suppliers are sorted by that
+ * price, other groups by value.
  */
 export function groupOffers(
   grouping: FilterDefinition,
@@ -49,7 +49,7 @@ export function groupOffers(
 ): ResultGroup[] {
   const possible = applyFilters(offers, filters, kind, grouping.name);
   const groups = filterOptions(grouping, offers, filters, kind).map(({ value, count }) => {
-    const members = possible.filter((offer) => grouping.own?.(offer) === value);
+    const members = possible.filter((offer) => grouping.getValue?.(offer) === value);
     return {
       value,
       count,
@@ -62,7 +62,7 @@ export function groupOffers(
 
 function comparePrices(a: ResultGroup, b: ResultGroup): number {
   const known = (group: ResultGroup) => group.fromMonthly ?? Number.POSITIVE_INFINITY;
-  // Two that have nothing: infinity minus infinity is no number.
+  // Two empty groups: infinity minus infinity is NaN.
   return known(a) === known(b) ? a.value.localeCompare(b.value) : known(a) - known(b);
 }
 

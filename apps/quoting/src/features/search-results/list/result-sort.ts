@@ -19,7 +19,7 @@ export interface ResultSort {
   sort: SortName;
   direction: 'asc' | 'desc';
 }
-/** The lowest monthly price first. */
+/** Lowest monthly price first. */
 export const DEFAULT_SORT: ResultSort = { sort: 'monthly', direction: 'asc' };
 
 export function readSort(params: URLSearchParams): ResultSort {
@@ -28,7 +28,7 @@ export function readSort(params: URLSearchParams): ResultSort {
   return { sort: sort as SortName, direction: params.get('direction') === 'desc' ? 'desc' : 'asc' }; // hasOwn just before
 }
 
-/** What is equal stands in the order of the total, then of the id, so that nothing jumps while results come in. */
+/** Ties are sorted by total, then by id, so that rows keep their order while results arrive. */
 export function sortOffers(
   offers: readonly Offer[],
   { sort, direction }: ResultSort,
@@ -46,7 +46,7 @@ export function sortOffers(
     .map(({ offer }) => offer);
 }
 
-// Made once: `localeCompare` would make one for each pair.
+// Created once, because `localeCompare` creates a collator for each comparison.
 const byName = new Intl.Collator('en-GB');
 
 function compare(a: string | number, b: string | number): number {

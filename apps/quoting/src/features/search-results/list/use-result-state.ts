@@ -9,18 +9,18 @@ import { DEFAULT_SORT, type ResultSort, readSort } from './result-sort.ts';
 const COMPARISON = 'comparison';
 
 export interface ResultState extends ResultSort {
-  /** Uuid of the search, or '' when the address names none. */
+  /** Uuid of the search, or '' if the URL has none. */
   search: string;
   filters: ResultFilters;
-  /** What the results are grouped by. */
+  /** The current grouping. */
   grouping: FilterName;
   page: number;
   pageSize: number;
   /** Uuids marked for comparison. */
   compared: string[];
-  /** They lie beside each other on the screen. */
+  /** Whether the comparison is open. */
   isComparing: boolean;
-  /** Uuid of the offer whose quote is being made. */
+  /** Uuid of the offer being saved as a quote. */
   chosen: string | null;
   setFilter: (name: FilterName, values: readonly string[]) => void;
   clearFilters: () => void;
@@ -32,10 +32,10 @@ export interface ResultState extends ResultSort {
     direction: 'asc' | 'desc';
   }) => void;
   setCompared: (uuids: readonly string[]) => void;
-  /** A step of its own: Back closes what it opened, and a reload leaves it open. */
+  /** Adds a history entry, so that Back closes the comparison. */
   openComparison: () => void;
   closeComparison: () => void;
-  /** Address of this page with an offer chosen. */
+  /** URL of this page with an offer chosen. */
   hrefOf: (uuid: string) => string;
   closeChosen: () => void;
 }
@@ -45,7 +45,7 @@ function parsePositiveInteger(text: string | null): number | null {
   return text !== null && Number.isInteger(number) && number > 0 ? number : null;
 }
 
-/** Filters, order, page, comparison and the chosen offer: all in the address, so that they survive Back and a link. */
+/** Filters, sort order, page, comparison and the chosen offer, all stored in the URL. */
 export function useResultState(kind: QuoteKind, path: string): ResultState {
   const [params, setParams] = useSearchParams();
 

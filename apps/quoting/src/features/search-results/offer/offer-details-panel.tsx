@@ -13,7 +13,7 @@ export interface OfferDetailsPanelProps {
   canSave: boolean;
 }
 
-/** All that is known of an offer (specification §3, more info). */
+/** All details of an offer (specification §3, more info). */
 export function OfferDetailsPanel({
   offer,
   supplierName,
@@ -31,7 +31,7 @@ export function OfferDetailsPanel({
       actions={
         canSave && offer.quoteReference === null ? (
           <Button variant="primary" onClick={() => onChoose(offer.uuid)}>
-            Choose
+            Quote this
           </Button>
         ) : undefined
       }
@@ -43,7 +43,7 @@ export function OfferDetailsPanel({
             {MSA_NOTE}
           </AlertBanner>
         )}
-        {/* The list is longer than a small screen: it can be scrolled by keyboard. */}
+        {/* Focusable, so that it can be scrolled by keyboard. */}
         <Box component="section" aria-label="Details" tabIndex={0}>
           <KeyValueList columns={1} items={getOfferDetails(offer, name)} />
         </Box>

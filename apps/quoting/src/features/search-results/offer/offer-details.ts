@@ -14,7 +14,7 @@ export interface OfferDetail {
   hint?: string;
 }
 
-/** Everything that is known of an offer besides its price (specification §3, more info). */
+/** The details of an offer in addition to its prices (specification §3, more info). */
 export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail[] {
   const rows: OfferDetail[] = [
     { label: 'Supplier', value: supplierName },
@@ -23,7 +23,7 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     {
       label: 'Product type',
       value: describeProductType(offer.layer),
-      ...(offer.layer === null && { hint: 'Layer 2 or 3, chosen when the quote is saved' }),
+      ...(offer.layer === null && { hint: 'You choose layer 2 or 3 when you save the quote' }),
     },
     { label: 'IP address', value: offer.ipAllocation },
     { label: 'Technology', value: offer.technology },
@@ -37,24 +37,26 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     {
       label: 'Distance',
       value: `${offer.distanceKm.toFixed(1)} km`,
-      hint: 'To the point of presence that the price was worked out from',
+      hint: 'To the point of presence used for the price',
     },
     { label: 'Installation timeframe', value: describeLeadTime(offer) },
     {
       label: 'Prices',
       value: describeFirmness(offer.isFirm),
       hint: offer.isFirm
-        ? 'Install and monthly stand as shown'
-        : 'The survey, about 10 working days, makes them firm',
+        ? 'Install and monthly prices will not change'
+        : 'The survey takes about 10 working days and confirms the prices',
     },
     {
       label: 'ECC',
       value: formatMoney(offer.estimatedEcc),
-      hint: offer.isEccFirm ? 'Firm' : 'Estimated until the survey: excess construction charges',
+      hint: offer.isEccFirm
+        ? 'Excess construction charges, firm'
+        : 'Excess construction charges, subject to survey',
     },
     {
       label: 'Discount',
-      value: offer.discount === 0 ? null : `${formatMoney(offer.discount)} a month, in the price`,
+      value: offer.discount === 0 ? null : `${formatMoney(offer.discount)} per month, already included`,
     },
     { label: 'Promotion', value: offer.promotionId },
     { label: 'Notes', value: offer.additional.length === 0 ? null : offer.additional.join(', ') },

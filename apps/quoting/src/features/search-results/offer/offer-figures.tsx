@@ -1,7 +1,7 @@
 import { PriceFigures } from '@portal/ui/page';
 import type { Offer } from './offer.ts';
 
-/** The figures that decide, of what a supplier offers. */
+/** The main prices of an offer. */
 export function OfferFigures({ offer, size }: { offer: Offer; size?: 'small' }) {
   return (
     <PriceFigures

@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts';
 
-/** An offer for tests: what matters to a test is said in it. */
+/** For tests: an offer; each test sets the fields it depends on. */
 export function makeOffer(change: Partial<Offer> = {}): Offer {
   return {
     uuid: 'o-1',

@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@portal/api-client';
 import { formatSpeed, totalInclEcc } from '@portal/ui/format';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 
-/** A search quote: what one supplier offers. */
+/** A search quote: one supplier's offer. */
 export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
 
 /** `100 Mb on 1 Gb`, or `80 / 20 Mb` where down and up differ. */
@@ -17,7 +17,7 @@ export function speedInWords({
   return `${down} / ${formatSpeed(uploadSpeed)}`;
 }
 
-/** `25 to 30 working days`; short: `25–30` */
+/** `25 to 30 working days`, or `25–30` in short form. */
 export function describeLeadTime(
   offer: Pick<Offer, 'installationTimeframeStart' | 'installationTimeframeEnd'>,
   form: 'long' | 'short' = 'long',
@@ -29,33 +29,33 @@ export function describeLeadTime(
 
 export const describeNetwork = (isOffnet: boolean) => (isOffnet ? 'Off-net' : 'On-net');
 export const describeContention = (isContended: boolean) => (isContended ? 'Contended' : 'Uncontended');
-/** One figure's state, in the same word wherever it stands. */
+/** Whether a price is firm. */
 export const describeFirmness = (isFirm: boolean) => (isFirm ? 'Firm' : 'Estimated');
 
-/** The state of what install, term and ECC come to. */
+/** Whether the total of install, term and ECC is firm. */
 export function describeTotalFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
-  return isFirm && !isEccFirm ? 'Firm but for the ECC' : describeFirmness(isFirm);
+  return isFirm && !isEccFirm ? 'Firm except ECC' : describeFirmness(isFirm);
 }
 
-/** Firm or estimated, plainly: of the prices and, where they are firm and it is not, of the ECC. */
+/** Whether prices and ECC are firm, as a sentence. */
 export function describePriceFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
-  if (!isFirm) return 'Prices are estimated until the survey.';
-  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; the ECC is estimated until the survey.';
+  if (!isFirm) return 'Prices are subject to survey.';
+  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; ECC is subject to survey.';
 }
 
-/** Says the layer, or that it can be chosen (specification §3, more info). */
+/** The layer, or "Configurable" if it can be chosen (specification §3, more info). */
 export const describeProductType = (layer: number | null) =>
   layer === null ? 'Configurable' : `Layer ${layer}`;
 
-/** One offer in a few words, to name its buttons. */
+/** A short label of an offer, for its buttons. */
 export function describeOffer(offer: Offer, supplierName: string): string {
   return `${supplierName}, ${speedInWords(offer)}, ${offer.termMonths} months`;
 }
 
-/** What a result is called: leased lines are prices of one thing, broadband is different products. */
+/** Leased lines are prices of the same product; broadband results are different products. */
 export const offerNoun = (kind: QuoteKind) => (kind === 'single' ? 'price' : 'product');
 
-/** Install, term and ECC together, in pence. */
+/** Install, term and ECC, in pence. */
 export const getOfferTotalInclEcc = (offer: QuoteCosts) =>
   totalInclEcc({
     install: offer.installCost,
@@ -64,7 +64,7 @@ export const getOfferTotalInclEcc = (offer: QuoteCosts) =>
     ecc: offer.estimatedEcc,
   });
 
-/** The same spread over the months of the term: what makes a 12-month offer comparable with one of 60. */
+/** The total including ECC per month of the term, to compare offers with different terms. */
 export const getAverageMonthlyCost = (offer: QuoteCosts) =>
   Math.round(getOfferTotalInclEcc(offer) / offer.termMonths);
 

@@ -21,7 +21,7 @@ import { describePriceFirmness, type Offer } from '../offer/offer.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
 const LAYERS = [
-  { value: 2 as const, label: 'Layer 2', description: 'Handed over at your NNI, with VLANs' },
+  { value: 2 as const, label: 'Layer 2', description: 'Delivered at your NNI, with VLANs' },
   { value: 3 as const, label: 'Layer 3', description: 'Internet access with IP addresses' },
 ];
 const EMPTY: SaveValues = {
@@ -37,12 +37,12 @@ export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 interface SaveFormProps {
   kind: QuoteKind;
   offer: Offer;
-  /** What the form starts with. */
+  /** Initial values. */
   savedFor: SavedFor | undefined;
   onSaved: (values: SavedFor) => void;
 }
 
-/** What a quote is saved with, once it is known which add-ons there are. */
+/** The form that saves an offer as a quote, shown once its add-ons are loaded. */
 export function SaveForm(props: SaveFormProps) {
   const { offer } = props;
   const addons = useQuery(
@@ -84,7 +84,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   }
 
   return (
-    <Form schema={schema} initialValues={start} onSubmit={submit} aria-label="Make a quote">
+    <Form schema={schema} initialValues={start} onSubmit={submit} aria-label="Save as quote">
       <DraftKeeper draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
       <Stack gap={6}>
         <Stack gap={4}>
@@ -92,7 +92,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
           <TextField
             name="customReference"
             label="Your reference"
-            help="It stands on the quote and the order, and can be searched for"
+            help="Shown on the quote and order; searchable"
             autoComplete="off"
             optional
           />
@@ -106,7 +106,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   );
 }
 
-/** What the quote costs with what is chosen so far. */
+/** The price with the add-ons chosen so far. */
 function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
   const { values } = useFormState<{ addons?: AddonSelection }>({ subscription: { values: true } });
   const selection = values.addons ?? {};
@@ -138,8 +138,7 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
       />
       <Row justify="space-between" wrap gap={3} sx={{ mt: 3 }}>
         <Text variant="dense" tone="muted" role="status">
-          {count === 0 ? 'Without add-ons' : `With ${plural(count, 'add-on')}`}.{' '}
-          {describePriceFirmness(offer)}
+          {count === 0 ? 'No add-ons' : `With ${plural(count, 'add-on')}`}. {describePriceFirmness(offer)}
         </Text>
         <SubmitButton busyLabel="Saving…">Save quote</SubmitButton>
       </Row>

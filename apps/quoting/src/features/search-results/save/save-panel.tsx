@@ -14,12 +14,12 @@ export interface SavePanelProps {
   supplierName: (key: string) => string;
   onClose: () => void;
   onMoreInfo: () => void;
-  /** Whom another price of this search was saved for. */
+  /** The customer of the last quote saved from this search. */
   savedFor: SavedFor | undefined;
   onSaved: (values: SavedFor) => void;
 }
 
-/** Makes a quote of an offer: add-ons, layer, customer; then says where it is. */
+/** Saves an offer as a quote with add-ons, layer and customer, then links to the quote. */
 export function SavePanel(props: SavePanelProps) {
   const { kind, offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
   const canSave = useCan('quotes');
@@ -28,7 +28,7 @@ export function SavePanel(props: SavePanelProps) {
       open
       onClose={onClose}
       width={640}
-      title={offer.quoteReference ? 'Saved quote' : canSave ? 'Make a quote' : 'Price'}
+      title={offer.quoteReference ? 'Saved quote' : canSave ? 'Save as quote' : 'Price'}
     >
       <Stack gap={6}>
         <Row justify="space-between" align="start" gap={4}>
@@ -66,7 +66,7 @@ function ReadOnlyPrice({ offer }: { offer: Offer }) {
     <Stack gap={4}>
       <OfferFigures offer={offer} />
       <Text tone="muted">
-        Your role can look at prices but not save quotes. Ask an administrator of your company.
+        Your role can view prices but not save quotes. Ask an administrator in your company.
       </Text>
     </Stack>
   );

@@ -1,14 +1,18 @@
 import { max, required, text } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { type AddonGroup, type AddonSelection, missingGroups } from '../../shared/addons/addon-selection.ts';
+import {
+  type AddonGroup,
+  type AddonSelection,
+  getMissingGroups,
+} from '../../shared/addons/addon-selection.ts';
 
-/** Filled by the option grids alone, which keep it in shape. */
+/** Set only by the option grids, which keep it valid. */
 const selection = v.optional(
   v.custom<AddonSelection>((value) => typeof value === 'object' && value !== null),
   {},
 );
 
-/** What a quote is saved with, for an offer with these add-on groups. `layer` is asked where it is configurable. */
+/** The schema of the save form. `layer` is required only if the product is configurable. */
 export function saveSchema(groups: readonly AddonGroup[], isConfigurable: boolean) {
   const layer = v.nullish(v.picklist([2, 3]), null);
   return v.pipe(
@@ -27,9 +31,9 @@ export function saveSchema(groups: readonly AddonGroup[], isConfigurable: boolea
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { addons } = dataset.value;
-      for (const { uuid, name } of missingGroups(groups, addons)) {
+      for (const { uuid, name } of getMissingGroups(groups, addons)) {
         addIssue({
-          message: `Choose an option of ${name}`,
+          message: `Choose an option for ${name}`,
           path: [
             { type: 'object', origin: 'value', input: dataset.value, key: 'addons', value: addons },
             { type: 'object', origin: 'value', input: addons, key: uuid, value: addons[uuid] },

@@ -18,7 +18,7 @@ export interface SavedQuoteProps {
   onClose: () => void;
 }
 
-/** What an offer was saved as: its figures with the add-ons, where it is and what happens next. */
+/** The quote an offer was saved as, with its prices and a link to it. */
 export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
   const { path, show } = QUOTES[kind];
   const href = pathTo(path, { reference });
@@ -26,21 +26,21 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
   return (
     <Stack gap={5}>
       <AlertBanner tone="success" title="Saved" live="off">
-        This price is kept as quote <Reference href={href}>{reference}</Reference>
+        Saved as quote <Reference href={href}>{reference}</Reference>
         {quote && (
           <>
             {' '}
-            for {quote.customerName}, to the end of {formatDate(getLastValidDay(quote.expiredAt))}
+            for {quote.customerName}. Price held until {formatDate(getLastValidDay(quote.expiredAt))}
           </>
         )}
-        . Accept it there when the customer agrees.
+        . Accept the quote when the customer agrees.
       </AlertBanner>
       {isLoading && <Skeleton width="100%" height={56} />}
       {quote && (
         <div>
           <QuoteFigures quote={quote} />
           <Text component="p" variant="dense" tone="muted" sx={{ m: 0, mt: 2 }}>
-            {quote.addons.length === 0 ? 'Without add-ons' : `With ${plural(quote.addons.length, 'add-on')}`}
+            {quote.addons.length === 0 ? 'No add-ons' : `With ${plural(quote.addons.length, 'add-on')}`}
           </Text>
         </div>
       )}
@@ -48,7 +48,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         <Button variant="primary" href={href}>
           Open quote
         </Button>
-        <Button onClick={onClose}>Back to the results</Button>
+        <Button onClick={onClose}>Back to results</Button>
       </Row>
     </Stack>
   );

@@ -21,30 +21,33 @@ import { useLookupList } from './use-lookup-list.ts';
 export interface AddressComboboxProps {
   text: string;
   onType: (text: string) => void;
-  /** An address, not a container: the caller asks for all of it. */
+  /** Called with an address, never with a container; the caller loads its details. */
   onPick: (suggestion: Suggestion) => void;
   onManual: () => void;
   onBlur: () => void;
-  /** The text is that of the address that was chosen: nothing is looked up until it is changed. */
-  isSettled: boolean;
-  /** The chosen address is being fetched. */
+  /** The text belongs to the chosen address, so nothing is looked up until it changes. */
+  isResolved: boolean;
+  /** The chosen address is being loaded. */
   isBusy: boolean;
   error: string | undefined;
 }
 
 const ICONS = { back: icons.back, manual: icons.add, suggestion: icons.location } as const;
 
-/** Looks up an address by postcode or free text; a building or street opens into its addresses. */
+/** Looks up an address by postcode or free text. Buildings and streets expand into their addresses. */
 export function AddressCombobox(props: AddressComboboxProps) {
-  const { text, onType, onPick, onManual, onBlur, isSettled, isBusy, error } = props;
+  const { text, onType, onPick, onManual, onBlur, isResolved, isBusy, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [container, setContainer] = useState<OpenContainer | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
-  const found = useAddressSuggestions(text, container, wasTyped && !isSettled);
+  const found = useAddressSuggestions(text, container, wasTyped && !isResolved);
   const canOpen =
-    wasTyped && !isSettled && text.trim().length >= 2 && (found.status !== null || found.count !== undefined);
+    wasTyped &&
+    !isResolved &&
+    text.trim().length >= 2 &&
+    (found.status !== null || found.count !== undefined);
 
   function choose(row: LookupRow): void {
     if (row.kind === 'back') {
@@ -84,9 +87,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
       }}
     >
       <Label htmlFor={id}>Address or postcode</Label>
-      <Help id={`${id}-help`}>
-        Type a postcode, a street or a company’s building, then choose from the list.
-      </Help>
+      <Help id={`${id}-help`}>Enter a postcode, street or building, then choose from the list.</Help>
       <Box>
         <icons.search />
         <Input
@@ -114,12 +115,12 @@ export function AddressCombobox(props: AddressComboboxProps) {
         />
         {isBusy ? (
           <span style={{ position: 'absolute', right: 12, display: 'flex' }}>
-            <Spinner label="Fetching the address" />
+            <Spinner label="Loading address" />
           </span>
         ) : (
           text !== '' && (
             <IconButton
-              label="Clear the address"
+              label="Clear address"
               icon={<icons.close />}
               size="small"
               onClick={() => {
@@ -142,7 +143,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
             role="listbox"
             aria-label="Matching addresses"
             aria-busy={found.isWaiting}
-            // The box keeps the focus while the list is clicked.
+            // Keeps focus in the input while the list is clicked.
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.rows.map((row, index) => (
@@ -183,7 +184,7 @@ function LookupOption({ id, row, isActive, onActivate, onChoose }: LookupOptionP
   const Icon = ICONS[row.kind];
   const isContainer = row.kind === 'suggestion' && row.suggestion.isContainer;
   return (
-    // Options are pointed at by aria-activedescendant; the combobox keeps the focus and handles the keys.
+    // The combobox keeps focus and handles keys; aria-activedescendant points to the active option.
     <Option
       id={id}
       role="option"

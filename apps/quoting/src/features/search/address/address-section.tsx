@@ -3,11 +3,11 @@ import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { Box, Button, Row, Text } from '@portal/ui';
 import { useForm, useFormState } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
+import { formatAddress } from '../../shared/address/address-labels.ts';
 import {
   type Address,
   type AddressEntry,
   type AddressValues,
-  formatAddress,
   NO_ADDRESS,
   toAddressValues,
 } from '../../shared/address/address-values.ts';
@@ -22,7 +22,7 @@ interface Values {
   address?: AddressValues;
 }
 
-/** The address part of a search: looked up, or typed by hand. */
+/** The address part of the search form: look-up or manual entry. */
 export function AddressSection() {
   const form = useForm<Values>();
   const { values } = useFormState<Values>({ subscription: { values: true } });
@@ -34,7 +34,7 @@ export function AddressSection() {
   const [hasChosenManual, setAskedForManual] = useState(false);
   const error = useLookupError();
 
-  function put(next: Values): void {
+  function updateForm(next: Values): void {
     form.batch(() => {
       if (next.entry !== undefined) form.change('entry', next.entry);
       if (next.lookup !== undefined) form.change('lookup', next.lookup);
@@ -42,58 +42,58 @@ export function AddressSection() {
     });
   }
 
-  async function pick(suggestion: Suggestion): Promise<void> {
+  async function selectSuggestion(suggestion: Suggestion): Promise<void> {
     latest.current = suggestion.id;
     setBusy(true);
     setFailure(undefined);
-    put({ lookup: [suggestion.text, suggestion.description].filter(Boolean).join(', ') });
+    updateForm({ lookup: [suggestion.text, suggestion.description].filter(Boolean).join(', ') });
     try {
       const found: Address =
         suggestion.udprn === null
           ? await client.call(contract.geocoding.resolve, { address: suggestion.text })
           : await client.call(contract.geocoding.getByUdprn, { udprn: suggestion.udprn });
-      if (latest.current !== suggestion.id) return; // typed on, or picked another one meanwhile
-      put({ entry: 'picked', lookup: formatAddress(found), address: toAddressValues(found) });
+      if (latest.current !== suggestion.id) return; // the user typed on or chose another address
+      updateForm({ entry: 'picked', lookup: formatAddress(found), address: toAddressValues(found) });
     } catch (cause) {
       if (!isApiError(cause)) throw cause;
-      if (latest.current === suggestion.id) setFailure(`This address could not be fetched. ${cause.message}`);
+      if (latest.current === suggestion.id) setFailure(`We could not load this address. ${cause.message}`);
     } finally {
       if (latest.current === suggestion.id) setBusy(false);
     }
   }
 
-  function type(text: string): void {
+  function changeText(text: string): void {
     latest.current = '';
     setBusy(false);
     setFailure(undefined);
-    put({ entry: 'lookup', lookup: text, ...(entry === 'picked' && { address: NO_ADDRESS }) });
+    updateForm({ entry: 'lookup', lookup: text, ...(entry === 'picked' && { address: NO_ADDRESS }) });
   }
 
   function enterManually(): void {
     setAskedForManual(true);
-    put({ entry: 'manual' });
+    updateForm({ entry: 'manual' });
   }
 
   return entry === 'manual' ? (
-    <ManualFields autoFocus={hasChosenManual} onLookup={() => put({ entry: 'lookup' })} />
+    <ManualFields autoFocus={hasChosenManual} onLookup={() => updateForm({ entry: 'lookup' })} />
   ) : (
     <Box>
       <AddressCombobox
         text={lookup}
-        onType={type}
-        onPick={(suggestion) => void pick(suggestion)}
+        onType={changeText}
+        onPick={(suggestion) => void selectSuggestion(suggestion)}
         onManual={enterManually}
         onBlur={() => form.blur('lookup')}
-        isSettled={entry === 'picked' || isBusy}
+        isResolved={entry === 'picked' || isBusy}
         isBusy={isBusy}
         error={failure ?? error}
       />
       <Row sx={{ mt: 2 }} gap={1} wrap>
         <Text variant="dense" tone="muted">
-          {entry === 'picked' ? 'Not quite right?' : 'Not in the list?'}
+          {entry === 'picked' ? 'Not quite right?' : 'Not listed?'}
         </Text>
         <Button variant="quiet" size="small" onClick={enterManually}>
-          {entry === 'picked' ? 'Correct it by hand' : 'Enter the address by hand'}
+          {entry === 'picked' ? 'Edit address manually' : 'Enter address manually'}
         </Button>
       </Row>
     </Box>

@@ -1,6 +1,6 @@
 import { color, controlHeight, focusRing, radius, shadow, styled } from '@portal/ui';
 
-/** The look-up box stands beside the portal's other fields and looks like them. */
+/** Matches the style of the other form fields. */
 export const Field = styled('div')({
   position: 'relative',
   display: 'flex',
@@ -89,7 +89,7 @@ export const Option = styled('div')({
   scrollMargin: 4,
   '@media (pointer: coarse)': { minHeight: 44 },
   '&[data-active="true"]': { backgroundColor: color.surface.selected },
-  // Always in sight below a long list.
+  // Stays visible below a long list.
   '&[data-kind="manual"]': {
     position: 'sticky',
     bottom: -4,

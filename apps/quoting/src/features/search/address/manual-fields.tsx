@@ -2,7 +2,7 @@ import { Button, Grid, Row, Stack, Text } from '@portal/ui';
 import { TextField } from '@portal/ui/forms';
 
 export interface ManualFieldsProps {
-  /** The person has just asked for them: the first one takes the focus. */
+  /** Focuses the first field, because the user has just switched to manual entry. */
   autoFocus: boolean;
   onLookup: () => void;
 }
@@ -12,7 +12,7 @@ export function ManualFields({ autoFocus, onLookup }: ManualFieldsProps) {
     <Stack gap={4}>
       <Row justify="space-between" align="baseline" wrap>
         <Text component="h3" weight={600}>
-          Address by hand
+          Enter address manually
         </Text>
         <Button variant="quiet" size="small" onClick={onLookup}>
           Look up instead

@@ -4,10 +4,10 @@ import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
 import { useFormState } from '@portal/ui/forms';
 import { MapBanner } from '@portal/ui/map';
+import { getStreetLines } from '../../shared/address/address-labels.ts';
 import {
   type AddressEntry,
   type AddressValues,
-  addressLines,
   formatPostcode,
   NO_ADDRESS,
 } from '../../shared/address/address-values.ts';
@@ -19,7 +19,7 @@ interface Values {
   address?: AddressValues;
 }
 
-/** Where the address of the form around is and, for leased lines, what that means for the own network. */
+/** A map of the address in the form and, for leased lines, whether our network reaches it. */
 export function SitePanel({ kind }: { kind: QuoteKind }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const { entry = 'lookup' } = values;
@@ -27,12 +27,12 @@ export function SitePanel({ kind }: { kind: QuoteKind }) {
   const { isUnknown } = usePostcodeCoordinates(address, entry === 'manual');
   const settings = useSettings();
   const { latitude, longitude } = entry === 'lookup' ? NO_ADDRESS : address;
-  const lines = entry === 'lookup' ? [] : addressLines(address);
+  const lines = entry === 'lookup' ? [] : getStreetLines(address);
   return (
     <Box
       component="aside"
-      aria-label="The place"
-      // On a phone a map of nowhere would only push the form down.
+      aria-label="Site"
+      // On a phone, an empty map would only push the form down.
       sx={{
         display: { xs: lines.length === 0 ? 'none' : 'block', md: 'block' },
         border: 1,
@@ -52,8 +52,8 @@ export function SitePanel({ kind }: { kind: QuoteKind }) {
         {lines.length === 0 ? (
           <Text variant="dense" tone="muted">
             {kind === 'single'
-              ? 'Choose an address to see where it is and whether our own network reaches it.'
-              : 'Choose an address to see where it is.'}
+              ? 'Choose an address to see its location and whether our network reaches it.'
+              : 'Choose an address to see its location.'}
           </Text>
         ) : (
           <Box component="address" sx={{ fontStyle: 'normal' }}>
@@ -72,7 +72,7 @@ export function SitePanel({ kind }: { kind: QuoteKind }) {
         )}
         {isUnknown && (
           <Text variant="dense" tone="warning">
-            The place of this postcode is not known. Check it; suppliers are asked by the postcode alone.
+            We could not locate this postcode. Check that it is correct; suppliers price by postcode.
           </Text>
         )}
       </Stack>
@@ -81,19 +81,19 @@ export function SitePanel({ kind }: { kind: QuoteKind }) {
 }
 
 function OnNetworkCheck({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const mayAsk = useCan('quotes');
+  const canCheck = useCan('quotes');
   const point = { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) };
   const { data, error, isLoading, refresh } = useQuery(
     contract.availability.checkOnNetwork,
-    mayAsk ? point : null,
+    canCheck ? point : null,
     { revalidateOnFocus: false },
   );
-  if (!mayAsk) return null;
+  if (!canCheck) return null;
   if (isLoading) return <Skeleton width={240} height={20} />;
   if (error || !data) {
     return (
       <Text variant="dense" tone="muted">
-        Whether our own network reaches this point could not be checked.{' '}
+        We could not check whether our network reaches this address.{' '}
         <Button variant="quiet" size="small" onClick={() => void refresh()}>
           Check again
         </Button>
@@ -118,8 +118,8 @@ export function OnNetworkStatus({ isOnNetwork }: { isOnNetwork: boolean }) {
       <Icon />
       <Text variant="dense" tone={isOnNetwork ? 'success' : 'muted'}>
         {isOnNetwork
-          ? 'On our own network: expect the shortest lead times and lower prices.'
-          : 'Not on our own network: other suppliers can still reach it, usually with a longer lead time.'}
+          ? 'On our network: expect the shortest lead times and lower prices.'
+          : 'Not on our network: other suppliers may reach it, usually with a longer lead time.'}
       </Text>
     </Box>
   );

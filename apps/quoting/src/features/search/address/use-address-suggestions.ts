@@ -8,30 +8,30 @@ const DEBOUNCE_MS = 200;
 
 export interface AddressSuggestions {
   rows: LookupRow[];
-  /** Said in the list and read out. */
+  /** Shown in the list and announced by screen readers. */
   status: string | null;
-  /** How many addresses were found; undefined while unknown. */
+  /** The number of addresses found; undefined while unknown. */
   count: number | undefined;
   isWaiting: boolean;
 }
 
-/** Asks for addresses as one types; inside an opened container for its addresses. */
+/** Suggests addresses while the user types, or the addresses of an expanded container. */
 export function useAddressSuggestions(
   text: string,
   container: OpenContainer | null,
   enabled: boolean,
 ): AddressSuggestions {
   const query = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const asked = enabled && query.length >= MIN_LENGTH;
+  const canSearch = enabled && query.length >= MIN_LENGTH;
   const { data, error, isLoading, isValidating } = useQuery(
     contract.geocoding.autocomplete,
-    asked ? { address: query, ...(container && { secondary: container.id }) } : null,
+    canSearch ? { address: query, ...(container && { secondary: container.id }) } : null,
     { keepPreviousData: container === null, revalidateOnFocus: false },
   );
-  const answer = { query, container, suggestions: asked ? data : undefined };
+  const answer = { query, container, suggestions: canSearch ? data : undefined };
   return {
     rows: buildLookupRows(answer),
-    status: asked ? getLookupStatus(answer, { isLoading, failed: error !== undefined }) : null,
+    status: canSearch ? getLookupStatus(answer, { isLoading, failed: error !== undefined }) : null,
     count: answer.suggestions?.length,
     isWaiting: isValidating || query !== text.trim(),
   };

@@ -3,7 +3,7 @@ import { getNextRow, type LookupRow } from './lookup-rows.ts';
 
 export interface LookupList {
   open: boolean;
-  /** Index of the row that Enter takes. */
+  /** Index of the option that Enter selects. */
   active: number | null;
   setActive: (index: number | null) => void;
   show: () => void;
@@ -11,7 +11,7 @@ export interface LookupList {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Opening, closing and walking the list by keyboard (ARIA's combobox with a list). */
+/** Opens, closes and navigates the list by keyboard (ARIA combobox with listbox). */
 export function useLookupList(
   rows: readonly LookupRow[],
   canOpen: boolean,

@@ -7,7 +7,7 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** Where a typed address lies, by its postcode; what was found is kept with the address. */
+/** Looks up the coordinates of a manual address by postcode and writes them to the form. */
 export function usePostcodeCoordinates(address: AddressValues, enabled: boolean): { isUnknown: boolean } {
   const form = useForm();
   const postcode = useDebouncedValue(formatPostcode(address.postcode), DEBOUNCE_MS);

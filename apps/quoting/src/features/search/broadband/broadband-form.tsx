@@ -4,29 +4,29 @@ import { Stack } from '@portal/ui';
 import { serverNow } from '@portal/ui/format';
 import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { formatAddress } from '../../shared/address/address-values.ts';
+import { formatAddress } from '../../shared/address/address-labels.ts';
 import { AddressSection } from '../address/address-section.tsx';
 import { storeRecentSearch } from '../recent/recent-searches.ts';
 import { resolveAddress } from '../resolve-address.ts';
 import { SearchLayout } from '../search-layout.tsx';
-import { type BroadbandValues, broadbandSchema, plainLineNumber } from '../search-schema.ts';
+import { type BroadbandValues, broadbandSchema, normalizeLineNumber } from '../search-schema.ts';
 import { SubmitRow } from '../submit-row.tsx';
 import type { InitialSearch } from '../use-initial-search.ts';
 import { useShowResults } from '../use-show-results.ts';
 import { LineSection } from './line-section.tsx';
 
-/** Asks for broadband products, which are answered at once. */
+/** The broadband search form. Results are available immediately. */
 export function BroadbandForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const way = useShowResults('broadband');
-  const ask = useCommand(contract.availability.searchBroadband);
+  const results = useShowResults('broadband');
+  const search = useCommand(contract.availability.searchBroadband);
   async function submit(values: BroadbandValues): Promise<void> {
-    if (way.isLeaving()) return;
-    const answer = await ask.run({
+    if (results.isOpening()) return;
+    const answer = await search.run({
       address: await resolveAddress(client, values),
       useExistingLine: values.useExistingLine,
-      pstnNumber: values.useExistingLine ? plainLineNumber(values.pstnNumber) : null,
+      pstnNumber: values.useExistingLine ? normalizeLineNumber(values.pstnNumber) : null,
     });
     storeRecentSearch(user.id, {
       uuid: answer.uuid,
@@ -34,7 +34,7 @@ export function BroadbandForm({ start }: { start: InitialSearch }) {
       address: formatAddress(answer.address),
       at: new Date(serverNow()).toISOString(),
     });
-    way.go(answer.uuid);
+    results.open(answer.uuid);
   }
 
   return (
@@ -61,9 +61,9 @@ export function BroadbandForm({ start }: { start: InitialSearch }) {
           <LineSection />
           <FormStatus />
           <SubmitRow
-            label="Show products"
-            busyLabel="Asking suppliers…"
-            note="What is available at the address is shown at once."
+            label="Get prices"
+            busyLabel="Getting prices…"
+            note="Shows the products available at this address."
           />
         </Stack>
       </SearchLayout>

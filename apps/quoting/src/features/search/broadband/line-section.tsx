@@ -4,21 +4,21 @@ import { Section } from '@portal/ui/page';
 import { useRegisterField } from '../../shared/forms/use-register-field.ts';
 import type { BroadbandValues } from '../search-schema.ts';
 
-/** What a broadband service runs on (R30). */
+/** The line of a broadband service (R30). */
 const LINES = [
   { value: false, label: 'New line', description: 'An engineer installs it' },
   {
     value: true,
-    label: 'Use the existing line',
-    description: 'The service moves over; the line keeps working until then',
+    label: 'Use existing line',
+    description: 'The service moves to the new product; the line works until then',
   },
 ];
 
-/** A new line, or the one that is there with its number. */
+/** A new line, or an existing one with its number. */
 export function LineSection() {
   useRegisterField('pstnNumber');
   return (
-    <Section title="What does it run on?">
+    <Section title="Line">
       <Card padding={{ xs: 4, md: 5 }}>
         <Stack gap={4}>
           <RadioGroupField name="useExistingLine" label="Line" options={LINES} layout="cards" />
@@ -29,7 +29,7 @@ export function LineSection() {
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              help="The telephone number on the line today, with its area code"
+              help="The current telephone number of the line, including the area code"
             />
           </Fields>
         </Stack>

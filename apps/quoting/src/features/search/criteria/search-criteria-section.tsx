@@ -12,7 +12,7 @@ import { ToggleChips } from './toggle-chips.tsx';
 
 const toSpeedOption = (value: number) => ({ value, label: formatSpeed(value) });
 
-/** What suppliers are asked for; all of it may be left open. */
+/** Optional search criteria: bearer, speed and term. */
 export function SearchCriteriaSection() {
   const bearers = useFormValue<number[] | undefined>('bearers');
   const speeds = useFormValue<number[] | undefined>('speeds');
@@ -23,7 +23,7 @@ export function SearchCriteriaSection() {
     <Stack gap={5}>
       <ToggleChips
         label="Bearer"
-        emptyText="Every bearer"
+        emptyText="All bearers"
         options={BEARERS.map(toSpeedOption)}
         value={chosenBearers}
         onChange={(next) => {
@@ -33,14 +33,14 @@ export function SearchCriteriaSection() {
       />
       <ToggleChips
         label="Speed"
-        emptyText="The usual speeds"
+        emptyText="Standard speeds"
         options={getSpeedsForBearers(chosenBearers).map(toSpeedOption)}
         value={speeds.value ?? []}
         onChange={speeds.change}
       />
       <ToggleChips
         label="Contract term"
-        emptyText="Every term"
+        emptyText="All terms"
         options={offered.map((term) => ({ value: term, label: formatTermYears(term) }))}
         value={terms.value ?? []}
         onChange={terms.change}

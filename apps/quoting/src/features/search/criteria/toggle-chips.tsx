@@ -34,14 +34,14 @@ const Chip = styled('button')({
 
 export interface ToggleChipsProps {
   label: string;
-  /** Said while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   emptyText: string;
   options: readonly { value: number; label: string }[];
   value: readonly number[];
   onChange: (value: number[]) => void;
 }
 
-/** Several values to choose from at a glance; none chosen means all. */
+/** Toggle buttons for several values; choosing none means all. */
 export function ToggleChips({ label, emptyText, options, value, onChange }: ToggleChipsProps) {
   const id = useId();
   return (

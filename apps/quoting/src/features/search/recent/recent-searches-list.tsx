@@ -16,7 +16,7 @@ export function RecentSearchesList({ kind }: { kind: QuoteKind }) {
   const [searches] = useState(() => readRecentSearches(id).filter((search) => search.kind === kind));
   if (searches.length === 0) return null;
   return (
-    <Section title="Recent searches" description="In this browser. Their results stand as they were.">
+    <Section title="Recent searches" description="Stored in this browser, with the prices found at the time.">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'line.main' }}>
         {searches.map((search) => (
           <Box

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * What this browser kept under a key, if it is of the shape asked for. Null where storage is blocked, empty, or holds
- * somebody else's text: what is kept here is a convenience, never the only copy.
- */
+/** A stored value that matches the schema; null if storage is blocked, empty or holds something else. */
 export function readStored<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,

@@ -7,18 +7,15 @@ export type AddonChoice = NonNullable<
   InputOf<typeof contract.availability.saveSearchQuote>['addons']
 >[number];
 
-/** What is chosen, by group. */
+/** The chosen options by group. */
 export type AddonSelection = Readonly<Record<string, readonly ChosenOption[]>>;
 
-/** Groups that must be chosen from and are not yet. */
-export function missingGroups(groups: readonly AddonGroup[], selection: AddonSelection): AddonGroup[] {
+/** Mandatory groups without a choice. */
+export function getMissingGroups(groups: readonly AddonGroup[], selection: AddonSelection): AddonGroup[] {
   return groups.filter(({ uuid, isMandatory }) => isMandatory && !selection[uuid]?.length);
 }
 
-/**
- * What is sent. Groups that are not offered any more are left out, and so is what was said of a group of which nothing
- * is chosen.
- */
+/** The choices to send. Groups that are no longer offered, and notes for groups without a choice, are left out. */
 export function toAddonChoices(
   groups: readonly AddonGroup[],
   selection: AddonSelection,

@@ -4,7 +4,7 @@ import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 export interface BasePrice {
   /** pence */
   installCost: number;
-  /** pence a month */
+  /** pence per month */
   monthlyCost: number;
   termMonths: number;
 }
@@ -14,7 +14,7 @@ export interface PriceWithAddons {
   install: number;
   monthly: number;
   annual: number;
-  /** install + monthly × term, without ECC (R24) */
+  /** install + monthly × term, excluding ECC (R24) */
   total: number;
   addonsInstall: number;
   addonsMonthly: number;

@@ -4,7 +4,7 @@ import { useRegisterField } from '../forms/use-register-field.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
 
-/** Add-on groups of a form; the selection is the form's `addons`. */
+/** The add-on groups of a form; the selection is the form's `addons` value. */
 export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
   const form = useForm();
   const { values, errors, submitErrors, submitFailed, dirtySinceLastSubmit } = useFormState<{
@@ -21,16 +21,16 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
   useRegisterField('addons');
   if (groups.length === 0) return null;
   const selection = values.addons ?? {};
-  const asked = submitFailed ? errors?.['addons'] : undefined;
-  const refused = submitFailed && !dirtySinceLastSubmit ? submitErrors?.['addons'] : undefined;
+  const schemaErrors = submitFailed ? errors?.['addons'] : undefined;
+  const serverErrors = submitFailed && !dirtySinceLastSubmit ? submitErrors?.['addons'] : undefined;
   const messages = groups.map(({ uuid }, index) =>
-    groupMessage(asked, refused, { uuid, index: sentIndex(index) }),
+    getGroupMessage(schemaErrors, serverErrors, { uuid, index: getRequestIndex(index) }),
   );
-  // A refusal that belongs to no group on screen is still said.
-  const rest = messages.some(Boolean) ? undefined : firstText(refused);
+  // A server error that belongs to no visible group is shown above the groups.
+  const generalError = messages.some(Boolean) ? undefined : findFirstMessage(serverErrors);
 
-  /** Where the group stood in what was sent: groups without a choice are left out. */
-  function sentIndex(index: number): number | null {
+  /** The index of the group in the request, which leaves out groups without a choice. */
+  function getRequestIndex(index: number): number | null {
     if (!selection[groups[index]?.uuid ?? '']?.length) return null;
     return groups.slice(0, index).filter(({ uuid }) => selection[uuid]?.length).length;
   }
@@ -40,9 +40,9 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
       <Text component="h3" variant="heading">
         Add-ons
       </Text>
-      {rest && (
+      {generalError && (
         <Text component="p" variant="dense" tone="danger" sx={{ m: 0 }}>
-          {rest}
+          {generalError}
         </Text>
       )}
       {groups.map((group, index) => (
@@ -57,7 +57,7 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
             <TextField
               name={`addonNotes.${group.uuid}`}
               label={`Additional information: ${group.name}`}
-              help="For the supplier, where the choice needs a word"
+              help="Anything the supplier needs to know about this choice"
               autoComplete="off"
               optional
             />
@@ -68,29 +68,29 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
   );
 }
 
-/** The schema's message about a group, else the server's: by the group's uuid, or by its place in what was sent. */
-function groupMessage(
-  asked: unknown,
-  refused: unknown,
+/** The schema's message for a group, else the server's, which may use the group's uuid or its index in the request. */
+function getGroupMessage(
+  schemaErrors: unknown,
+  serverErrors: unknown,
   { uuid, index }: { uuid: string; index: number | null },
 ): string | undefined {
   const text =
-    firstText(at(asked, uuid)) ??
-    firstText(at(refused, uuid)) ??
-    (index === null ? undefined : firstText(at(refused, String(index))));
+    findFirstMessage(getProperty(schemaErrors, uuid)) ??
+    findFirstMessage(getProperty(serverErrors, uuid)) ??
+    (index === null ? undefined : findFirstMessage(getProperty(serverErrors, String(index))));
   return text?.replace('{field}', 'add-on');
 }
 
-function at(tree: unknown, key: string): unknown {
+function getProperty(tree: unknown, key: string): unknown {
   return typeof tree === 'object' && tree !== null ? Reflect.get(tree, key) : undefined;
 }
 
-/** The first message in a tree of them. */
-function firstText(tree: unknown): string | undefined {
+/** The first message in a tree of messages. */
+function findFirstMessage(tree: unknown): string | undefined {
   if (typeof tree === 'string') return tree;
   if (typeof tree !== 'object' || tree === null) return undefined;
   for (const part of Object.values(tree)) {
-    const text = firstText(part);
+    const text = findFirstMessage(part);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AddonGroup, missingGroups, toAddonChoices } from './addon-selection.ts';
+import { type AddonGroup, getMissingGroups, toAddonChoices } from './addon-selection.ts';
 import { priceWithAddons } from './addon-totals.ts';
 import { describeCost } from './bundle-option-grid.tsx';
 
@@ -21,23 +21,23 @@ const group = (maxOptionsQuantity: number, isMandatory = false): AddonGroup => (
 });
 const one = (value: string, quantity = 1) => ({ value, quantity });
 
-describe('the price of an option in words', () => {
+describe('describeCost', () => {
   it.each([
-    [option('a', 1_450, 4_500), '£14.50 a month, £45.00 once'],
-    [option('a', 1_450), '£14.50 a month'],
-    [option('a', 0, 4_500), '£45.00 once'],
+    [option('a', 1_450, 4_500), '£14.50 per month, £45.00 one-off'],
+    [option('a', 1_450), '£14.50 per month'],
+    [option('a', 0, 4_500), '£45.00 one-off'],
     [option('a'), 'No charge'],
-  ])('%#', (given, words) => expect(describeCost(given)).toBe(words));
+  ])('%#', (given, text) => expect(describeCost(given)).toBe(text));
 });
 
-describe('what is sent', () => {
-  it('leaves out groups without a choice and groups that are not offered', () => {
+describe('toAddonChoices', () => {
+  it('leaves out groups without a choice and groups that are no longer offered', () => {
     expect(toAddonChoices([group(0), group(1)], { g0: [one('a', 3)], g1: [], gone: [one('x')] })).toEqual([
       { uuid: 'g0', options: [{ value: 'a', quantity: 3 }] },
     ]);
   });
 
-  it('takes along what is said of a chosen group, and only of one', () => {
+  it('sends notes only for groups with a choice', () => {
     const notes = { g0: ' Two in the loft ', g1: 'Forgotten' };
     expect(toAddonChoices([group(0), group(1)], { g0: [one('a')] }, notes)).toEqual([
       { uuid: 'g0', options: [one('a')], additionalInformation: 'Two in the loft' },
@@ -47,16 +47,16 @@ describe('what is sent', () => {
     );
   });
 
-  it('misses what is mandatory and not chosen', () => {
-    expect(missingGroups([group(1, true), group(0)], {})).toHaveLength(1);
-    expect(missingGroups([group(1, true)], { g1: [one('a')] })).toEqual([]);
+  it('reports mandatory groups without a choice', () => {
+    expect(getMissingGroups([group(1, true), group(0)], {})).toHaveLength(1);
+    expect(getMissingGroups([group(1, true)], { g1: [one('a')] })).toEqual([]);
   });
 });
 
-describe('the price with add-ons', () => {
+describe('priceWithAddons', () => {
   const base = { installCost: 50_000, monthlyCost: 30_000, termMonths: 36 };
 
-  it('is the bare price while nothing is chosen', () => {
+  it('equals the base price while nothing is chosen', () => {
     expect(priceWithAddons(base, [group(0)], {})).toMatchObject({
       install: 50_000,
       monthly: 30_000,
@@ -66,7 +66,7 @@ describe('the price with add-ons', () => {
     });
   });
 
-  it('counts every piece, in install and in each month of the term', () => {
+  it('adds every unit to install and to each month of the term', () => {
     const price = priceWithAddons(base, [group(0)], { g0: [one('a', 3), one('b')] });
     expect(price.install).toBe(50_000 + 3 * 1_000 + 2_500);
     expect(price.monthly).toBe(30_000 + 3 * 500 + 900);

@@ -9,7 +9,7 @@ interface BundleOptionGridProps {
   error?: string | undefined;
 }
 
-/** An add-on group as the options of a bundle; its quantity rule is the widget's (specification §4). */
+/** An add-on group as a bundle option grid; the widget enforces the quantity rule (specification §4). */
 export function BundleOptionGrid({ group, chosen, onChange, error }: BundleOptionGridProps) {
   return (
     <OptionGrid
@@ -25,11 +25,11 @@ export function BundleOptionGrid({ group, chosen, onChange, error }: BundleOptio
   );
 }
 
-/** `£14.50 a month, £45.00 once`; "No charge" where it costs nothing. */
+/** `£14.50 per month, £45.00 one-off`, or "No charge". */
 export function describeCost({ monthlyCost, installCost }: AddonOption): string {
   const parts = [
-    monthlyCost === 0 ? null : `${formatMoney(monthlyCost)} a month`,
-    installCost === 0 ? null : `${formatMoney(installCost)} once`,
+    monthlyCost === 0 ? null : `${formatMoney(monthlyCost)} per month`,
+    installCost === 0 ? null : `${formatMoney(installCost)} one-off`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'No charge' : parts.join(', ');
 }

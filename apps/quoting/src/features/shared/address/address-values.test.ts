@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
+import { formatAddress } from './address-labels.ts';
 import {
   type Address,
   addressEntries,
-  formatAddress,
   formatPostcode,
   isPostcode,
   NO_ADDRESS,

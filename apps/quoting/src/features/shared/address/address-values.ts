@@ -7,7 +7,7 @@ export type AddressInput = InputOf<typeof contract.availability.createSearch>['a
 
 const line = () => text(max(255));
 
-/** An address as the form keeps it: empty texts, never null, so that it can be typed into. */
+/** The address fields of a form: empty strings instead of null, so that they can be edited. */
 export const addressValues = v.object({
   addressLine1: line(),
   addressLine2: line(),
@@ -24,16 +24,14 @@ export const addressValues = v.object({
 });
 export type AddressValues = v.InferOutput<typeof addressValues>;
 
-/**
- * How the address came about: `lookup` is still looked for, `picked` came from the look-up whole, `manual` is typed.
- */
+/** How the address is entered: `lookup` while searching, `picked` from the results, or `manual`. */
 export const ADDRESS_ENTRIES = ['lookup', 'picked', 'manual'] as const;
 export type AddressEntry = (typeof ADDRESS_ENTRIES)[number];
 
-/** Spread into the schema of a form that asks for an address. */
+/** Schema entries of a form that contains an address. */
 export const addressEntries = {
   entry: v.optional(v.picklist(ADDRESS_ENTRIES), 'lookup'),
-  /** What stands in the look-up box. */
+  /** The text in the look-up box. */
   lookup: text(max(200)),
   address: addressValues,
 };
@@ -42,12 +40,12 @@ interface WithAddress {
   entry?: AddressEntry | undefined;
 }
 
-/** Piped after the object that {@link addressEntries} went into: something to look up, while nothing is chosen. */
+/** A pipe step after {@link addressEntries}: requires look-up text while no address is chosen. */
 export function requiredForLookup<Values extends WithAddress>() {
   return requiredIf<Values>('lookup', (values) => (values.entry ?? 'lookup') === 'lookup');
 }
 
-/** Piped after it too: what an address typed by hand cannot do without. */
+/** A pipe step after {@link addressEntries}: requires a field of a manual address. */
 export function requiredWhenManual<Values extends WithAddress>(field: 'addressLine1' | 'town' | 'postcode') {
   return requiredIf<Values>(`address.${field}`, (values) => values.entry === 'manual');
 }
@@ -67,7 +65,7 @@ export const NO_ADDRESS: AddressValues = {
   longitude: null,
 };
 
-/** An address of the server's, ready to be kept or corrected. */
+/** Converts a server address to form values. */
 export function toAddressValues(address: Omit<Address, 'uuid'>): AddressValues {
   return {
     addressLine1: address.addressLine1,
@@ -85,18 +83,18 @@ export function toAddressValues(address: Omit<Address, 'uuid'>): AddressValues {
   };
 }
 
-/** What is sent. A typed address carries no identity of the one that was picked before it. */
+/** Converts form values to a request. A manual address drops the identifiers of a previously picked one. */
 export function toAddressInput(values: AddressValues, entry: AddressEntry): AddressInput {
-  const filled = (value: string) => (value === '' ? null : value);
+  const emptyToNull = (value: string) => (value === '' ? null : value);
   const isFromLookup = entry === 'picked';
   return {
     addressLine1: values.addressLine1,
-    addressLine2: filled(values.addressLine2),
-    addressLine3: filled(values.addressLine3),
-    premise: isFromLookup ? filled(values.premise) : null,
-    thoroughfare: isFromLookup ? filled(values.thoroughfare) : null,
+    addressLine2: emptyToNull(values.addressLine2),
+    addressLine3: emptyToNull(values.addressLine3),
+    premise: isFromLookup ? emptyToNull(values.premise) : null,
+    thoroughfare: isFromLookup ? emptyToNull(values.thoroughfare) : null,
     town: values.town,
-    county: filled(values.county),
+    county: emptyToNull(values.county),
     postcode: formatPostcode(values.postcode),
     udprn: isFromLookup ? values.udprn : null,
     uprn: isFromLookup ? values.uprn : null,
@@ -115,22 +113,7 @@ export function isPostcode(value: string): boolean {
   return value.trim() !== '' && v.is(v.pipe(v.string(), ukPostcode<string>()), value);
 }
 
-type Lines = Pick<Address, 'addressLine1' | 'town' | 'postcode'> &
-  Partial<Pick<Address, 'addressLine2' | 'addressLine3' | 'county'>>;
-
-/** The lines of an address, empty ones left out; county and postcode are not among them. */
-export function addressLines(address: Lines): string[] {
-  return [address.addressLine1, address.addressLine2, address.addressLine3, address.town]
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '');
-}
-
-/** `12 High Street, Leeds, LS1 4AP` */
-export function formatAddress(address: Lines): string {
-  return [...addressLines(address), address.postcode].filter((part) => part !== '').join(', ');
-}
-
-/** The address part of a form's values. */
+/** The address part of form values. */
 export interface SearchAddress {
   entry: AddressEntry;
   lookup: string;

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A step takes away the very button that was pressed. Focus then goes to `target`, not to nowhere, when `state` changed
- * and nothing else has it; whoever works by keyboard goes on from there.
+ * Moves focus to `target` if an action removed the focused button. Checked whenever `state` changes, so that keyboard
+ * users continue from there.
  */
 export function useFocusFallback(target: RefObject<HTMLElement | null>, state: string): void {
-  const known = useRef(state);
+  const previous = useRef(state);
   useEffect(() => {
-    if (known.current === state) return;
-    known.current = state;
-    // After whatever closes with the step, a dialog for one, has given its focus back.
+    if (previous.current === state) return;
+    previous.current = state;
+    // Waits until a closing dialog has restored its focus.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       if (activeElement === null || activeElement === document.body)

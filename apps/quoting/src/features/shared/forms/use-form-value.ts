@@ -5,15 +5,12 @@ export interface FormValue<Value> {
   change: (value: Value) => void;
 }
 
-/**
- * A value of the form around that no text box holds: chips, the chosen address. Unlike a registered field it stays
- * as it is while its control is off the screen.
- */
+/** A form value without a field component, such as chips. Unlike a registered field, it survives unmounting. */
 export function useFormValue<Value>(name: string): FormValue<Value> {
   const form = useForm();
   const { values } = useFormState<Record<string, unknown>>({ subscription: { values: true } });
   return {
-    value: values[name] as Value, // the form's schema says what stands under a name
+    value: values[name] as Value, // the form's schema defines the type
     change: (next) => form.change(name, next),
   };
 }

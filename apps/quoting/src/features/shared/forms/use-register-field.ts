@@ -2,8 +2,8 @@ import { useForm } from '@portal/ui/forms';
 import { useEffect } from 'react';
 
 /**
- * Makes the form know a value that no field of its own holds (yet): it then tells whether it was changed since it was
- * judged, and its message is not taken for one without a place on screen.
+ * Registers a value that has no field component. The form then tracks whether it changed since the last validation,
+ * and does not show its message as a general form error.
  */
 export function useRegisterField(name: string): void {
   const form = useForm();

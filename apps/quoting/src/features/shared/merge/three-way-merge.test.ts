@@ -8,41 +8,41 @@ interface Values {
 const base: Values = { name: 'Bakery', notes: null };
 
 describe('mergeThreeWay', () => {
-  it('keeps what only I changed', () => {
-    const { merged, taken, conflicts } = mergeThreeWay(base, { ...base, name: 'Mill' }, base);
+  it('keeps a value that only I changed', () => {
+    const { merged, adopted, conflicts } = mergeThreeWay(base, { ...base, name: 'Mill' }, base);
     expect(merged).toEqual({ name: 'Mill', notes: null });
-    expect([taken, conflicts]).toEqual([[], []]);
+    expect([adopted, conflicts]).toEqual([[], []]);
   });
 
-  it('takes what only the other side changed', () => {
-    const { merged, taken, conflicts } = mergeThreeWay(
+  it('adopts a value that only the other side changed', () => {
+    const { merged, adopted, conflicts } = mergeThreeWay(
       base,
       { ...base, name: 'Mill' },
       { ...base, notes: 'Ring first' },
     );
     expect(merged).toEqual({ name: 'Mill', notes: 'Ring first' });
-    expect([taken, conflicts]).toEqual([['notes'], []]);
+    expect([adopted, conflicts]).toEqual([['notes'], []]);
   });
 
-  it('asks about what both changed, and has mine meanwhile', () => {
+  it('reports a conflict where both sides changed a value, and keeps mine until it is resolved', () => {
     const { merged, conflicts } = mergeThreeWay(base, { ...base, name: 'Mill' }, { ...base, name: 'Barn' });
     expect(merged.name).toBe('Mill');
     expect(conflicts).toEqual([{ path: 'name', mine: 'Mill', theirs: 'Barn' }]);
   });
 
-  it('does not ask where both changed alike', () => {
+  it('reports no conflict where both sides made the same change', () => {
     const changed = { ...base, name: 'Mill' };
     expect(mergeThreeWay(base, changed, { ...changed }).conflicts).toEqual([]);
   });
 
-  it('takes an emptied value for a change', () => {
+  it('treats clearing a value as a change', () => {
     const filled: Values = { name: 'Bakery', notes: 'Ring first' };
     expect(mergeThreeWay(filled, filled, base).merged.notes).toBeNull();
   });
 });
 
 describe('isEquivalent', () => {
-  it('knows nothing however it is spelt', () => {
+  it('treats null, undefined, empty text and empty objects as equal', () => {
     expect(isEquivalent('', null)).toBe(true);
     expect(isEquivalent(undefined, [])).toBe(true);
     expect(isEquivalent({ name: '' }, null)).toBe(true);
@@ -50,7 +50,7 @@ describe('isEquivalent', () => {
     expect(isEquivalent(0, null)).toBe(false);
   });
 
-  it('does not look at the order of keys, but at that of entries', () => {
+  it('ignores the order of keys but not the order of array items', () => {
     expect(isEquivalent({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
     expect(isEquivalent([1, 2], [2, 1])).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** A value that both sides changed since the last common state, to different ends. */
+/** A value that both sides changed differently since the common base. */
 export interface Conflict<Path extends string> {
   path: Path;
   mine: unknown;
@@ -7,14 +7,14 @@ export interface Conflict<Path extends string> {
 
 export interface Merge<Values, Path extends string> {
   merged: Values;
-  /** What the other side changed and mine did not: taken over without asking. */
-  taken: Path[];
+  /** Values that only the other side changed: adopted without asking. */
+  adopted: Path[];
   conflicts: Conflict<Path>[];
 }
 
 /**
- * Brings two changes of the same thing together: what only one side changed is kept, what both changed alike is no
- * question, and the rest is for the person to decide (`merged` has mine there).
+ * Merges two changed copies of the same values. A change made by one side wins; values that both sides changed
+ * differently are conflicts for the user to decide, and `merged` holds mine for them.
  */
 export function mergeThreeWay<Values extends object>(
   base: Values,
@@ -22,9 +22,9 @@ export function mergeThreeWay<Values extends object>(
   theirs: Values,
 ): Merge<Values, keyof Values & string> {
   const merged = { ...mine };
-  const taken: (keyof Values & string)[] = [];
+  const adopted: (keyof Values & string)[] = [];
   const conflicts: Conflict<keyof Values & string>[] = [];
-  // Keys of the three are keys of Values: they are all values of it.
+  // The cast is safe: all three objects are Values.
   const names = new Set([base, mine, theirs].flatMap((values) => Object.keys(values))) as Set<
     keyof Values & string
   >;
@@ -32,13 +32,13 @@ export function mergeThreeWay<Values extends object>(
     if (isEquivalent(mine[name], theirs[name]) || isEquivalent(theirs[name], base[name])) continue;
     if (isEquivalent(mine[name], base[name])) {
       merged[name] = theirs[name];
-      taken.push(name);
+      adopted.push(name);
     } else conflicts.push({ path: name, mine: mine[name], theirs: theirs[name] });
   }
-  return { merged, taken, conflicts };
+  return { merged, adopted, conflicts };
 }
 
-/** Nothing is nothing, however it is spelt: a form says '' where the server says null and a draft nothing at all. */
+/** Deep equality that treats null, undefined, '' and empty objects as equal: forms, drafts and the server differ in these. */
 export function isEquivalent(left: unknown, right: unknown): boolean {
   return JSON.stringify(normalize(left)) === JSON.stringify(normalize(right));
 }

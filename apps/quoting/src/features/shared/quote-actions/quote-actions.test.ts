@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const administrator = { canApprove: true };
 const manager = { canApprove: false };
 
-describe('disabledReason', () => {
+describe('getDisabledReason', () => {
   it('is null for what the server offers', () => {
     expect(getDisabledReason('accept', makeQuote({ actions: ['accept'] }), manager, now)).toBeNull();
   });
@@ -18,7 +18,7 @@ describe('disabledReason', () => {
 
   it('lets an expired quote be cancelled as far as expiry is concerned', () => {
     const quote = makeQuote({ actions: [], status: 'approved', expiredAt: '2026-11-02T00:00:00Z' });
-    expect(getDisabledReason('cancel', quote, manager, now)).toBe('Not while the quote is Order Created.');
+    expect(getDisabledReason('cancel', quote, manager, now)).toBe('Not available while Order Created.');
   });
 
   it('says who can approve', () => {
@@ -26,17 +26,17 @@ describe('disabledReason', () => {
     expect(getDisabledReason('approve', quote, manager, now)).toContain('Only an administrator');
   });
 
-  it('says that the role does not include the step', () => {
+  it('says that the role does not allow the action', () => {
     expect(getDisabledReason('accept', makeQuote({ actions: [] }), manager, now)).toBe(
-      'Your role does not include this step.',
+      'Your role does not allow this.',
     );
   });
 });
 
 describe('getNextStepText', () => {
-  it('tells the one who approves that it is their own step, and the others whose it is', () => {
+  it('tells approvers that the approval is theirs, and others that an administrator approves', () => {
     const waiting = makeQuote({ status: 'data_added', actions: ['approve', 'decline'] });
-    expect(getNextStepText(waiting, administrator)).toMatch(/^It waits for you/);
+    expect(getNextStepText(waiting, administrator)).toMatch(/^Awaiting your approval/);
     expect(getNextStepText({ ...waiting, actions: [] }, manager)).toMatch(
       /^An administrator of your company/,
     );

@@ -5,32 +5,32 @@ import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import { useRefreshQuote } from '../quotes/use-quote.ts';
 
-interface StepInput {
+interface ActionInput {
   reference: string | number;
   version?: number | undefined;
 }
 
 export interface QuoteActionCommand<Input> {
-  /** Takes the step for the quote as it is on screen; `run({ reason })`. */
-  run: (rest: Omit<Input, keyof StepInput>) => Promise<Quote>;
+  /** Runs the action on the quote as shown on screen, e.g. `run({ reason })`. */
+  run: (rest: Omit<Input, keyof ActionInput>) => Promise<Quote>;
   busy: boolean;
   error: ApiError | undefined;
   clearError: () => void;
-  /** When the quote was last changed as far as the last press knew: what came after is why it was refused. */
+  /** When the quote was last changed before the last attempt; later changes explain a conflict. */
   seenAt: string;
 }
 
 /**
- * One step of a quote. Done or refused, the quote is read anew: what somebody else did meanwhile stands beside the
- * refusal, and the next press is for what is shown then.
+ * Runs an action with the version shown on screen. The quote is reloaded afterwards, so that a conflict can be explained
+ * and the next attempt uses the current version.
  */
-export function useQuoteAction<Input extends StepInput>(
+export function useQuoteAction<Input extends ActionInput>(
   call: Endpoint<Input, Quote>,
   kind: QuoteKind,
   quote: Quote,
 ): QuoteActionCommand<Input> {
   const { run, ...command } = useCommand(call);
-  const changed = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote(kind);
   const [seenAt, setSeenAt] = useState(quote.updatedAt);
   return {
     ...command,
@@ -39,9 +39,9 @@ export function useQuoteAction<Input extends StepInput>(
       setSeenAt(quote.updatedAt);
       const { reference, version } = quote;
       try {
-        return await run({ ...rest, reference, version } as Input); // what `Omit` took away is put back
+        return await run({ ...rest, reference, version } as Input); // adds back the fields that `Omit` removed
       } finally {
-        await changed();
+        await refreshQuote();
       }
     },
   };

@@ -1,11 +1,12 @@
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { Money, pageIcons, Reference, SupplierLogo } from '@portal/ui/page';
+import { formatAddress, formatStreet } from '../address/address-labels.ts';
 import { describeExpiry } from '../quotes/expiry.ts';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
-import { describeAddress, describeProduct, describeSpeed, describeStreet } from '../quotes/quote-labels.ts';
-import { QUOTE_STATUS } from '../quotes/quote-statuses.ts';
+import { describeProduct, describeSpeed } from '../quotes/quote-labels.ts';
 import type { QuoteSummary } from '../quotes/quote-types.ts';
 
 type Column = DataColumn<QuoteSummary>;
@@ -41,7 +42,7 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
       render: (quote) => (
         <TwoLines
           first={quote.customerName}
-          second={describeStreet(quote.address)}
+          second={formatStreet(quote.address)}
           secondEnd={quote.address.postcode}
         />
       ),
@@ -60,7 +61,7 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
     address: {
       id: 'postcode',
       header: 'Address',
-      value: (quote) => describeAddress(quote.address),
+      value: (quote) => formatAddress(quote.address),
       sortable: true,
       minWidth: 180,
       flex: 1.6,
@@ -145,9 +146,11 @@ export function quoteColumns(supplierName: (key: string) => string): Record<stri
     status: {
       id: 'status',
       header: 'Status',
-      value: (quote) => QUOTE_STATUS[quote.status].label,
+      value: (quote) => QUOTE_STATUS_LABELS[quote.status].label,
       render: (quote) => (
-        <StatusTag tone={QUOTE_STATUS[quote.status].tone}>{QUOTE_STATUS[quote.status].label}</StatusTag>
+        <StatusTag tone={QUOTE_STATUS_LABELS[quote.status].tone}>
+          {QUOTE_STATUS_LABELS[quote.status].label}
+        </StatusTag>
       ),
       sortable: true,
       width: 164,

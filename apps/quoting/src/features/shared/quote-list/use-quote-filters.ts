@@ -1,4 +1,5 @@
 import type { InputOf } from '@portal/api-client';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import {
   isDay,
   type ListState,
@@ -10,7 +11,7 @@ import {
 } from '@portal/portal-sdk';
 import { formatDateRange } from '@portal/ui/format';
 import type { QUOTE_KINDS } from '../quotes/quote-kinds.ts';
-import { isQuoteStatus, isWholeTab, QUOTE_STATUS } from '../quotes/quote-statuses.ts';
+import { isQuoteStatus, isWholeTab } from '../quotes/quote-statuses.ts';
 import { quoteColumns } from './quote-columns.tsx';
 
 type QuoteFilterValues = {
@@ -95,7 +96,7 @@ function filterChips(
     for (const status of filters.status.filter(isQuoteStatus))
       chips.push({
         id: `status-${status}`,
-        label: QUOTE_STATUS[status].label,
+        label: QUOTE_STATUS_LABELS[status].label,
         onRemove: () => set({ filters: { status: filters.status.filter((one) => one !== status) } }),
       });
   if (filters.supplier !== '')

@@ -4,7 +4,7 @@ import type { QuoteSummary } from './quote-types.ts';
 
 type QuoteCosts = Pick<QuoteSummary, 'installCost' | 'monthlyCost' | 'eccCost' | 'termMonths' | 'isEccFirm'>;
 
-/** The figures that decide, of a saved quote. */
+/** The main prices of a saved quote. */
 export function QuoteFigures({ quote }: { quote: QuoteCosts }) {
   return (
     <PriceFigures

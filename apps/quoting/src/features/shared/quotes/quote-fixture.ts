@@ -1,6 +1,6 @@
 import type { Quote } from './quote-types.ts';
 
-/** A quote for tests: saved, valid well past any test's day. */
+/** For tests: a Saved quote that does not expire. */
 export function makeQuote(change: Partial<Quote> = {}): Quote {
   return {
     reference: 'Q-100234',

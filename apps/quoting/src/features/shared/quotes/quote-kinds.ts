@@ -2,20 +2,20 @@ import { contract } from '@portal/api-client';
 import { pathTo } from '@portal/portal-sdk';
 import type { QuoteSummary } from './quote-types.ts';
 
-/** Which of the two families of calls and pages a quote belongs to. */
+/** The two kinds of quotes, each with its own endpoints and pages. */
 export const QUOTE_KIND_NAMES = ['single', 'broadband'] as const;
 export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
 interface KindOfQuote {
   calls: typeof contract.quotes.single;
   title: string;
-  /** Kept apart, so that the column choice of one list does not change the other. */
+  /** The key under which the list stores its column choice. */
   id: string;
   listPath: string;
   newPath: string;
   newLabel: string;
   emptyText: string;
-  /** Prices of today at the address of a quote. */
+  /** A new search at the address of a quote. */
   againPath: (reference: string) => string;
   showPath: (reference: string, query?: Record<string, string>) => string;
 }
@@ -28,7 +28,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, KindOfQuote>> = {
     listPath: pathTo('quotes'),
     newPath: pathTo('availability.quotes.index'),
     newLabel: 'New quote',
-    emptyText: 'Check what is available at an address and save a result: it is then kept here.',
+    emptyText: 'Search an address and save a price to see it here.',
     againPath: (quote) => pathTo('availability.quotes.index', null, { quote }),
     showPath: (reference, query) => pathTo('quotes.show', { reference }, query),
   },
@@ -39,13 +39,13 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, KindOfQuote>> = {
     listPath: pathTo('broadband-quotes.index'),
     newPath: pathTo('availability.broadband-quotes.index'),
     newLabel: 'New broadband quote',
-    emptyText: 'Check which broadband an address can have and save a product: it is then kept here.',
+    emptyText: 'Search an address and save a broadband product to see it here.',
     againPath: (quote) => pathTo('availability.broadband-quotes.index', null, { quote }),
     showPath: (reference, query) => pathTo('broadband-quotes.show', { reference }, query),
   },
 };
 
-/** A multi-quote's quotes are leased lines: they are read and changed through the single quote's calls. */
+/** Quotes of a multi-quote are leased lines and use the endpoints of single quotes. */
 export function getQuoteKind(quote: Pick<QuoteSummary, 'kind'>): QuoteKind {
   return quote.kind === 'broadband' ? 'broadband' : 'single';
 }
@@ -54,7 +54,7 @@ export function getQuotePath(quote: Pick<QuoteSummary, 'kind' | 'reference'>): s
   return QUOTE_KINDS[getQuoteKind(quote)].showPath(quote.reference);
 }
 
-/** Where a quote is approved against its supplier's terms; null while there are none to agree to. */
+/** The approval page of a quote; null while there are no terms to agree to. */
 export function getApprovalPath(
   quote: Pick<QuoteSummary, 'kind' | 'reference' | 'approvalTermsId'>,
   alsoApprove: readonly string[] = [],
@@ -63,7 +63,7 @@ export function getApprovalPath(
   return pathTo(
     'quotes.approve',
     { reference: quote.reference, approvalTermsId: quote.approvalTermsId },
-    // The route is one for both kinds; the reference alone does not say which calls to make.
+    // Both kinds share this route, and the reference does not reveal the kind.
     { kind: getQuoteKind(quote) === 'broadband' ? 'broadband' : null, with: alsoApprove },
   );
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { addTabCounts, getStatusTab, isWholeTab, QUOTE_STATUS } from './quote-statuses.ts';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { addTabCounts, getStatusTab, isWholeTab } from './quote-statuses.ts';
 
 describe('quote statuses', () => {
   it('are called what the specification calls them', () => {
-    expect(QUOTE_STATUS.accepted.label).toBe('Pending CRF');
-    expect(QUOTE_STATUS.approved.label).toBe('Order Created');
-    expect(QUOTE_STATUS.created.label).toBe('Saved');
-    expect(QUOTE_STATUS.data_added.label).toBe('Pending Approval');
-    expect(QUOTE_STATUS.processing.label).toBe('Processing Order');
+    expect(QUOTE_STATUS_LABELS.accepted.label).toBe('Pending CRF');
+    expect(QUOTE_STATUS_LABELS.approved.label).toBe('Order Created');
+    expect(QUOTE_STATUS_LABELS.created.label).toBe('Saved');
+    expect(QUOTE_STATUS_LABELS.data_added.label).toBe('Pending Approval');
+    expect(QUOTE_STATUS_LABELS.processing.label).toBe('Processing Order');
   });
 
   it('find their tab', () => {

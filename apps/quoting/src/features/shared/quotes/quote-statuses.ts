@@ -1,56 +1,19 @@
-import type { Tone } from '@portal/ui';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
 import type { QuoteStatus } from './quote-types.ts';
 
-interface StatusInfo {
-  /** The label of specification §4. */
-  label: string;
-  tone: Tone;
-  /** Where the quote stands and what happens next, as one sentence. */
-  next: string;
-}
-
-export const QUOTE_STATUS: Readonly<Record<QuoteStatus, StatusInfo>> = {
-  created: {
-    label: 'Saved',
-    tone: 'neutral',
-    next: 'Accept the quote to go on with it: the customer request form then opens.',
-  },
-  accepted: {
-    label: 'Pending CRF',
-    tone: 'info',
-    next: 'Fill in the customer request form. It then goes to an administrator for approval.',
-  },
-  data_added: {
-    label: 'Pending Approval',
-    tone: 'warning',
-    next: 'An administrator of your company reads the supplier’s terms and approves. The order is made then.',
-  },
-  processing: {
-    label: 'Processing Order',
-    tone: 'info',
-    next: 'The order is being placed with the supplier. This usually takes less than a minute.',
-  },
-  approved: {
-    label: 'Order Created',
-    tone: 'success',
-    next: 'The order is with the supplier. Its progress is shown with the order.',
-  },
-  negotiation: {
-    label: 'Negotiation',
-    tone: 'accent',
-    next: 'New prices were asked for. The quote can be accepted once they are answered.',
-  },
-  cancelled: { label: 'Cancelled', tone: 'neutral', next: 'Nothing more happens with this quote.' },
-  expired: {
-    label: 'Expired',
-    tone: 'danger',
-    next: 'Its prices no longer hold. Search the address again to get today’s.',
-  },
-  archived: { label: 'Archived', tone: 'neutral', next: 'Put away. Nothing more happens with this quote.' },
+/** What happens next in each status, as one sentence. */
+export const NEXT_STEP_TEXT: Readonly<Record<QuoteStatus, string>> = {
+  created: 'Accept to start the customer request form.',
+  accepted: 'Complete the customer request form. It then goes to an administrator for approval.',
+  data_added: 'An administrator in your company approves the supplier’s terms, and the order is then placed.',
+  processing: 'The order is being placed with the supplier. This usually takes less than a minute.',
+  approved: 'The order is with the supplier. Follow its progress on the order page.',
+  negotiation: 'We are reviewing your request for new prices. You can accept the quote once we reply.',
+  cancelled: 'This quote is cancelled.',
+  expired: 'This quote has expired. Search the address again for current prices.',
+  archived: 'This quote is archived.',
 };
-
-/** The steps from a saved quote to an order (R22), in their order. */
-export const QUOTE_PROGRESS = ['created', 'accepted', 'data_added', 'processing', 'approved'] as const;
 
 export interface StatusTab {
   id: string;
@@ -61,9 +24,13 @@ export interface StatusTab {
 /** Above the list: each step of a quote's life, then the side branches. */
 export const STATUS_TABS: readonly StatusTab[] = [
   { id: 'all', label: 'All', statuses: [] },
-  ...QUOTE_PROGRESS.map((status) => ({ id: status, label: QUOTE_STATUS[status].label, statuses: [status] })),
-  { id: 'negotiation', label: QUOTE_STATUS.negotiation.label, statuses: ['negotiation'] },
-  { id: 'closed', label: 'Closed', statuses: ['cancelled', 'expired', 'archived'] },
+  ...QUOTE_LIFECYCLE.map((status) => ({
+    id: status,
+    label: QUOTE_STATUS_LABELS[status].label,
+    statuses: [status],
+  })),
+  { id: 'negotiation', label: QUOTE_STATUS_LABELS.negotiation.label, statuses: ['negotiation'] },
+  { id: 'closed', label: 'Closed', statuses: CLOSED_QUOTE_STATUSES },
 ];
 
 /** The tab whose statuses are exactly those asked for; a part of a tab's belongs to that tab, any other mix to All. */
@@ -104,5 +71,5 @@ export function isWholeTab(statuses: readonly string[], tabs: readonly StatusTab
 }
 
 export function isQuoteStatus(value: string): value is QuoteStatus {
-  return Object.hasOwn(QUOTE_STATUS, value);
+  return Object.hasOwn(QUOTE_STATUS_LABELS, value);
 }

@@ -1,9 +1,9 @@
 import type { contract, OutputOf } from '@portal/api-client';
 
-/** The contract's types that these screens speak of, under their own names. */
+/** Short names for the contract's types. */
 export type Quote = contract.quotes.Quote;
 export type QuoteSummary = contract.quotes.QuoteSummary;
-/** A page of a list of quotes, with how many are in each status. */
+/** A page of quotes, with the number of quotes per status. */
 export type QuotePage = OutputOf<typeof contract.quotes.single.list>;
 export type QuoteStatus = contract.quotes.QuoteStatus;
 export type QuoteAction = Quote['actions'][number];

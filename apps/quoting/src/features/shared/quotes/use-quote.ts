@@ -8,8 +8,8 @@ const isProcessing = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'processing';
 
 /**
- * While an order is being placed the quote, or the list it is in, is asked for again until it is an order. Pass it
- * wrapped anew at each render: SWR works the interval out again only when it is given another function.
+ * The polling interval while an order is being placed. Wrap it in a new function at each render: SWR recalculates the
+ * interval only if the function changes.
  */
 export function pollWhileProcessing(latest: unknown): number {
   const items =
@@ -19,14 +19,14 @@ export function pollWhileProcessing(latest: unknown): number {
   return items.some(isProcessing) ? POLL_MS : 0;
 }
 
-/** A quote by its reference; `null` waits. */
+/** A quote by its reference; `null` loads nothing. */
 export function useQuote(kind: QuoteKind, reference: string | null): Query<Quote> {
   return useQuery(QUOTE_KINDS[kind].calls.get, reference === null ? null : { reference }, {
     refreshInterval: (latest) => pollWhileProcessing(latest),
   });
 }
 
-/** After a step: what it answered is shown at once, and whatever else tells of the quote asks again. */
+/** Reloads everything that shows the quote: details, lists, history and request form. */
 export function useRefreshQuote(kind: QuoteKind): () => Promise<void> {
   const { calls } = QUOTE_KINDS[kind];
   const refresh = useRefresh();

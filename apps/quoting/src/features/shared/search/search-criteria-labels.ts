@@ -8,7 +8,7 @@ export type SearchCriteria = Pick<
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What suppliers were asked for: "1 Gb bearer, 100 Mb or 200 Mb, 3 Years"; null where everything was left open. */
+/** The search criteria, e.g. "1 Gb bearer, 100 Mb or 200 Mb, 3 Years"; null if there were none. */
 export function describeSearchCriteria(search: SearchCriteria): string | null {
   if (search.kind === 'broadband') {
     if (!search.useExistingLine) return 'On a new line';

@@ -13,20 +13,20 @@ export interface BulkResult {
 const MAX_CONCURRENT = 4;
 
 /**
- * Runs one call for each reference, a few at a time; one that is refused does not stop the others.
- * @param onProgress how many are through, refused ones included.
+ * Runs one call per reference, a few at a time. A failed call does not stop the others.
+ * @param onProgress receives the number of completed calls, including failed ones.
  */
 export async function forEachSettled(
   references: readonly string[],
   update: (reference: string) => Promise<unknown>,
-  onProgress: (through: number) => void = () => {},
+  onProgress: (completed: number) => void = () => {},
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [] };
-  const waiting = [...references];
-  let through = 0;
+  const queue = [...references];
+  let completed = 0;
 
   async function work(): Promise<void> {
-    for (let reference = waiting.shift(); reference !== undefined; reference = waiting.shift()) {
+    for (let reference = queue.shift(); reference !== undefined; reference = queue.shift()) {
       try {
         await update(reference);
         result.done.push(reference);
@@ -34,8 +34,8 @@ export async function forEachSettled(
         if (!isApiError(error)) throw error;
         result.failed.push({ reference, error });
       }
-      through += 1;
-      onProgress(through);
+      completed += 1;
+      onProgress(completed);
     }
   }
 

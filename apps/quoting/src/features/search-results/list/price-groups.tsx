@@ -22,7 +22,7 @@ const Strip = styled('fieldset')({
   display: 'flex',
   gap: 8,
   minWidth: 0,
-  // Room for the focus ring, which the scroller would cut off.
+  // Space for the focus ring, which the scroll container would cut off.
   margin: -3,
   padding: 3,
   border: 0,
@@ -56,7 +56,7 @@ const Tile = styled('button')({
 
 export interface PriceGroupsProps {
   kind: QuoteKind;
-  /** What came in, in a sentence. */
+  /** The number of results and the lowest price, as a sentence. */
   summary: string;
   groupings: readonly FilterDefinition[];
   grouping: FilterDefinition;
@@ -67,7 +67,7 @@ export interface PriceGroupsProps {
   onChange: (values: string[]) => void;
 }
 
-/** One tile a group: from how much. Pressing it narrows the list to that group. */
+/** One tile per group with its lowest price. Pressing a tile filters the list by that group. */
 export function PriceGroups(props: PriceGroupsProps) {
   const { kind, summary, groupings, grouping, groups, supplierName, chosen, onGroup, onChange } = props;
   const toggle = (value: string) =>
@@ -99,7 +99,7 @@ export function PriceGroups(props: PriceGroupsProps) {
             key={group.value}
             kind={kind}
             group={group}
-            name={grouping.say(group.value, supplierName)}
+            name={grouping.format(group.value, supplierName)}
             hasLogo={grouping.name === 'supplier'}
             isChosen={chosen.includes(group.value)}
             onPress={() => toggle(group.value)}
@@ -131,7 +131,7 @@ function GroupTile({ kind, group, name, hasLogo, isChosen, onPress }: GroupTileP
         </Text>
         {fromMonthly !== null && (
           <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
-            from {formatMoney(fromMonthly, 0)} a month
+            from {formatMoney(fromMonthly, 0)} per month
           </Text>
         )}
         <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>

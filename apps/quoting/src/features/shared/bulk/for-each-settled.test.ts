@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@portal/api-client';
-import { forEachSettled } from './update-each.ts';
+import { forEachSettled } from './for-each-settled.ts';
 
 describe('forEachSettled', () => {
-  it('updates every quote and says which were refused, and why', async () => {
+  it('calls every reference and reports failures with their reasons', async () => {
     const refused = new ApiError('conflict', { message: 'The quote was cancelled.' });
     const progress: number[] = [];
     const result = await forEachSettled(
@@ -18,7 +18,7 @@ describe('forEachSettled', () => {
     expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('never has more than four calls under way', async () => {
+  it('never runs more than four calls at once', async () => {
     let underWay = 0;
     let most = 0;
     await forEachSettled(
@@ -33,7 +33,7 @@ describe('forEachSettled', () => {
     expect(most).toBe(4);
   });
 
-  it('does not take a fault of ours for a refusal', async () => {
+  it('rethrows errors that are not API errors', async () => {
     await expect(
       forEachSettled(['Q-1'], async () => {
         throw new TypeError('broken');

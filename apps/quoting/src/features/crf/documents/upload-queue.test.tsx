@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { sendFile as SendFile } from '@portal/portal-sdk/upload';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const sendFile = jest.fn<typeof SendFile>();
+jest.unstable_mockModule('@portal/portal-sdk/upload', () => ({ sendFile, isUploadCancelled: () => false }));
+const { quoteServer } = await import('../../../testing/quote-server.ts');
+const { renderQuoting } = await import('../../../testing/render-quoting.tsx');
+
+const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const { reportError } = globalThis;
+
+afterEach(() => {
+  globalThis.reportError = reportError;
+});
+
+describe('the upload queue', () => {
+  it('uploads the next document after one fails unexpectedly', async () => {
+    const reported: unknown[] = [];
+    globalThis.reportError = (error) => reported.push(error);
+    const failure = new TypeError('out of memory');
+    sendFile.mockImplementationOnce(() => {
+      throw failure;
+    });
+    sendFile.mockImplementation((client, endpoint, input) => ({
+      done: client.call(endpoint, input),
+      cancel: () => {},
+    }));
+    const server = quoteServer({ quote: { status: 'accepted', actions: ['complete_crf'] } });
+    renderQuoting('/quotes/Q-100234?tab=crf&section=documents', server);
+
+    await userEvent.upload(await screen.findByLabelText('Attach documents'), [
+      file('broken.pdf'),
+      file('plan.pdf'),
+    ]);
+
+    const attached = await screen.findByRole('list', { name: 'Attached documents' });
+    expect(await within(attached).findByText('plan.pdf')).toBeVisible();
+    const rejected = screen.getByRole('list', { name: 'Uploading documents' });
+    expect(within(rejected).getByText(/could not be uploaded/)).toBeVisible();
+    expect(reported).toEqual([failure]);
+  });
+});
