@@ -71,7 +71,7 @@ async function startSearch(): Promise<string> {
   await page.goto(`${portal.url}/availability/quotes`);
   await page.getByRole('combobox', { name: 'Address or postcode' }).fill('3 Millrace Lane Leeds');
   await page.getByRole('option', { name: /^3 Millrace Lane/ }).click();
-  await page.getByRole('button', { name: 'Search suppliers' }).click();
+  await page.getByRole('button', { name: 'Get prices' }).click();
   await page.getByText(/^\d+ prices$/).waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   const { href } = new URL(page.url());

@@ -11,9 +11,9 @@ export class NewQuotePage {
   constructor(page: Page) {
     this.page = page;
     this.address = page.getByRole('combobox', { name: 'Address or postcode' });
-    this.search = page.getByRole('button', { name: 'Search suppliers' });
+    this.search = page.getByRole('button', { name: 'Get prices' });
     this.prices = page.getByLabel('Prices');
-    this.savePanel = page.getByRole('dialog', { name: 'Make a quote' });
+    this.savePanel = page.getByRole('dialog', { name: 'Save as quote' });
   }
 
   async goto(): Promise<void> {

@@ -12,7 +12,7 @@ export class RequestFormPage {
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('form', { name: 'Customer request form' });
-    this.sections = page.getByRole('navigation', { name: 'Sections of the form' });
+    this.sections = page.getByRole('navigation', { name: 'Form sections' });
     this.fold = page.getByText(/^Section \d of \d/);
     this.submit = page.getByRole('button', { name: 'Submit for approval' });
   }

@@ -79,7 +79,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await expect(page.getByRole('link', { name: 'Search the address again' })).toBeVisible();
       await quote.more.click();
       await expect(quote.action('Customer proposal')).toHaveAttribute('aria-disabled', 'true');
-      await expect(quote.action('Customer proposal')).toContainText('Its prices no longer hold');
+      await expect(quote.action('Customer proposal')).toContainText('This quote has expired');
       await expect(quote.action('Cancel quote')).toHaveAttribute('aria-disabled', 'true');
       await expectAccessible(page);
     });
@@ -115,7 +115,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await signIn(page, 'role2@acme.test');
       const quote = await quoteIn(page, 'data_added', 8);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
-      await expect(page.getByText(/Only an administrator of your company can approve/)).toBeVisible();
+      await expect(page.getByText(/Only an administrator in your company can approve/)).toBeVisible();
       await expect(new ApprovalPage(page).approve).toHaveAttribute('aria-disabled', 'true');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -168,7 +168,7 @@ test('several that share a supplier’s terms are approved together and become o
   for (const { reference } of [...pair, ...(stranger ? [stranger] : [])]) await tick(reference).check();
   const review = page.getByRole('button', { name: 'Review and approve' });
   await review.click();
-  await expect(page.getByText(/Only quotes that share a supplier’s terms/).first()).toBeVisible();
+  await expect(page.getByText(/share the same supplier terms/).first()).toBeVisible();
   await tick(stranger?.reference ?? '').uncheck();
   await review.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Approve 2 quotes' })).toBeVisible();

@@ -143,7 +143,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     await keys.type(form.field('Email').first(), 'imogen.ash@customer.test');
     await keys.type(form.field('Telephone').first(), '0113 496 0044');
     await keys.press(form.form.getByRole('button', { name: 'Add to your contacts' }));
-    await expect(page.getByText('Imogen Ash is among your contacts now.').first()).toBeVisible();
+    await expect(page.getByText('Imogen Ash was added to your contacts.').first()).toBeVisible();
     await keys.expectFocusKept();
     await keys.type(form.field('Site contact name'), 'Tom Reed');
     await keys.type(form.field('Site contact telephone'), '07700 900123');
@@ -189,7 +189,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     });
     await keys.press(page.getByRole('button', { name: 'Remove floor plan.pdf' }));
     await keys.press(page.getByRole('button', { name: 'Remove document' }));
-    await expect(page.getByText('Nothing is attached yet.')).toBeVisible();
+    await expect(page.getByText('No documents attached yet.')).toBeVisible();
     await keys.expectFocusKept();
   });
   await expect(form.sections.getByText('Valid', { exact: true })).toHaveCount(5);
@@ -284,7 +284,7 @@ test('what no supplier can do is said, with what is possible instead', async ({ 
   await quoting.search.click();
   await expect(page.getByText(/none offers 1 Year here/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ask for everything here' }).click();
+  await page.getByRole('link', { name: 'Search all options' }).click();
   await expect(quoting.address).toHaveValue(/3 Millrace Lane/);
   await expect(page.getByRole('button', { name: '1 Year' })).toHaveAttribute('aria-pressed', 'false');
 });
@@ -297,8 +297,8 @@ for (const width of [1440, 360]) {
     await page.goto('/availability/broadband-quotes');
     await page.getByRole('combobox', { name: 'Address or postcode' }).fill('3 Millrace Lane Leeds');
     await new NewQuotePage(page).option(/^3 Millrace Lane/).click();
-    await page.getByText('Use the existing line').click();
-    const show = page.getByRole('button', { name: 'Show products' });
+    await page.getByText('Use existing line').click();
+    const show = page.getByRole('button', { name: 'Get prices' });
     await show.click();
     await expect(page.getByText('The line number field is required')).toBeVisible();
     await page.getByRole('textbox', { name: 'Line number' }).fill('0113 496 0000');
@@ -312,7 +312,7 @@ for (const width of [1440, 360]) {
     await expectNoSidewaysScroll(page);
 
     await page.getByLabel('Products').getByRole('link').first().click();
-    const panel = page.getByRole('dialog', { name: 'Make a quote' });
+    const panel = page.getByRole('dialog', { name: 'Save as quote' });
     await panel.getByLabel('Customer name').fill(`Copper Kettle ${width}`);
     for (const group of await panel.getByRole('group', { name: /Required|\(required\)/i }).all())
       await group.getByRole('button').first().click();

@@ -53,14 +53,14 @@ test('prices are narrowed, put in order, compared and looked into; an add-on cha
 
   await quoting.prices.getByRole('link').first().click();
   const { savePanel } = quoting;
-  await expect(savePanel.getByText('Without add-ons')).toBeVisible();
+  await expect(savePanel.getByText('No add-ons')).toBeVisible();
   const before = await savePanel.getByText(/^£[\d,.]+$/).allTextContents();
   await savePanel.getByRole('button', { name: /^Cisco C1121-8P/ }).click();
   await expect(savePanel.getByText('With 1 add-on')).toBeVisible();
   expect(await savePanel.getByText(/^£[\d,.]+$/).allTextContents()).not.toEqual(before);
   // Chosen again, it is taken back (specification §4).
   await savePanel.getByRole('button', { name: /^Cisco C1121-8P/ }).click();
-  await expect(savePanel.getByText('Without add-ons')).toBeVisible();
+  await expect(savePanel.getByText('No add-ons')).toBeVisible();
 
   // Nothing is saved without a customer, and the message stands at the field.
   await savePanel.getByRole('button', { name: 'Save quote' }).click();

@@ -87,7 +87,7 @@ for (const [width, at, margin] of [
     await page.getByLabel('Margin on monthly').fill(margin);
     await page.keyboard.press('Tab');
     await expect.poll(() => sheet.textContent()).not.toBe(before);
-    await expect(page.getByText(/^Kept with this quote for your company/)).toBeVisible();
+    await expect(page.getByText(/^Saved with this quote for your company/)).toBeVisible();
     const after = await sheet.textContent();
     expect(after).not.toMatch(
       new RegExp(`${brand.name}|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge`),

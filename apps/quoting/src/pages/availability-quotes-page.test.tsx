@@ -7,10 +7,10 @@ import { searchServer } from '../testing/search-server.ts';
 
 const PATH = '/availability/quotes';
 const box = () => screen.findByRole('combobox', { name: 'Address or postcode' });
-const search = () => screen.getByRole('button', { name: 'Search suppliers' });
+const search = () => screen.getByRole('button', { name: 'Get prices' });
 
 describe('the address of a new quote', () => {
-  it('is found by keyboard alone, through a building into its units', async () => {
+  it('is found by keyboard through a building and its units', async () => {
     const server = searchServer();
     renderQuoting(PATH, server);
     const user = userEvent.setup();
@@ -20,12 +20,12 @@ describe('the address of a new quote', () => {
     await screen.findByRole('option', { name: /Unit 2/ });
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
 
-    expect(await screen.findByText(/On our own network/)).toBeVisible();
+    expect(await screen.findByText(/On our network/)).toBeVisible();
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(server.calls('GET /geocoding/addresses/udprn')[0]?.query.get('udprn')).toBe('52000002');
   });
 
-  it('closes its list on Escape and keeps what was typed', async () => {
+  it('closes its list on Escape and keeps the text', async () => {
     renderQuoting(PATH, searchServer());
     const user = userEvent.setup();
     await user.type(await box(), 'high');
@@ -35,11 +35,11 @@ describe('the address of a new quote', () => {
     expect(await box()).toHaveValue('high');
   });
 
-  it('is typed by hand when it is not found, and checked', async () => {
+  it('is entered manually if it is not found, and validated', async () => {
     const server = searchServer();
     renderQuoting(PATH, server);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Enter the address by hand' }));
+    await user.click(await screen.findByRole('button', { name: 'Enter address manually' }));
     await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), 'New Barn');
     await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'nonsense');
     await user.click(search());
@@ -59,7 +59,7 @@ describe('the address of a new quote', () => {
     });
   });
 
-  it('says so at the box when a text could be several addresses', async () => {
+  it('shows an error if the text matches several addresses', async () => {
     const server = searchServer().on('GET /geocoding/addresses/resolve', () => refused(404, 'Not found.'));
     renderQuoting(PATH, server);
     const user = userEvent.setup();
@@ -71,7 +71,7 @@ describe('the address of a new quote', () => {
     expect(screen.queryByText(/We cannot tell which address this is/)).toBeNull();
   });
 
-  it('can still be typed by hand when the look-up is down', async () => {
+  it('can be entered manually while the look-up fails', async () => {
     renderQuoting(
       PATH,
       searchServer().on('GET /geocoding/addresses/autocomplete', () => refused(500, 'Server Error')),
@@ -79,20 +79,20 @@ describe('the address of a new quote', () => {
     const user = userEvent.setup();
     await user.type(await box(), 'leeds');
     const list = await screen.findByRole('listbox');
-    expect(await screen.findAllByText(/Addresses cannot be looked up/)).not.toHaveLength(0);
-    await user.click(within(list).getByRole('option', { name: 'Enter the address by hand' }));
+    expect(await screen.findAllByText(/Address look-up is not available/)).not.toHaveLength(0);
+    await user.click(within(list).getByRole('option', { name: 'Enter address manually' }));
     expect(screen.getByRole('textbox', { name: 'Address line 1' })).toHaveFocus();
   });
 });
 
 describe('starting a search', () => {
-  it('sends the address and what is asked for once, and leads to the results', async () => {
+  it('sends address and criteria once and opens the results', async () => {
     const server = searchServer();
     const area = renderQuoting(PATH, server);
     const user = userEvent.setup();
     await user.type(await box(), 'high');
     await user.click(await screen.findByRole('option', { name: /12 High Street/ }));
-    await screen.findByText(/On our own network/);
+    await screen.findByText(/On our network/);
     const bearers = within(screen.getByRole('group', { name: 'Bearer' }));
     await user.click(bearers.getByRole('button', { name: '1 Gb' }));
     await user.click(screen.getByRole('button', { name: '3 Years' }));
@@ -109,7 +109,7 @@ describe('starting a search', () => {
     });
   });
 
-  it('starts from an earlier search when asked to change it', async () => {
+  it('starts from an earlier search', async () => {
     renderQuoting(`${PATH}?from=s-1`, searchServer());
     expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
   });
@@ -117,14 +117,17 @@ describe('starting a search', () => {
   it.each([
     ['', 'true'],
     ['&everything=1', 'false'],
-  ])('starts with what the earlier search asked for, unless all is asked for (%j)', async (more, pressed) => {
-    const server = searchServer({ search: { bearers: [1000], terms: [36] } });
-    renderQuoting(`${PATH}?from=s-1${more}`, server);
-    expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
-    expect(screen.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', pressed);
-  });
+  ])(
+    'starts with the criteria of the earlier search, unless they are dropped (%j)',
+    async (more, pressed) => {
+      const server = searchServer({ search: { bearers: [1000], terms: [36] } });
+      renderQuoting(`${PATH}?from=s-1${more}`, server);
+      expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
+      expect(screen.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', pressed);
+    },
+  );
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input if the server rejects the search', async () => {
     const server = searchServer().on('POST /availability/search/create', () => refused(500, 'Server Error'));
     renderQuoting(`${PATH}?from=s-1`, server);
     const user = userEvent.setup();

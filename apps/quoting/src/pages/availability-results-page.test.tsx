@@ -9,13 +9,13 @@ const PATH = '/availability/quotes/results?search=s-1';
 const found = (words: string | RegExp) => screen.findByText(words);
 
 describe('the results of a search', () => {
-  it('show what suppliers answered, narrowed by what the address says', async () => {
+  it('show the offers that match the filters in the URL', async () => {
     renderQuoting(`${PATH}&network=off`, searchServer());
     expect(await found('1 of 3 prices')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Network: Off-net' })).toBeVisible();
   });
 
-  it('write a filter into the address and take it out again', async () => {
+  it('add a filter to the URL and remove it', async () => {
     const area = renderQuoting(PATH, searchServer());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: /^Northway Fibre/ }));
@@ -25,10 +25,10 @@ describe('the results of a search', () => {
     await waitFor(() => expect(area.address()).toBe(PATH));
   });
 
-  it('tell how far a search is, and grow as suppliers answer', async () => {
+  it('show progress and grow as suppliers reply', async () => {
     const server = searchServer({ search: { status: 'processing', processedCount: 1 } });
     renderQuoting(PATH, server);
-    expect(await screen.findByRole('progressbar', { name: 'Suppliers are answering' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Waiting for suppliers' })).toBeVisible();
     expect(await found(/3 prices so far/)).toBeVisible();
     const [first] = server.offers;
     if (!first) throw new Error('The server has offers.');
@@ -38,27 +38,27 @@ describe('the results of a search', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('say what is possible instead when no supplier reaches the address', async () => {
+  it('suggest alternatives if no supplier reaches the address', async () => {
     renderQuoting(PATH, searchServer({ offers: [], search: { searchQuotesCount: 0 } }));
     expect(await found('No supplier reaches this address')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Ask for everything here' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Search all options' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Try broadband here' })).toHaveAttribute(
       'href',
       '/availability/broadband-quotes?from=s-1',
     );
   });
 
-  it('name what was asked for when that is why there is nothing', async () => {
+  it('name the criteria if they are why there are no results', async () => {
     const search = { searchQuotesCount: 0, bearers: [10_000], terms: [12] };
     renderQuoting(PATH, searchServer({ offers: [], search }));
     expect(await found(/none offers 10 Gb bearer, 1 Year here/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask for everything here' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Search all options' })).toHaveAttribute(
       'href',
       '/availability/quotes?from=s-1&everything=1',
     );
   });
 
-  it('are grouped by what was chosen, kept in the address', async () => {
+  it('are grouped by the choice in the URL', async () => {
     const area = renderQuoting(PATH, searchServer());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Grouped by supplier' }));
@@ -69,21 +69,23 @@ describe('the results of a search', () => {
     expect(await found('1 of 3 prices')).toBeVisible();
   });
 
-  it('say that a search ended early and that its prices stand', async () => {
+  it('explain that a search ended early and that its prices can be saved', async () => {
     renderQuoting(PATH, searchServer({ search: { status: 'terminated', processedCount: 1 } }));
-    expect(await found(/1 of 2 suppliers did not answer. The 3 prices below stand/)).toBeVisible();
+    expect(
+      await found(/1 of 2 suppliers did not reply. You can still save the 3 prices below/),
+    ).toBeVisible();
   });
 
-  it('of a search that is not there offer a new one', async () => {
+  it('offer a new search if the search does not exist', async () => {
     renderQuoting('/availability/quotes/results?search=gone', searchServer());
-    expect(await found('This search is not kept')).toBeVisible();
+    expect(await found('We couldn’t find this search')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start a new search' })).toHaveAttribute(
       'href',
       '/availability/quotes',
     );
   });
 
-  it('say that they could not be loaded, which is not the same as none', async () => {
+  it('distinguish a loading error from no results', async () => {
     const server = searchServer().on('GET /availability/search/results/:', () =>
       refused(403, 'Not for you.'),
     );
@@ -92,29 +94,29 @@ describe('the results of a search', () => {
     expect(screen.queryByText(/No supplier/)).toBeNull();
   });
 
-  it('may be looked at but not saved by a role without quotes', async () => {
+  it('can be viewed but not saved by a role without quotes', async () => {
     const server = searchServer();
     renderQuoting(`${PATH}&quote=o-1`, server, { role: 6 });
-    expect(await found(/Your role can look at prices but not save quotes/)).toBeVisible();
+    expect(await found(/Your role can view prices but not save quotes/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save quote' })).toBeNull();
     expect(server.calls('GET /availability/on-network')).toHaveLength(0);
   });
 });
 
 describe('comparing', () => {
-  it('sets the chosen ones beside each other and names the best', async () => {
+  it('shows the selected offers side by side and marks the best', async () => {
     renderQuoting(`${PATH}&compare=o-1&compare=o-2`, searchServer());
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Compare these 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare 2' }));
     const table = within(screen.getByRole('dialog', { name: 'Compare prices' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(2);
     const monthly = table.getByRole('row', { name: /^Monthly/ });
     expect(monthly).toHaveTextContent('£300.00£200.00Lowest');
     await user.click(table.getByRole('button', { name: /^Choose: castle/ }));
-    expect(await screen.findByRole('dialog', { name: 'Make a quote' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
   });
 
-  it('stands open where the address says so, as after a reload', async () => {
+  it('is open if the URL says so, as after a reload', async () => {
     const { address } = renderQuoting(`${PATH}&compare=o-1&compare=o-2&view=comparison`, searchServer());
     const dialog = await screen.findByRole('dialog', { name: 'Compare prices' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -123,10 +125,10 @@ describe('comparing', () => {
   });
 });
 
-describe('making a quote of a price', () => {
-  const panel = async () => within(await screen.findByRole('dialog', { name: 'Make a quote' }));
+describe('saving a price as a quote', () => {
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Save as quote' }));
 
-  it('asks for the customer, the layer where it can be chosen, and what is mandatory', async () => {
+  it('requires the customer, the layer of a configurable product, and mandatory add-ons', async () => {
     const server = searchServer();
     renderQuoting(`${PATH}&quote=o-2`, server);
     const user = userEvent.setup();
@@ -138,7 +140,7 @@ describe('making a quote of a price', () => {
     expect(server.calls('PUT /availability/search/quotes/:/save')).toHaveLength(0);
   });
 
-  it('counts add-ons as they are chosen, saves once however often it is pressed, and says where the quote is', async () => {
+  it('adds up add-ons, saves once on a double click, and links to the quote', async () => {
     const server = searchServer();
     const area = renderQuoting(`${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
@@ -153,7 +155,7 @@ describe('making a quote of a price', () => {
     await user.click(form.getByRole('button', { name: 'One RJ45 port more' }));
     expect(form.getByRole('button', { name: 'One RJ45 port more' })).toBeDisabled();
     expect(form.getByRole('button', { name: /^LC port/ })).toHaveAttribute('aria-disabled', 'true');
-    // 300 + 25 + 2 × 6 a month
+    // 300 + 25 + 2 × 6 per month
     expect(form.getByText('£337.00')).toBeVisible();
     await user.type(
       form.getByRole('textbox', { name: /^Additional information: Extra port/ }),
@@ -181,7 +183,7 @@ describe('making a quote of a price', () => {
     });
   });
 
-  it('puts the server’s messages where they belong and keeps what was typed', async () => {
+  it('shows server errors at their fields and keeps the input', async () => {
     const server = searchServer().on('PUT /availability/search/quotes/:/save', () =>
       refused(422, 'no', {
         customer_name: ['The customer name field is not known.'],
@@ -201,7 +203,7 @@ describe('making a quote of a price', () => {
     expect(form.getByRole('textbox', { name: 'Customer name' })).toHaveValue('Harbour Bakery');
   });
 
-  it('says when prices have expired', async () => {
+  it('explains that prices have expired', async () => {
     const words = 'These prices have expired. Search the address again.';
     const server = searchServer().on('PUT /availability/search/quotes/:/save', () => refused(409, words));
     renderQuoting(`${PATH}&quote=o-1`, server);

@@ -6,10 +6,10 @@ import { renderQuoting } from '../testing/render-quoting.tsx';
 import { searchServer } from '../testing/search-server.ts';
 
 const PATH = '/availability/broadband-quotes?from=s-1';
-const show = () => screen.findByRole('button', { name: 'Show products' });
+const show = () => screen.findByRole('button', { name: 'Get prices' });
 
 describe('a new broadband quote', () => {
-  it('on a new line asks for no number', async () => {
+  it('on a new line requires no number', async () => {
     const server = searchServer();
     const area = renderQuoting(PATH, server);
     const user = userEvent.setup();
@@ -21,7 +21,7 @@ describe('a new broadband quote', () => {
     });
   });
 
-  it('on the existing line asks for its number and sends it plain', async () => {
+  it('on an existing line requires its number and normalizes it', async () => {
     const server = searchServer();
     renderQuoting(PATH, server);
     const user = userEvent.setup();
@@ -39,7 +39,7 @@ describe('a new broadband quote', () => {
     );
   });
 
-  it('starts again with the line of the search that is changed', async () => {
+  it('starts with the line of the earlier search', async () => {
     const search = { kind: 'broadband' as const, useExistingLine: true, pstnNumber: '01134960000' };
     renderQuoting(PATH, searchServer({ search }));
     expect(await screen.findByRole('radio', { name: /existing line/ })).toBeChecked();

@@ -43,7 +43,7 @@ function orders(server: QuoteServer): QuoteServer {
 }
 
 describe('an approval', () => {
-  it('orders once, after the terms were accepted, and follows it to the order', async () => {
+  it('places one order after the terms are accepted and links to it', async () => {
     const server = orders(waitingServer());
     renderQuoting(PATH, server);
     expect(await screen.findByRole('region', { name: 'Northway Fibre: terms of supply' })).toHaveTextContent(
@@ -68,7 +68,7 @@ describe('an approval', () => {
     );
   });
 
-  it('that somebody else made first says so, and shows where the quote stands', async () => {
+  it('shows a conflict and the current status if someone else approved first', async () => {
     const server = waitingServer();
     server.on('POST /quotes/:/approve', () => {
       server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
@@ -82,7 +82,7 @@ describe('an approval', () => {
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });
 
-  it('is declined with a reason that the asker sees', async () => {
+  it('is declined with a reason that the requester sees', async () => {
     const server = waitingServer();
     server.on('POST /quotes/:/decline', ({ body }) => {
       server.quote = {
@@ -105,7 +105,7 @@ describe('an approval', () => {
     ]);
   });
 
-  it('says that an order could not be made, why, and how to go on', async () => {
+  it('explains why an order could not be placed and what to do', async () => {
     const server = orders(waitingServer());
     server.quote = { ...server.quote, reason: 'Our systems did not take the order.' };
     renderQuoting(PATH, server);
@@ -118,7 +118,7 @@ describe('an approval', () => {
     expect(screen.queryByText('The order could not be made')).toBeNull();
   });
 
-  it('is not open to a manager, who is told why where he would press', async () => {
+  it('is disabled for a manager, with the reason at the button', async () => {
     const server = waitingServer(false);
     renderQuoting(PATH, server, { role: 2 });
     const approve = await screen.findByRole('button', { name: 'Approve and order' });
@@ -127,7 +127,7 @@ describe('an approval', () => {
     expect(server.calls('POST /quotes/:/approve')).toHaveLength(0);
   });
 
-  it('finds a broadband quote by a link that does not say so, and a missing one nowhere', async () => {
+  it('finds a broadband quote without a kind in the URL, and reports a missing quote', async () => {
     const server = waitingServer();
     server
       .on('GET /quotes/:', () => refused(404, 'Not found.'))
@@ -145,7 +145,7 @@ describe('an approval', () => {
     expect(await screen.findByText('There is no quote QB-2')).toBeVisible();
   });
 
-  it('is not given to terms that are no longer the quote’s', async () => {
+  it('is not possible with outdated terms', async () => {
     const server = waitingServer();
     renderQuoting('/quotes/Q-100234/6', server);
     expect(await screen.findByText('These are not the terms of this quote')).toBeVisible();
@@ -158,7 +158,7 @@ describe('an approval', () => {
     );
   });
 
-  it('of several that share terms says which was refused', async () => {
+  it('of several quotes shows which one failed', async () => {
     const server = orders(waitingServer());
     const second = makeQuote({
       reference: 'Q-2',

@@ -17,7 +17,7 @@ describe('getProposalPrices', () => {
     expect(prices.annual).toBe(36_564 * 12);
   });
 
-  it('passes ECC on without a margin', () => {
+  it('adds no margin to ECC', () => {
     const prices = getProposalPrices(makeQuote({ eccCost: 120_000 }), {
       installPercent: 50,
       monthlyPercent: 50,

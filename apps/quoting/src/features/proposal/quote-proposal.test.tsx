@@ -17,8 +17,8 @@ async function type(value: string): Promise<void> {
   await userEvent.tab();
 }
 
-describe('the customer’s proposal', () => {
-  it('starts with the margin that is kept, and says whose it is', async () => {
+describe('customer proposal', () => {
+  it('starts with the saved margin and shows who set it', async () => {
     const server = quoteServer();
     server.margin = {
       monthlyPercent: 40,
@@ -35,7 +35,7 @@ describe('the customer’s proposal', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  it('keeps what is typed, once it is a margin', async () => {
+  it('saves a valid margin', async () => {
     const server = quoteServer();
     renderQuoting(PATH, server);
     await type('900');
@@ -47,7 +47,7 @@ describe('the customer’s proposal', () => {
     expect(await monthly()).toHaveValue('50');
   });
 
-  it('keeps with the quote what it is printed with', async () => {
+  it('saves the margin when it is printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const server = quoteServer();
     renderQuoting(PATH, server);
@@ -57,7 +57,7 @@ describe('the customer’s proposal', () => {
     print.mockRestore();
   });
 
-  it('says when it was not kept, and tries again', async () => {
+  it('shows a failed save and retries it', async () => {
     const server = quoteServer();
     server.on('PUT /quotes/:/margin', () => refused(403, 'Not yours to change.'));
     renderQuoting(PATH, server);

@@ -9,7 +9,7 @@ import { renderQuoting } from '../../testing/render-quoting.tsx';
 const PATH = '/quotes/Q-100234';
 
 describe('a saved quote', () => {
-  it('shows reference, state, expiry and the figures that decide', async () => {
+  it('shows reference, status, expiry and main prices', async () => {
     renderQuoting(PATH, quoteServer());
     expect(await screen.findByRole('heading', { name: 'Harbour Bakery', level: 1 })).toBeVisible();
     expect(screen.getByText('Expires 01/12/2099')).toBeVisible();
@@ -21,7 +21,7 @@ describe('a saved quote', () => {
     expect(screen.queryByRole('tab', { name: 'Customer request form' })).toBeNull();
   });
 
-  it('is accepted once by a double click, and the form opens', async () => {
+  it('is accepted once by a double click, and opens the form', async () => {
     const server = quoteServer();
     const { address } = renderQuoting(PATH, server, { role: 2 });
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Accept quote' }));
@@ -30,7 +30,7 @@ describe('a saved quote', () => {
     expect(server.calls('POST /quotes/:/accept').map(({ body }) => body)).toEqual([{ version: 1 }]);
   });
 
-  it('says why it cannot be accepted, where one would press', async () => {
+  it('shows at the button why it cannot be accepted', async () => {
     const server = quoteServer({
       quote: { actions: ['archive'], status: 'expired', expiredAt: '2026-01-02T00:00:00Z' },
     });
@@ -43,7 +43,7 @@ describe('a saved quote', () => {
     );
   });
 
-  it('shows what is there now when it was accepted by somebody else first', async () => {
+  it('shows the current state if someone else accepted it first', async () => {
     const server = quoteServer();
     server.on('POST /quotes/:/accept', () => {
       server.quote = { ...server.quote, status: 'accepted', version: 2, actions: ['complete_crf'] };
@@ -63,16 +63,16 @@ describe('a saved quote', () => {
     expect(await screen.findByRole('button', { name: 'Complete request form' })).toBeVisible();
   });
 
-  it('says why its order could not be made, and who can go on', async () => {
+  it('shows why its order could not be placed and who can approve again', async () => {
     const reason = 'Answers of its request form are not valid: installation details.';
     const server = quoteServer({ quote: { status: 'data_added', actions: ['cancel'], reason } });
     renderQuoting(PATH, server, { role: 2 });
     expect(await screen.findByText('The order could not be placed')).toBeVisible();
-    expect(screen.getByText(/installation details\. An administrator of your company can/)).toBeVisible();
-    expect(screen.queryByText('Why it was closed')).toBeNull();
+    expect(screen.getByText(/installation details\. An administrator in your company can/)).toBeVisible();
+    expect(screen.queryByText('Reason for closing')).toBeNull();
   });
 
-  it('that is not there says so, with the way back', async () => {
+  it('that does not exist shows a message and a link back', async () => {
     const server = quoteServer();
     server.on('GET /quotes/:', () => refused(404, 'Not found.'));
     renderQuoting('/quotes/Q-1', server);
@@ -80,7 +80,7 @@ describe('a saved quote', () => {
     expect(screen.getByRole('link', { name: 'Back to saved quotes' })).toHaveAttribute('href', '/quotes');
   });
 
-  it('is cancelled with a reason, and not without', async () => {
+  it('is cancelled only with a reason', async () => {
     const server = quoteServer();
     renderQuoting(PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
@@ -105,7 +105,7 @@ describe('customer and notes', () => {
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-  it('are changed in place', async () => {
+  it('are edited in place', async () => {
     const server = quoteServer();
     renderQuoting(PATH, server);
     await edit();
@@ -114,7 +114,7 @@ describe('customer and notes', () => {
     expect(server.quote.version).toBe(2);
   });
 
-  it('keep what somebody else changed besides', async () => {
+  it('keep fields changed by someone else', async () => {
     const server = quoteServer();
     renderQuoting(PATH, server);
     await edit();
@@ -128,7 +128,7 @@ describe('customer and notes', () => {
   it.each([
     ['Keep mine', 'Mill Bakery'],
     ['Take theirs', 'Barn Bakery'],
-  ])('ask about what both changed: %s', async (choice, name) => {
+  ])('ask which value to keep if both changed it: %s', async (choice, name) => {
     const server = quoteServer();
     renderQuoting(PATH, server);
     await edit();
@@ -144,14 +144,14 @@ describe('customer and notes', () => {
   });
 });
 
-describe('on a computer whose clock is wrong, by the provider’s', () => {
+describe('with a wrong computer clock', () => {
   const DAY_MS = 86_400_000;
   afterEach(() => setServerTime(Date.now()));
 
   /** Midday in London in so many days by the provider. */
   const inDays = (days: number) => `${addDays(calendarDay(serverNow()), days)}T12:00:00Z`;
 
-  it('a quote of today has expired although the computer is a day behind', async () => {
+  it('a quote that expires today is expired even if the computer is a day behind', async () => {
     setServerTime(Date.now() + DAY_MS);
     const expiredAt = inDays(0);
     renderQuoting(PATH, quoteServer({ quote: { expiredAt, actions: ['cancel'] } }));
@@ -164,7 +164,7 @@ describe('on a computer whose clock is wrong, by the provider’s', () => {
     );
   });
 
-  it('a quote of tomorrow stands although the computer is a day ahead, and its proposal has the day', async () => {
+  it('a quote that expires tomorrow is valid even if the computer is a day ahead', async () => {
     setServerTime(Date.now() - DAY_MS);
     const today = formatDate(serverNow());
     const server = quoteServer({ quote: { expiredAt: inDays(1) } });
@@ -174,6 +174,6 @@ describe('on a computer whose clock is wrong, by the provider’s', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: /Customer proposal/ }));
     const sheet = await screen.findByRole('article', { name: 'Proposal' });
     expect(sheet).toHaveTextContent(`${today}, HB-7 (Q-100234)`);
-    expect(sheet).toHaveTextContent(`until the end of ${today}`);
+    expect(sheet).toHaveTextContent(`Price held until ${today}`);
   });
 });

@@ -8,21 +8,21 @@ const problems = (change: object) =>
     .safeParse(broadbandSchema, { ...values, ...change })
     .issues?.map((issue) => issue.path?.map((item) => item.key).join('.')) ?? [];
 
-describe('the line of a broadband search', () => {
-  it('needs no number when the line is new', () => {
+describe('broadbandSchema', () => {
+  it('requires no number for a new line', () => {
     expect(problems({ useExistingLine: false, pstnNumber: '' })).toEqual([]);
   });
 
-  it('needs a number when an existing line is used', () => {
+  it('requires a number for an existing line', () => {
     expect(problems({ useExistingLine: true, pstnNumber: '' })).toEqual(['pstnNumber']);
     expect(problems({ useExistingLine: true, pstnNumber: '0113 496 0000' })).toEqual([]);
   });
 
-  it('refuses what cannot be dialled', () => {
+  it('rejects invalid telephone numbers', () => {
     expect(problems({ useExistingLine: true, pstnNumber: '12345' })).toEqual(['pstnNumber']);
   });
 
-  it('does not mind what was typed before a new line was chosen', () => {
+  it('ignores a number entered before a new line was chosen', () => {
     expect(problems({ useExistingLine: false, pstnNumber: '12345' })).toEqual([]);
   });
 

@@ -4,11 +4,11 @@ import { getBulkApprovalError } from './approval-tabs.ts';
 
 const waiting = (change = {}) => makeQuote({ status: 'data_added', approvalTermsId: 4, ...change });
 
-describe('approving together', () => {
-  it('is open to quotes that share terms', () => {
+describe('approving several quotes', () => {
+  it('is possible for quotes with the same terms', () => {
     expect(getBulkApprovalError([waiting(), waiting({ reference: 'Q-2', kind: 'multi' })])).toBeNull();
   });
-  it('is not open across terms, kinds or states, and says so', () => {
+  it('explains why different terms, kinds or statuses cannot be combined', () => {
     expect(getBulkApprovalError([waiting(), waiting({ approvalTermsId: 5 })])).toMatch(/share/);
     expect(getBulkApprovalError([waiting(), waiting({ kind: 'broadband' })])).toMatch(/apart/);
     expect(getBulkApprovalError([waiting(), waiting({ status: 'approved' })])).toMatch(/Pending Approval/);

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { makeOffer } from '../offer/offer-fixture.ts';
 import { getComparedOffers, getComparisonRows, limitComparedOffers } from './comparison.ts';
 
-describe('what is compared', () => {
-  it('are four at most, each once, in the order they were chosen', () => {
+describe('the offers to compare', () => {
+  it('are at most four distinct ones, in the order chosen', () => {
     expect(limitComparedOffers(['a', 'b', 'a', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('leaves out what is not among the results', () => {
+  it('leave out offers that are not in the results', () => {
     const offers = [makeOffer({ uuid: 'a' }), makeOffer({ uuid: 'b' })];
     expect(getComparedOffers(['b', 'gone', 'a'], offers).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
   });
@@ -20,11 +20,11 @@ describe('a comparison', () => {
   ]);
   const row = (label: string) => rows.find((candidate) => candidate.label === label)?.cells;
 
-  it('begins with the three figures that decide', () => {
+  it('starts with the main prices', () => {
     expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(['Install', 'Monthly', 'Total for the term']);
   });
 
-  it('names the best of a row where they differ', () => {
+  it('marks the best value if the offers differ', () => {
     expect(row('Monthly')).toEqual([
       { text: '£300.00', note: null, isBest: false },
       { text: '£250.00', note: 'Lowest', isBest: true },
@@ -32,7 +32,7 @@ describe('a comparison', () => {
     expect(row('Install')?.map(({ isBest }) => isBest)).toEqual([false, false]);
   });
 
-  it('says of each figure whether it is firm or estimated', () => {
+  it('shows whether each price is firm or estimated', () => {
     expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimated']);
     expect(row('Total for the term')?.map(({ note }) => note)).toEqual([
       'Firm, without ECC',
@@ -41,7 +41,7 @@ describe('a comparison', () => {
     expect(row('Total incl. ECC')?.map(({ note }) => note)).toEqual(['Firm', 'Lowest, firm but for the ECC']);
   });
 
-  it('does not call a shorter term the lowest in all: the average month says which is', () => {
+  it('compares totals only between equal terms, but always the average per month', () => {
     const terms = getComparisonRows([
       makeOffer({ monthlyCost: 30_000, installCost: 120_000, estimatedEcc: 0, termMonths: 12 }),
       makeOffer({ monthlyCost: 25_000, installCost: 0, estimatedEcc: 36_000, termMonths: 36 }),
@@ -52,7 +52,7 @@ describe('a comparison', () => {
       ['£4,800.00', false],
       ['£9,360.00', false],
     ]);
-    expect(notes('Average a month, all in')).toEqual([
+    expect(notes('Average per month, all in')).toEqual([
       ['£400.00', false],
       ['£260.00', true],
     ]);

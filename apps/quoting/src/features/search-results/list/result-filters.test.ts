@@ -27,7 +27,7 @@ const shown = (query: string) =>
     .map(({ uuid }) => uuid)
     .join('');
 
-describe('filters of search results', () => {
+describe('search result filters', () => {
   it.each([
     ['', 'abcd'],
     ['supplier=castle', 'cd'],
@@ -46,46 +46,46 @@ describe('filters of search results', () => {
     ['supplier=nobody', ''],
   ])('%j shows %j', (query, uuids) => expect(shown(query)).toBe(uuids));
 
-  it('ignore what is not a value of theirs', () => {
+  it('ignore invalid values', () => {
     expect(shown('network=sideways&price=free&lead=7&contended=')).toBe('abcd');
   });
 
-  it('of leased lines do not reach into broadband', () => {
+  it('for leased lines do not apply to broadband', () => {
     expect(readFilters(new URLSearchParams('bearer=100&technology=FTTP'), 'broadband')).toMatchObject({
       bearer: [],
       technology: ['FTTP'],
     });
   });
 
-  it('know whether any is set', () => {
+  it('report whether any is set', () => {
     expect(isFiltered(readFilters(new URLSearchParams('sort=total'), 'single'))).toBe(false);
     expect(isFiltered(readFilters(new URLSearchParams('term=12'), 'single'))).toBe(true);
   });
 });
 
-describe('the choices of a filter', () => {
+describe('filterOptions', () => {
   const choices = (name: string, query: string) => {
     const row = FILTERS.find((filter) => filter.name === name);
     if (!row) throw new Error(`No filter ${name}`);
     return filterOptions(row, offers, readFilters(new URLSearchParams(query), 'single'), 'single');
   };
 
-  it('count what each would show beside the other filters, itself left aside', () => {
+  it('counts matches with the other filters applied', () => {
     expect(choices('supplier', 'supplier=castle&speed=100')).toEqual([
       { value: 'castle', count: 1 },
       { value: 'northlight', count: 1 },
     ]);
   });
 
-  it('stand in the order of size', () => {
+  it('sorts options by size', () => {
     expect(choices('bearer', '').map(({ value }) => value)).toEqual(['100', '1000', '10000']);
   });
 
-  it('keep a chosen one that nothing has', () => {
+  it('keeps a chosen option without matches', () => {
     expect(choices('term', 'term=12')).toContainEqual({ value: '12', count: 0 });
   });
 
-  it('count fixed ones too', () => {
+  it('counts fixed options', () => {
     expect(choices('lead', '')).toContainEqual({ value: '60', count: 3 });
   });
 });

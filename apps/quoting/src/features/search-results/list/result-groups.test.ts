@@ -15,22 +15,22 @@ const grouping = (name: string, kind: 'single' | 'broadband' = 'single') => {
 };
 const filters = (query = '') => readFilters(new URLSearchParams(query), 'single');
 
-describe('results in groups', () => {
-  it('by supplier tell from how much and on which network, the lowest price first', () => {
+describe('result groups', () => {
+  it('by supplier show lowest price and network, cheapest first', () => {
     expect(groupOffers(grouping('supplier'), offers, filters(), 'single')).toEqual([
       { value: 'b', count: 1, fromMonthly: 700, detail: 'off-net' },
       { value: 'a', count: 2, fromMonthly: 800, detail: 'on-net' },
     ]);
   });
 
-  it('by term stand in the order of the terms and tell how many suppliers there are', () => {
+  it('by term are sorted by term and show the number of suppliers', () => {
     expect(groupOffers(grouping('term'), offers, filters(), 'single')).toEqual([
       { value: '36', count: 1, fromMonthly: 900, detail: '1 supplier' },
       { value: '60', count: 2, fromMonthly: 700, detail: '2 suppliers' },
     ]);
   });
 
-  it('follow the other filters, not their own, and say what is left with nothing', () => {
+  it('apply the other filters and mark empty groups', () => {
     const some = groupOffers(grouping('supplier'), offers, filters('term=36&supplier=b'), 'single');
     expect(some).toEqual([
       { value: 'a', count: 1, fromMonthly: 900, detail: 'on-net' },
@@ -38,7 +38,7 @@ describe('results in groups', () => {
     ]);
   });
 
-  it('of broadband are technologies with their speeds', () => {
+  it('for broadband are technologies with their speeds', () => {
     const products = [
       makeOffer({ uuid: '1', technology: 'FTTC', bearer: null, speed: 40, monthlyCost: 1_500 }),
       makeOffer({ uuid: '2', technology: 'FTTC', bearer: null, speed: 80, monthlyCost: 1_900 }),
@@ -51,7 +51,7 @@ describe('results in groups', () => {
     ]);
   });
 
-  it('are read from the address, nonsense left aside', () => {
+  it('are read from the URL, ignoring invalid values', () => {
     expect(readGrouping(new URLSearchParams('group=term'), 'single')).toBe('term');
     expect(readGrouping(new URLSearchParams('group=technology'), 'single')).toBe('supplier');
     expect(readGrouping(new URLSearchParams(), 'broadband')).toBe('technology');

@@ -13,20 +13,20 @@ const order = (sort: Parameters<typeof sortOffers>[1]) =>
     .map(({ uuid }) => uuid)
     .join('');
 
-describe('the order of results', () => {
-  it('is the lowest monthly price first, and of the same price the lower total', () => {
+describe('sortOffers', () => {
+  it('sorts by monthly price, then by total', () => {
     expect(order(DEFAULT_SORT)).toBe('321');
   });
 
-  it('turns round, equal ones still by their total', () => {
+  it('sorts in descending order, with ties still by total', () => {
     expect(order({ sort: 'monthly', direction: 'desc' })).toBe('132');
   });
 
-  it('of suppliers is by their names, not their keys', () => {
+  it('sorts suppliers by name, not by key', () => {
     expect(order({ sort: 'supplier', direction: 'asc' })).toBe('231');
   });
 
-  it('is read from the address, nonsense left aside', () => {
+  it('reads the sort order from the URL and ignores invalid values', () => {
     expect(readSort(new URLSearchParams('sort=lead&direction=desc'))).toEqual({
       sort: 'lead',
       direction: 'desc',

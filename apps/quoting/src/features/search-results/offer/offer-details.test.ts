@@ -7,13 +7,13 @@ import { makeOffer } from './offer-fixture.ts';
 const value = (offer: ReturnType<typeof makeOffer>, label: string) =>
   getOfferDetails(offer, 'Quayside').find((row) => row.label === label)?.value;
 
-describe('more info', () => {
-  it('says the layer, or that it can be configured', () => {
+describe('getOfferDetails', () => {
+  it('shows the layer, or that it is configurable', () => {
     expect(value(makeOffer({ layer: 2 }), 'Product type')).toBe('Layer 2');
     expect(value(makeOffer({ layer: null }), 'Product type')).toBe('Configurable');
   });
 
-  it('leaves out what an offer does not have', () => {
+  it('leaves out missing details', () => {
     const labels = getOfferDetails(makeOffer({ ipAllocation: null, networkCode: null }), 'S').map(
       ({ label }) => label,
     );
@@ -22,7 +22,7 @@ describe('more info', () => {
     expect(labels).toContain('Distance');
   });
 
-  it('says that a symmetrical line is as fast up as down', () => {
+  it('shows equal speeds for a symmetrical line', () => {
     expect(value(makeOffer({ speed: 100, uploadSpeed: null }), 'Speed up')).toBe('100 Mbps');
   });
 
@@ -32,7 +32,7 @@ describe('more info', () => {
   ])('%s has MSA terms: %s', (code, has) => expect(hasMsaTerms(code)).toBe(has));
 });
 
-describe('an offer in words', () => {
+describe('offer labels', () => {
   it.each([
     [{ speed: 100, bearer: 1000 }, '100 Mb on 1 Gb'],
     [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 / 20 Mb'],
@@ -40,7 +40,7 @@ describe('an offer in words', () => {
     [{ speed: 100, uploadSpeed: null, bearer: null }, '100 Mb'],
   ])('%j is %j', (change, words) => expect(speedInWords(makeOffer(change))).toBe(words));
 
-  it('says one lead time where from and to are the same', () => {
+  it('shows a single lead time if both ends are equal', () => {
     const same = makeOffer({ installationTimeframeStart: 10, installationTimeframeEnd: 10 });
     expect(describeLeadTime(same)).toBe('10 working days');
     expect(describeLeadTime(makeOffer())).toBe('25 to 30 working days');

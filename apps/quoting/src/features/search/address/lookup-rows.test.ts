@@ -10,15 +10,15 @@ const street: Suggestion = {
 };
 const house: Suggestion = { ...street, id: 'a1', text: '12 High Street', udprn: 7, isContainer: false };
 
-describe('the rows of the address look-up', () => {
-  it('always end with the way on by hand', () => {
+describe('address options', () => {
+  it('always end with manual entry', () => {
     expect(buildLookupRows({ query: 'x', container: null, suggestions: [] }).map((row) => row.kind)).toEqual([
       'manual',
     ]);
     expect(buildLookupRows({ query: 'x', container: null, suggestions: [street, house] })).toHaveLength(3);
   });
 
-  it('begin with the way back inside a container', () => {
+  it('start with Back inside a container', () => {
     const rows = buildLookupRows({
       query: 'x',
       container: { id: 'c1', text: 'High Street' },
@@ -28,30 +28,30 @@ describe('the rows of the address look-up', () => {
   });
 });
 
-describe('the arrow keys', () => {
-  it('start at the near end and go round', () => {
+describe('arrow keys', () => {
+  it('start at the nearest end and wrap around', () => {
     expect(getNextRow(null, 1, 3)).toBe(0);
     expect(getNextRow(null, -1, 3)).toBe(2);
     expect(getNextRow(2, 1, 3)).toBe(0);
     expect(getNextRow(0, -1, 3)).toBe(2);
   });
 
-  it('lead nowhere in an empty list', () => {
+  it('do nothing in an empty list', () => {
     expect(getNextRow(null, 1, 0)).toBeNull();
   });
 });
 
-describe('what the list says', () => {
+describe('address list status', () => {
   const answer = { query: 'zz', container: null, suggestions: undefined };
 
-  it('says that it is looking only until there is something to show', () => {
+  it('shows loading only while there are no suggestions', () => {
     expect(getLookupStatus(answer, { isLoading: true, failed: false })).toMatch(/Looking up/);
     expect(
       getLookupStatus({ ...answer, suggestions: [house] }, { isLoading: true, failed: false }),
     ).toBeNull();
   });
 
-  it('tells a failure from nothing found', () => {
+  it('distinguishes a failure from no matches', () => {
     expect(getLookupStatus(answer, { isLoading: false, failed: true })).toMatch(/cannot be looked up/);
     expect(getLookupStatus({ ...answer, suggestions: [] }, { isLoading: false, failed: false })).toBe(
       'No address matches “zz”.',

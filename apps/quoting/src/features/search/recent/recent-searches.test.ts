@@ -10,7 +10,7 @@ const search = (uuid: string): RecentSearch => ({
 const holding = (text: string | null) => ({ getItem: () => text });
 
 describe('recent searches', () => {
-  it('come latest first, each once, and no more than eight', () => {
+  it('are distinct, latest first, and at most eight', () => {
     const many = Array.from({ length: 9 }, (_, index) => search(`s${index}`));
     const list = many.reduce<RecentSearch[]>(withRecentSearch, []);
     expect(list).toHaveLength(8);
@@ -26,7 +26,7 @@ describe('recent searches', () => {
     ]);
   });
 
-  it('are none where nothing is kept, or not ours, or storage is blocked', () => {
+  it('are empty if nothing valid is stored or storage is blocked', () => {
     expect(readRecentSearches(1, holding(null))).toEqual([]);
     expect(readRecentSearches(1, holding('{"a":1}'))).toEqual([]);
     expect(readRecentSearches(1, holding('not json'))).toEqual([]);
@@ -38,7 +38,7 @@ describe('recent searches', () => {
     expect(readRecentSearches(1, blocked)).toEqual([]);
   });
 
-  it('are read as they were kept', () => {
+  it('are read as they were stored', () => {
     expect(readRecentSearches(1, holding(JSON.stringify([search('a')])))).toEqual([search('a')]);
   });
 });

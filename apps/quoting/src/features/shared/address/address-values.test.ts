@@ -29,18 +29,18 @@ const found: Address = {
   longitude: -1.54,
 };
 
-describe('an address in one line', () => {
-  it('leaves out what is empty', () => {
+describe('formatAddress', () => {
+  it('leaves out empty lines', () => {
     expect(formatAddress(found)).toBe('Unit 4, Mill House, 12 High Street, Leeds, LS1 4AP');
   });
 });
 
-describe('what is sent of an address', () => {
-  it('keeps the identity of one that was picked', () => {
+describe('toAddressInput', () => {
+  it('keeps the identifiers of a picked address', () => {
     expect(toAddressInput(toAddressValues(found), 'picked')).toMatchObject({ udprn: 1234, uprn: '9876' });
   });
 
-  it('carries no identity once it was typed over by hand', () => {
+  it('drops the identifiers of a manually edited address', () => {
     const typed = { ...toAddressValues(found), addressLine1: 'Barn', postcode: 'ls14ap' };
     expect(toAddressInput(typed, 'manual')).toMatchObject({
       addressLine1: 'Barn',
@@ -53,23 +53,23 @@ describe('what is sent of an address', () => {
   });
 });
 
-describe('a postcode', () => {
+describe('postcodes', () => {
   it.each([
     ['sw1a1aa', 'SW1A 1AA'],
     [' m1  1ae ', 'M1 1AE'],
     ['ls1', 'LS1'],
-  ])('%j is written %j', (typed, written) => {
+  ])('%j is formatted as %j', (typed, written) => {
     expect(formatPostcode(typed)).toBe(written);
   });
 
-  it('is told from what is not one', () => {
+  it('are validated', () => {
     expect(isPostcode('LS1 4AP')).toBe(true);
     expect(isPostcode('LS1')).toBe(false);
     expect(isPostcode('')).toBe(false);
   });
 });
 
-describe('the address part of a form', () => {
+describe('address validation', () => {
   const schema = v.pipe(
     v.object(addressEntries),
     requiredForLookup(),
@@ -80,12 +80,12 @@ describe('the address part of a form', () => {
   const problems = (values: unknown) =>
     v.safeParse(schema, values).issues?.map((issue) => issue.path?.map((item) => item.key).join('.')) ?? [];
 
-  it('asks for something to look up while nothing is chosen', () => {
+  it('requires look-up text while no address is chosen', () => {
     expect(problems({ entry: 'lookup', lookup: '', address: NO_ADDRESS })).toEqual(['lookup']);
     expect(problems({ entry: 'lookup', lookup: 'LS1 4AP', address: NO_ADDRESS })).toEqual([]);
   });
 
-  it('asks for line, town and postcode when typed by hand', () => {
+  it('requires line 1, town and postcode for a manual address', () => {
     expect(problems({ entry: 'manual', lookup: '', address: NO_ADDRESS })).toEqual([
       'address.addressLine1',
       'address.town',
@@ -93,12 +93,12 @@ describe('the address part of a form', () => {
     ]);
   });
 
-  it('refuses a postcode that cannot be', () => {
+  it('rejects an invalid postcode', () => {
     const address = { ...NO_ADDRESS, addressLine1: '1 Road', town: 'Leeds', postcode: 'nonsense' };
     expect(problems({ entry: 'manual', lookup: '', address })).toEqual(['address.postcode']);
   });
 
-  it('takes a picked address as it is', () => {
+  it('accepts a picked address', () => {
     expect(problems({ entry: 'picked', lookup: '', address: toAddressValues(found) })).toEqual([]);
   });
 });

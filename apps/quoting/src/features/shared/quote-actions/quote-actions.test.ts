@@ -7,16 +7,16 @@ const administrator = { canApprove: true };
 const manager = { canApprove: false };
 
 describe('getDisabledReason', () => {
-  it('is null for what the server offers', () => {
+  it('is null for actions the server offers', () => {
     expect(getDisabledReason('accept', makeQuote({ actions: ['accept'] }), manager, now)).toBeNull();
   });
 
-  it('says that the quote expired', () => {
+  it('explains that the quote has expired', () => {
     const quote = makeQuote({ actions: [], expiredAt: '2026-11-02T00:00:00Z' });
     expect(getDisabledReason('accept', quote, manager, now)).toContain('expired on 02/11/2026');
   });
 
-  it('lets an expired quote be cancelled as far as expiry is concerned', () => {
+  it('allows an expired quote to be cancelled', () => {
     const quote = makeQuote({ actions: [], status: 'approved', expiredAt: '2026-11-02T00:00:00Z' });
     expect(getDisabledReason('cancel', quote, manager, now)).toBe('Not available while Order Created.');
   });
@@ -38,9 +38,9 @@ describe('getNextStepText', () => {
     const waiting = makeQuote({ status: 'data_added', actions: ['approve', 'decline'] });
     expect(getNextStepText(waiting, administrator)).toMatch(/^Awaiting your approval/);
     expect(getNextStepText({ ...waiting, actions: [] }, manager)).toMatch(
-      /^An administrator of your company/,
+      /^An administrator in your company/,
     );
-    expect(getNextStepText(makeQuote({ actions: ['accept'] }), administrator)).toMatch(/^Accept the quote/);
+    expect(getNextStepText(makeQuote({ actions: ['accept'] }), administrator)).toMatch(/^Accept to start/);
   });
 });
 
@@ -49,7 +49,7 @@ describe('getPrimaryAction', () => {
     ['created', 'Accept quote'],
     ['accepted', 'Complete request form'],
     ['data_added', 'Review and approve'],
-  ] as const)('of a quote that is %s is: %s', (status, label) => {
+  ] as const)('of a quote in %s is: %s', (status, label) => {
     expect(getPrimaryAction(makeQuote({ status }), administrator, now)?.label).toBe(label);
   });
 

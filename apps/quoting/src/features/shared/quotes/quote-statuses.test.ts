@@ -3,7 +3,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { addTabCounts, getStatusTab, isWholeTab } from './quote-statuses.ts';
 
 describe('quote statuses', () => {
-  it('are called what the specification calls them', () => {
+  it('use the specification’s labels', () => {
     expect(QUOTE_STATUS_LABELS.accepted.label).toBe('Pending CRF');
     expect(QUOTE_STATUS_LABELS.approved.label).toBe('Order Created');
     expect(QUOTE_STATUS_LABELS.created.label).toBe('Saved');
@@ -11,7 +11,7 @@ describe('quote statuses', () => {
     expect(QUOTE_STATUS_LABELS.processing.label).toBe('Processing Order');
   });
 
-  it('find their tab', () => {
+  it('belong to a tab', () => {
     expect(getStatusTab([])).toBe('all');
     expect(getStatusTab(['data_added'])).toBe('data_added');
     expect(getStatusTab(['cancelled', 'expired', 'archived'])).toBe('closed');
@@ -19,14 +19,14 @@ describe('quote statuses', () => {
     expect(getStatusTab(['created', 'approved'])).toBe('all');
   });
 
-  it('need chips where the tab does not say them all', () => {
+  it('need chips if the tab does not cover them', () => {
     expect(isWholeTab([])).toBe(true);
     expect(isWholeTab(['data_added'])).toBe(true);
     expect(isWholeTab(['expired'])).toBe(false);
     expect(isWholeTab(['created', 'approved'])).toBe(false);
   });
 
-  it('are counted: a tab of several sums them, All sums everything', () => {
+  it('are summed up per tab', () => {
     const counts = { created: 3, cancelled: 1, expired: 2, archived: 4 };
     const countOf = (id: string) => addTabCounts(counts).find((tab) => tab.id === id)?.count;
     expect(countOf('all')).toBe(10);

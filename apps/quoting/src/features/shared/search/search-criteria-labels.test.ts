@@ -11,8 +11,8 @@ const asked = (change: Partial<SearchCriteria>): SearchCriteria => ({
   ...change,
 });
 
-describe('what a search asked for', () => {
-  it('is said in words, and nothing where everything was left open', () => {
+describe('describeSearchCriteria', () => {
+  it('lists the criteria, or returns null if there are none', () => {
     expect(describeSearchCriteria(asked({ bearers: [1000], speeds: [100, 200], terms: [36] }))).toBe(
       '1 Gb bearer, 100 Mb or 200 Mb, 3 Years',
     );
@@ -20,7 +20,7 @@ describe('what a search asked for', () => {
     expect(describeSearchCriteria(asked({}))).toBeNull();
   });
 
-  it('of broadband is the line (R30)', () => {
+  it('describes the line of a broadband search (R30)', () => {
     expect(describeSearchCriteria(asked({ kind: 'broadband' }))).toBe('On a new line');
     expect(
       describeSearchCriteria(asked({ kind: 'broadband', useExistingLine: true, pstnNumber: '01134960000' })),
