@@ -65,10 +65,10 @@ describe('the address of a new quote', () => {
     const user = userEvent.setup();
     await user.type(await box(), 'somewhere');
     await user.click(search());
-    expect(await screen.findByText(/We cannot tell which address this is/)).toBeVisible();
+    expect(await screen.findByText(/We found more than one possible address/)).toBeVisible();
     expect(await box()).toBeInvalid();
     await user.type(await box(), ' else');
-    expect(screen.queryByText(/We cannot tell which address this is/)).toBeNull();
+    expect(screen.queryByText(/We found more than one possible address/)).toBeNull();
   });
 
   it('can be entered manually while the look-up fails', async () => {

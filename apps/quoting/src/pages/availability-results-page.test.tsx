@@ -79,10 +79,7 @@ describe('the results of a search', () => {
   it('offer a new search if the search does not exist', async () => {
     renderQuoting('/availability/quotes/results?search=gone', searchServer());
     expect(await found('We couldn’t find this search')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Start a new search' })).toHaveAttribute(
-      'href',
-      '/availability/quotes',
-    );
+    expect(screen.getByRole('link', { name: 'New search' })).toHaveAttribute('href', '/availability/quotes');
   });
 
   it('distinguish a loading error from no results', async () => {
@@ -112,7 +109,7 @@ describe('comparing', () => {
     expect(table.getAllByRole('columnheader')).toHaveLength(2);
     const monthly = table.getByRole('row', { name: /^Monthly/ });
     expect(monthly).toHaveTextContent('£300.00£200.00Lowest');
-    await user.click(table.getByRole('button', { name: /^Choose: castle/ }));
+    await user.click(table.getByRole('button', { name: /^Quote this: castle/ }));
     expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
   });
 
@@ -136,7 +133,7 @@ describe('saving a price as a quote', () => {
     await user.click(await form.findByRole('button', { name: 'Save quote' }));
     expect(await form.findByText('The customer name field is required')).toBeVisible();
     expect(form.getByText('The layer field is required')).toBeVisible();
-    expect(form.getByText('Choose an option of Managed router')).toBeVisible();
+    expect(form.getByText('Choose an option for Managed router')).toBeVisible();
     expect(server.calls('PUT /availability/search/quotes/:/save')).toHaveLength(0);
   });
 

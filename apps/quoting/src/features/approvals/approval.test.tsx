@@ -109,13 +109,13 @@ describe('an approval', () => {
     const server = orders(waitingServer());
     server.quote = { ...server.quote, reason: 'Our systems did not take the order.' };
     renderQuoting(PATH, server);
-    expect(await screen.findByText('The order could not be made')).toBeVisible();
+    expect(await screen.findByText('The order could not be placed')).toBeVisible();
     expect(screen.getByText(/did not take the order\. Approve it again/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact our support' })).toHaveAttribute('href', '/support');
     await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
     expect(await screen.findByText(/The order is being placed/)).toBeVisible();
-    expect(screen.queryByText('The order could not be made')).toBeNull();
+    expect(screen.queryByText('The order could not be placed')).toBeNull();
   });
 
   it('is disabled for a manager, with the reason at the button', async () => {
@@ -142,14 +142,14 @@ describe('an approval', () => {
     expect(await screen.findByRole('heading', { name: 'Approve Mill' })).toBeVisible();
     cleanup();
     renderQuoting('/quotes/QB-2/7', server);
-    expect(await screen.findByText('There is no quote QB-2')).toBeVisible();
+    expect(await screen.findByText('We couldn’t find quote QB-2')).toBeVisible();
   });
 
   it('is not possible with outdated terms', async () => {
     const server = waitingServer();
     renderQuoting('/quotes/Q-100234/6', server);
-    expect(await screen.findByText('These are not the terms of this quote')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open its own terms' })).toHaveAttribute(
+    expect(await screen.findByText('These terms have changed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open current terms' })).toHaveAttribute(
       'href',
       '/quotes/Q-100234/7',
     );
@@ -173,7 +173,7 @@ describe('an approval', () => {
       return data(server.quote);
     });
     renderQuoting(`${PATH}?with=Q-2`, server);
-    await userEvent.click(await screen.findByRole('checkbox', { name: /For these 2 quotes/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /This covers all 2 quotes/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2' }));
     expect(await screen.findByText(/This quote is Cancelled now/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();

@@ -28,7 +28,7 @@ describe('customer proposal', () => {
     };
     renderQuoting(PATH, server);
     expect(await monthly()).toHaveValue('40');
-    expect(screen.getByText(/set by Ben Okafor, 20\/11\/2026 10:32/)).toBeVisible();
+    expect(screen.getByText(/by Ben Okafor, 20\/11\/2026 10:32/)).toBeVisible();
     // 325.00 and 40 % on it: 130.00 more, over 36 months.
     expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£455.00');
     expect(screen.getByText('£4,680.00')).toBeVisible();
@@ -42,7 +42,7 @@ describe('customer proposal', () => {
     expect(await screen.findByText(/may not be|between/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print or save as PDF' })).toBeDisabled();
     await type('50');
-    expect(await screen.findByText(/set by Ada Role 1/)).toBeVisible();
+    expect(await screen.findByText(/by Ada Role 1/)).toBeVisible();
     expect(sent(server)).toEqual([{ monthlyPercent: 50, installPercent: 0 }]);
     expect(await monthly()).toHaveValue('50');
   });
@@ -65,6 +65,6 @@ describe('customer proposal', () => {
     expect(await screen.findByText(/Not saved. Not yours to change/)).toBeVisible();
     server.on('PUT /quotes/:/margin', server.keepMargin);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/Kept with this quote/)).toBeVisible();
+    expect(await screen.findByText(/Saved with this quote/)).toBeVisible();
   });
 });

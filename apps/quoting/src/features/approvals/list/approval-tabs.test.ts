@@ -10,7 +10,7 @@ describe('approving several quotes', () => {
   });
   it('explains why different terms, kinds or statuses cannot be combined', () => {
     expect(getBulkApprovalError([waiting(), waiting({ approvalTermsId: 5 })])).toMatch(/share/);
-    expect(getBulkApprovalError([waiting(), waiting({ kind: 'broadband' })])).toMatch(/apart/);
+    expect(getBulkApprovalError([waiting(), waiting({ kind: 'broadband' })])).toMatch(/separately/);
     expect(getBulkApprovalError([waiting(), waiting({ status: 'approved' })])).toMatch(/Pending Approval/);
   });
 });

@@ -35,8 +35,8 @@ describe('a comparison', () => {
   it('shows whether each price is firm or estimated', () => {
     expect(row('ECC')?.map(({ note }) => note)).toEqual(['Lowest, firm', 'Estimated']);
     expect(row('Total for the term')?.map(({ note }) => note)).toEqual([
-      'Firm, without ECC',
-      'Firm, without ECC',
+      'Firm, excl. ECC',
+      'Firm, excl. ECC',
     ]);
     expect(row('Total incl. ECC')?.map(({ note }) => note)).toEqual(['Firm', 'Lowest, firm but for the ECC']);
   });

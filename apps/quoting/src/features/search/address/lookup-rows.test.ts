@@ -52,7 +52,7 @@ describe('address list status', () => {
   });
 
   it('distinguishes a failure from no matches', () => {
-    expect(getLookupStatus(answer, { isLoading: false, failed: true })).toMatch(/cannot be looked up/);
+    expect(getLookupStatus(answer, { isLoading: false, failed: true })).toMatch(/not available/);
     expect(getLookupStatus({ ...answer, suggestions: [] }, { isLoading: false, failed: false })).toBe(
       'No address matches “zz”.',
     );
