@@ -1,48 +1,21 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { Button } from '../core/actions/button.tsx';
-import { Checkbox, Switch } from '../forms/inputs/toggles.tsx';
-import { color } from '../theme/css.ts';
-import { radius } from '../theme/tokens.ts';
-import type { DataColumn, StoredColumnChoice } from './types.ts';
-import { isColumnShown } from './use-column-choice.ts';
-import type { Density } from './use-density.ts';
+import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
+import type { ColumnPanelProps } from './column-panel.tsx';
 
-const List = styled('ul')({
-  margin: 0,
-  padding: 4,
-  minWidth: 208,
-  maxHeight: 'min(420px, 60vh)',
-  overflow: 'auto',
-  listStyle: 'none',
-});
-const Item = styled('label')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 32,
-  padding: '0 8px',
-  borderRadius: radius.control,
-  fontSize: 14,
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: color.surface.hover },
-  '&:has(input:disabled)': { color: color.text.disabled, cursor: 'default' },
-});
-const Foot = styled('div')({ padding: 4, borderTop: `1px solid ${color.line.main}` });
+// The panel brings MUI's popover, which no list needs before the first press.
+const ColumnPanel = lazyWithRetry<ColumnPanelProps<never>>(
+  () => import('./column-panel.tsx').then((module) => module.ColumnPanel),
+  () => null,
+);
 
-interface ColumnMenuProps<Row> {
-  columns: readonly DataColumn<Row>[];
-  choice: StoredColumnChoice;
-  density?: Density;
-  onDensityChange?: (density: Density) => void;
-}
+type ColumnMenuProps<Row> = Omit<ColumnPanelProps<Row>, 'anchor' | 'onClose'>;
 
-/** What a table shows of each row, and how close its rows stand. */
-export function ColumnMenu<Row>({ columns, choice, density, onDensityChange }: ColumnMenuProps<Row>) {
+/** Which columns a table shows, and how dense its rows are. */
+export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -51,55 +24,21 @@ export function ColumnMenu<Row>({ columns, choice, density, onDensityChange }: C
         variant="quiet"
         icon={<ViewColumnOutlined />}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
+        onPointerEnter={ColumnPanel.preload}
+        onFocus={ColumnPanel.preload}
         onClick={() => setOpen(true)}
       >
         Columns
       </Button>
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => anchor.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        disableScrollLock
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
-      >
-        <List>
-          {columns.map((column) => (
-            <li key={column.id}>
-              <Item>
-                <Checkbox
-                  checked={isColumnShown(column, choice.value)}
-                  disabled={column.locked ?? false}
-                  onChange={(event) =>
-                    choice.onChange({ ...choice.value, [column.id]: event.target.checked })
-                  }
-                />
-                {column.header}
-              </Item>
-            </li>
-          ))}
-        </List>
-        {onDensityChange && (
-          <Foot>
-            <Item>
-              <Switch
-                checked={density === 'compact'}
-                onChange={(event) => onDensityChange(event.target.checked ? 'compact' : 'standard')}
-              />
-              Compact rows
-            </Item>
-          </Foot>
-        )}
-        {Object.keys(choice.value).length > 0 && (
-          <Foot>
-            <Button size="small" variant="quiet" onClick={() => choice.onChange({})}>
-              Show the usual columns
-            </Button>
-          </Foot>
-        )}
-      </Popover>
+      {isOpen && (
+        // A lazy component has one type of props; the panel has one for each type of row.
+        <ColumnPanel
+          {...(props as unknown as ColumnMenuProps<never>)}
+          anchor={() => anchor.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -240,7 +240,7 @@ describe('on a phone', () => {
     const chosen = <WithColumns name="quotes" />;
     const first = render(chosen);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Customer' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Customer' }));
     first.unmount();
     render(chosen);
     expect(cards()[0]).not.toHaveTextContent('Customer');

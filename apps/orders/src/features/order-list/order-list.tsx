@@ -76,7 +76,7 @@ const orderList = defineList({
     },
     targetDate: { header: 'Target', kind: 'date', sortable: true, width: 105 },
     committedDate: { header: 'Committed', kind: 'date', sortable: true, width: 110, priority: 3 },
-    postcode: { header: 'Postcode', sortable: true, width: 100, priority: 3 },
+    postcode: { header: 'Postcode', sortable: true, width: 115, priority: 3 },
     supplierKey: {
       header: 'Supplier',
       value: (order, { supplierName }) => supplierName(order.supplierKey),
