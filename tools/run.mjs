@@ -16,6 +16,7 @@ const CHECKS = 'tools/test/src/main.ts';
 const COMMANDS = {
   start: ['tools/start/src/main.ts'],
   dev: ['tools/start/src/dev.ts'],
+  api: ['apps/provider-api/src/main.ts'],
   build: ['tools/start/src/build.ts'],
   release: ['tools/start/src/release.ts'],
   test: [CHECKS],

@@ -3,12 +3,12 @@ import { createImpersonationLink } from './account/impersonation-link.ts';
 import { readConfig } from './config.ts';
 import { createSecrets } from './secrets.ts';
 
-/** `node src/impersonate.ts <email> --as "<staff name>"`, with the environment of the server: prints a one-time link. */
+/** `npm run impersonate -- <email> --as "<staff name>"`, with the server's environment: prints a one-time link. */
 const { values, positionals } = parseArgs({ options: { as: { type: 'string' } }, allowPositionals: true });
 const [email] = positionals;
 const name = values.as?.trim();
 if (email === undefined || !name) {
-  process.stderr.write('Usage: node src/impersonate.ts <email> --as "<staff name>"\n');
+  process.stderr.write('Usage: npm run impersonate -- <email> --as "<staff name>"\n');
   process.exit(2);
 }
 const config = readConfig();

@@ -7,7 +7,7 @@ import { runUnitTests, testedPackages } from './unit-tests.ts';
 export interface Check {
   /** The first word is what `npm test -- <word>` selects. */
   name: string;
-  /** What may follow the name on the command line: names from a list, or any text. */
+  /** What may follow the name on the command line: any text, or a name from a list, perhaps with `/<part of a path>`. */
   filters?: 'any' | (() => readonly string[]);
   run: (filters: readonly string[]) => Promise<CheckResult>;
 }

@@ -13,8 +13,12 @@ interface JestReport {
 
 const JEST = join(REPOSITORY, 'tools', 'test', 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** Runs Jest once with the given folders as its projects, so that all of them share the cores. */
-export async function runJest(projects: readonly string[], env: NodeJS.ProcessEnv): Promise<CheckResult> {
+/** Runs Jest once with the given folders as its projects, so that all of them share the cores. `files`: parts of paths. */
+export async function runJest(
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv,
+  files: readonly string[] = [],
+): Promise<CheckResult> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-unit-'));
   const report = join(folder, 'report.json');
   try {
@@ -30,6 +34,7 @@ export async function runJest(projects: readonly string[], env: NodeJS.ProcessEn
         `--maxWorkers=${availableParallelism()}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
+        ...files.map((pattern) => `--testPathPatterns=${pattern}`),
         '--projects',
         ...projects,
       ],

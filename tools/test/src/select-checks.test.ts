@@ -24,8 +24,8 @@ describe('selecting checks', () => {
   });
 
   it('passes what follows a check to that check', () => {
-    expect(select('unit', 'orders', 'ui', 'browser', 'access')).toEqual([
-      ['unit and contract', 'orders', 'ui'],
+    expect(select('unit', 'orders/list', 'ui', 'browser', 'access')).toEqual([
+      ['unit and contract', 'orders/list', 'ui'],
       ['browser', 'access'],
     ]);
   });

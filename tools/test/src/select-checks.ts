@@ -34,7 +34,7 @@ function checkFilter(check: Check, arg: string): string {
   if (check.filters === undefined)
     throw new Error(`"${firstWord(check)}" takes no "${arg}": it always checks everything.`);
   const names = check.filters();
-  if (!names.includes(arg))
+  if (!names.includes(arg.split('/')[0] ?? ''))
     throw new Error(`There is no "${arg}" for ${firstWord(check)}. Known: ${names.join(', ')}.`);
   return arg;
 }

@@ -30,11 +30,18 @@ export function testedPackages(): string[] {
 
 const PROVIDER = 'provider-api';
 
-/** Runs the tests of the named packages, or of all. They use the embedded database; PostgreSQL has its own check. */
+/**
+ * Runs the tests of the named packages, or of all: `orders`, `provider-api/contacts`. They use the embedded database;
+ * PostgreSQL has its own check.
+ */
 export async function runUnitTests(names: readonly string[]): Promise<CheckResult> {
-  const folders = testedFolders().filter((folder) => names.length === 0 || names.includes(basename(folder)));
-  const isRecorded = folders.some((folder) => basename(folder) === PROVIDER);
-  if (!isRecorded) return runJest(folders, { DATABASE_URL: '' });
+  const packages = names.map((name) => name.split('/')[0]);
+  const files = names.flatMap((name) => name.split('/').slice(1).join('/') || []);
+  const folders = testedFolders().filter(
+    (folder) => packages.length === 0 || packages.includes(basename(folder)),
+  );
+  const isRecorded = files.length === 0 && folders.some((folder) => basename(folder) === PROVIDER);
+  if (!isRecorded) return runJest(folders, { DATABASE_URL: '' }, files);
   await rm(RECORDING, { recursive: true, force: true });
   const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING });
   return result.counts.failed > 0 ? result : checkCoverage(result);
