@@ -61,7 +61,7 @@ export {
 export { Modal, type ModalProps } from './core/overlays/modal.tsx';
 export { Tooltip, type TooltipPlacement, type TooltipProps } from './core/overlays/tooltip.tsx';
 export { setDraftOwner } from './forms/drafts/draft-owner.ts';
-export { hasUnsentDraft } from './forms/drafts/unsent.ts';
+export { hasUnsentDraft } from './forms/drafts/unsent-forms.ts';
 export { browserStorage, readJson, type TextStorage, tabStorage, writeJson } from './storage.ts';
 export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, type ColorModeState, colorModes, useColorMode } from './theme/color-mode.ts';

@@ -1,6 +1,6 @@
 import { type Query, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, DataState, EmptyState, icons } from '@portal/ui';
-import { type Crumb, Page, PageHeader, type PageHeaderProps } from '@portal/ui/page';
+import { type Breadcrumb, Page, PageHeader, type PageHeaderProps } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 
 export interface DetailHeader extends Omit<PageHeaderProps, 'breadcrumbs' | 'title'> {
@@ -12,7 +12,7 @@ export interface DetailPageProps<Entity> {
   /** Document title, and heading until the entity has arrived: "Order ORD-104". */
   title: string | ((entity: Entity | undefined) => string);
   /** Where the entity belongs; the last one is where "Back" leads when it does not exist. */
-  breadcrumbs: readonly [Crumb, ...Crumb[]];
+  breadcrumbs: readonly [Breadcrumb, ...Breadcrumb[]];
   /** Its own words: { title: "We couldn't find this order" }. */
   notFound: { title: string; description?: string };
   /** Header once it has arrived: title, status tag, facts, actions. */

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { usePageTitle } from '@portal/portal-sdk';
-import { type Crumb, Page, PageHeader } from '@portal/ui/page';
+import { type Breadcrumb, Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { useViews } from '../views/use-views.ts';
 import type { List } from './define-list.ts';
@@ -21,7 +21,7 @@ export type ListPageProps<E extends AnyEndpoint, ColumnId extends string> = List
     action?: ReactNode;
     /** Further actions of the header, left of Export. */
     actions?: ReactNode;
-    breadcrumbs?: readonly Crumb[];
+    breadcrumbs?: readonly Breadcrumb[];
     /** Facts under the title. */
     meta?: readonly ReactNode[];
     /** Between the header and the tabs: banners. */

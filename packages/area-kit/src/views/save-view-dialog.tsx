@@ -2,10 +2,10 @@ import { contract } from '@portal/api-client';
 import { showAlert, useCommand, useUser } from '@portal/portal-sdk';
 import { Modal, Stack, Text } from '@portal/ui';
 import {
+  booleanValue,
   CheckboxField,
   Form,
   FormStatus,
-  flag,
   max,
   required,
   SubmitButton,
@@ -18,8 +18,8 @@ import type { SavedView, Views } from './use-views.ts';
 const MAX_NAME_LENGTH = 60;
 const schema = v.object({
   name: text(required(), max(MAX_NAME_LENGTH)),
-  isDefault: flag(),
-  isShared: flag(),
+  isDefault: booleanValue(),
+  isShared: booleanValue(),
 });
 
 export interface SaveViewDialogProps {

@@ -3,13 +3,13 @@ import { type GenericSchema, object } from 'valibot';
 import { DateField, DateRangeField, day, dayRange } from '../../src/dates/index.ts';
 import {
   AutocompleteField,
+  booleanValue,
   CheckboxField,
   CodeField,
   FileField,
   Form,
   fileList,
   fileValue,
-  flag,
   MoneyField,
   minValue,
   NumberField,
@@ -113,12 +113,12 @@ const FIELDS: Readonly<Record<string, FieldSample>> = {
     show: (props) => <RadioGroupField {...props} options={options} layout="row" />,
   },
   CheckboxField: {
-    schema: flag(oneOf([true])),
+    schema: booleanValue(oneOf([true])),
     value: true,
     show: (props) => <CheckboxField {...props} />,
   },
   SwitchField: {
-    schema: flag(oneOf([true])),
+    schema: booleanValue(oneOf([true])),
     value: true,
     show: (props) => <SwitchField {...props} />,
   },

@@ -3,22 +3,22 @@ import { array, type GenericSchema, object, pipe } from 'valibot';
 import {
   AutocompleteField,
   AutosaveStatus,
+  booleanValue,
   CheckboxField,
   CodeField,
   Combobox,
+  ConditionalFields,
   choice,
-  DraftKeeper,
   digits,
   ErrorSummary,
   email,
   FieldArray,
-  Fields,
   FileField,
   Form,
+  FormDraft,
   FormStatus,
   fileList,
   fileValue,
-  flag,
   image,
   MoneyField,
   max,
@@ -385,7 +385,7 @@ export const formsSamples: Samples = {
       'one, and several of a list',
       inForm(
         'Choices',
-        object({ existing: flag(), days: array(text()) }),
+        object({ existing: booleanValue(), days: array(text()) }),
         <>
           <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
           <Row wrap gap={4}>
@@ -404,7 +404,7 @@ export const formsSamples: Samples = {
       'on',
       inForm(
         'Alerts',
-        object({ notify: flag() }),
+        object({ notify: booleanValue() }),
         <SwitchField name="notify" label="Tell me when it changes" />,
         {
           notify: true,
@@ -528,26 +528,26 @@ export const formsSamples: Samples = {
       inForm(
         'Line',
         pipe(
-          object({ existing: flag(), pstn: text() }),
+          object({ existing: booleanValue(), pstn: text() }),
           requiredIf('pstn', (values) => values.existing),
         ),
         <>
           <CheckboxField name="existing" label="There is a line already" />
-          <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
+          <ConditionalFields<{ existing?: boolean }> when={(values) => values.existing === true}>
             <TextField name="pstn" label="PSTN number" inputMode="tel" />
-          </Fields>
+          </ConditionalFields>
         </>,
       ),
     ),
   ],
-  DraftKeeper: [
+  FormDraft: [
     state(
       'offers what was kept',
       inForm(
         'Kept draft',
         object({ kept: text() }),
         <>
-          <DraftKeeper draftKey="gallery-kept" version={1} storage={keptDraft} />
+          <FormDraft draftKey="gallery-kept" version={1} storage={keptDraft} />
           <TextField name="kept" label="Site access" />
         </>,
       ),
@@ -558,7 +558,7 @@ export const formsSamples: Samples = {
         'Draft',
         object({ remark: text() }),
         <>
-          <DraftKeeper draftKey="gallery-remark" version={1} />
+          <FormDraft draftKey="gallery-remark" version={1} />
           <TextField name="remark" label="Remark" />
         </>,
       ),

@@ -4,7 +4,6 @@ import {
   BottomBar,
   BundleOptionGrid,
   ChipFilter,
-  type ChosenOption,
   ConfirmDialog,
   CopyButton,
   CounterAnimation,
@@ -21,6 +20,7 @@ import {
   Reference,
   SearchFilter,
   Section,
+  type SelectedOption,
   SidebarModal,
   StatCard,
   StatRow,
@@ -46,9 +46,9 @@ const addons = [
 const bundle = (
   label: string,
   props: { maxQuantity: number; required?: boolean; error?: string; columns?: number },
-  start: readonly ChosenOption[] = [],
+  start: readonly SelectedOption[] = [],
 ) => (
-  <Held<readonly ChosenOption[]> start={start}>
+  <Held<readonly SelectedOption[]> start={start}>
     {(value, setValue) => (
       <BundleOptionGrid label={label} options={addons} value={value} onChange={setValue} {...props} />
     )}

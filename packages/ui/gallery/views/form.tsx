@@ -5,20 +5,20 @@ import {
   AutocompleteField,
   AutosaveStatus,
   alphaNum,
+  booleanValue,
   CheckboxField,
   CodeField,
+  ConditionalFields,
   choice,
-  DraftKeeper,
   digits,
   ErrorSummary,
   email,
   FieldArray,
-  Fields,
   FileField,
   Form,
+  FormDraft,
   FormStatus,
   fileList,
-  flag,
   MoneyField,
   max,
   NumberField,
@@ -57,9 +57,9 @@ const schema = pipe(
     term: choice(['12', '36', '60']),
     interface: requiredChoice(['rj45', 'lc']),
     layer: requiredChoice(['2', '3']),
-    existing: flag(),
+    existing: booleanValue(),
     pstn: text(),
-    notify: flag(),
+    notify: booleanValue(),
     notes: text(max(120)),
     files: fileList(),
     crd: day(required()),
@@ -142,7 +142,7 @@ export function FormView() {
           }}
         >
           <Stack gap={5} sx={{ maxWidth: 760 }}>
-            <DraftKeeper draftKey="gallery" version={1} exclude={['password', 'code']} />
+            <FormDraft draftKey="gallery" version={1} exclude={['password', 'code']} />
             <ErrorSummary />
             <FormStatus />
             <Grid columns={{ xs: 1, sm: 2 }} gap={5}>
@@ -196,9 +196,9 @@ export function FormView() {
               ]}
             />
             <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
-            <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
+            <ConditionalFields<{ existing?: boolean }> when={(values) => values.existing === true}>
               <TextField name="pstn" label="PSTN number" inputMode="tel" />
-            </Fields>
+            </ConditionalFields>
             <SwitchField name="notify" label="Tell me when it changes" />
             <TextareaField name="notes" label="Notes" optional maxLength={120} />
             <FileField

@@ -1,8 +1,8 @@
 import { BarChart as MuiBarChart } from '@mui/x-charts/BarChart';
-import { figuresOf, isEmptyData, labelText, legendOf, valueAxis } from './cartesian.ts';
-import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
+import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
+import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
-import { fullValue } from './chart-values.ts';
+import { formatFullValue } from './chart-values.ts';
 import type { BarChartProps } from './types.ts';
 
 /** A bar chart, grouped or stacked. */
@@ -14,7 +14,7 @@ export function BarChart({ data, options }: BarChartProps) {
     disableTicks: true,
     categoryGapRatio: 0.4,
     barGapRatio: 0.1,
-    valueFormatter: (label: string) => labelText(label, options),
+    valueFormatter: (label: string) => formatLabel(label, options),
   };
   const axes = horizontal
     ? { xAxis: [valueAxis(data, options, stacked)], yAxis: [{ ...bands, width: 'auto' as const }] }
@@ -23,8 +23,8 @@ export function BarChart({ data, options }: BarChartProps) {
     <ChartFrame
       options={options}
       isEmpty={isEmptyData(data)}
-      figures={figuresOf(data, options)}
-      legend={legendOf(data)}
+      figures={getFigures(data, options)}
+      legend={getLegendItems(data)}
     >
       <MuiBarChart
         {...axes}
@@ -37,8 +37,8 @@ export function BarChart({ data, options }: BarChartProps) {
         series={data.series.map(({ label, values }, index) => ({
           label,
           data: [...values],
-          color: seriesColor(index),
-          valueFormatter: (value: number | null) => fullValue(value, options),
+          color: getSeriesColor(index),
+          valueFormatter: (value: number | null) => formatFullValue(value, options),
           ...(stacked && { stack: 'all' }),
         }))}
         sx={chartSx}

@@ -1,27 +1,27 @@
 import type { FiguresTable } from './chart-frame.tsx';
-import { axisTicks, axisValue, fullValue } from './chart-values.ts';
+import { formatAxisValue, formatFullValue, getAxisTicks } from './chart-values.ts';
 import type { ChartData, ChartOptions } from './types.ts';
 
 export const isEmptyData = ({ labels, series }: ChartData): boolean =>
   labels.length === 0 || series.every(({ values }) => values.every((value) => value === null));
 
-export function figuresOf({ labels, series }: ChartData, options: ChartOptions): FiguresTable {
+export function getFigures({ labels, series }: ChartData, options: ChartOptions): FiguresTable {
   return {
     heads: [options.labelHeader ?? 'Period', ...series.map(({ label }) => label)],
     rows: labels.map((label, index) => [
-      labelText(label, options),
-      ...series.map(({ values }) => fullValue(values[index], options)),
+      formatLabel(label, options),
+      ...series.map(({ values }) => formatFullValue(values[index], options)),
     ]),
   };
 }
 
-export const labelText = (label: string, { formatLabel }: ChartOptions): string =>
+export const formatLabel = (label: string, { formatLabel }: ChartOptions): string =>
   formatLabel?.(label) ?? label;
 
 /** A single series is named by the chart's title. */
-export const legendOf = ({ series }: ChartData) => (series.length > 1 ? series : undefined);
+export const getLegendItems = ({ series }: ChartData) => (series.length > 1 ? series : undefined);
 
-function highestOf({ series, labels }: ChartData, stacked: boolean): number {
+function getHighest({ series, labels }: ChartData, stacked: boolean): number {
   const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
   return Math.max(
     0,
@@ -32,12 +32,12 @@ function highestOf({ series, labels }: ChartData, stacked: boolean): number {
 }
 
 export function valueAxis(data: ChartData, options: ChartOptions, stacked = false) {
-  const ticks = axisTicks(highestOf(data, stacked), options.valueKind);
+  const ticks = getAxisTicks(getHighest(data, stacked), options.valueKind);
   return {
     ...(ticks && { tickInterval: ticks, max: ticks.at(-1) }),
     disableLine: true,
     disableTicks: true,
     tickNumber: 4,
-    valueFormatter: (value: number) => axisValue(value, options),
+    valueFormatter: (value: number) => formatAxisValue(value, options),
   };
 }

@@ -80,7 +80,7 @@ const PALETTE = [
 ];
 
 /** Series colours in drawing order. From the seventh series they repeat, and only the legend tells them apart. */
-export function seriesColor(index: number): string {
+export function getSeriesColor(index: number): string {
   return PALETTE[index % PALETTE.length] ?? color.chart[1];
 }
 
@@ -126,7 +126,7 @@ export function ChartFrame({ options, isEmpty, figures, legend, children }: Char
             <Legend aria-label={`Legend of ${title}`}>
               {legend.map(({ label, value, color: own }, index) => (
                 <li key={label}>
-                  <Swatch aria-hidden="true" style={{ backgroundColor: own ?? seriesColor(index) }} />
+                  <Swatch aria-hidden="true" style={{ backgroundColor: own ?? getSeriesColor(index) }} />
                   {label}
                   {value && <b>{value}</b>}
                 </li>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisTicks, axisValue, fullValue, share } from './chart-values.ts';
+import { formatAxisValue, formatFullValue, getAxisTicks, share } from './chart-values.ts';
 
-describe('axisTicks', () => {
+describe('getAxisTicks', () => {
   it('steps by whole units of 1,024', () => {
     expect(
-      axisTicks(720 * 1024 ** 2, 'bytes')?.map((tick) => axisValue(tick, { valueKind: 'bytes' })),
+      getAxisTicks(720 * 1024 ** 2, 'bytes')?.map((tick) => formatAxisValue(tick, { valueKind: 'bytes' })),
     ).toEqual(['0 bytes', '200 MB', '400 MB', '600 MB', '800 MB']);
   });
   it('leaves other kinds to the axis', () => {
-    expect(axisTicks(100, 'number')).toBeUndefined();
-    expect(axisTicks(0, 'bytes')).toBeUndefined();
+    expect(getAxisTicks(100, 'number')).toBeUndefined();
+    expect(getAxisTicks(0, 'bytes')).toBeUndefined();
   });
 });
 
@@ -21,14 +21,14 @@ describe('values of a chart', () => {
     [99.95, 'percent', '99.95%', '99.95%'],
     [1048576, 'bytes', '1 MB', '1 MB'],
   ] as const)('says %p of %s in full and short', (value, valueKind, full, axis) => {
-    expect(fullValue(value, { valueKind })).toBe(full);
-    expect(axisValue(value, { valueKind })).toBe(axis);
+    expect(formatFullValue(value, { valueKind })).toBe(full);
+    expect(formatAxisValue(value, { valueKind })).toBe(axis);
   });
   it('says a gap as a dash', () => {
-    expect(fullValue(null, {})).toBe('–');
+    expect(formatFullValue(null, {})).toBe('–');
   });
   it('uses the caller’s words', () => {
-    expect(fullValue(3, { formatValue: (value) => `${value} days` })).toBe('3 days');
+    expect(formatFullValue(3, { formatValue: (value) => `${value} days` })).toBe('3 days');
   });
   it('gives shares of the whole', () => {
     expect(share(1, 3)).toBe('33.3%');

@@ -23,7 +23,7 @@ const AXIS: Record<ValueKind, (value: number) => string> = {
 type Words = Pick<ChartOptions, 'valueKind' | 'formatValue'>;
 
 /** A value in full, for the tooltip and the table. */
-export function fullValue(
+export function formatFullValue(
   value: number | null | undefined,
   { valueKind = 'number', formatValue }: Words,
 ): string {
@@ -32,12 +32,12 @@ export function fullValue(
 }
 
 /** A value in short form for an axis: £1.2k. */
-export function axisValue(value: number, { valueKind = 'number', formatValue }: Words): string {
+export function formatAxisValue(value: number, { valueKind = 'number', formatValue }: Words): string {
   return formatValue ? formatValue(value) : AXIS[valueKind](value);
 }
 
 /** Ticks of a bytes axis, in steps of 1,024 rather than 1,000; other axes choose their own. */
-export function axisTicks(highest: number, valueKind: ValueKind | undefined): number[] | undefined {
+export function getAxisTicks(highest: number, valueKind: ValueKind | undefined): number[] | undefined {
   if (valueKind !== 'bytes' || highest <= 0) return undefined;
   const unit = 1024 ** Math.floor(Math.log(highest) / Math.log(1024));
   const rough = highest / unit / 4;

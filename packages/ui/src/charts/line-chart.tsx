@@ -1,8 +1,8 @@
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
-import { figuresOf, isEmptyData, labelText, legendOf, valueAxis } from './cartesian.ts';
-import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
+import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
+import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
-import { fullValue } from './chart-values.ts';
+import { formatFullValue } from './chart-values.ts';
 import type { LineChartProps } from './types.ts';
 
 /** Up to this number of points, each has a marker. */
@@ -15,8 +15,8 @@ export function LineChart({ data, options }: LineChartProps) {
     <ChartFrame
       options={options}
       isEmpty={isEmptyData(data)}
-      figures={figuresOf(data, options)}
-      legend={legendOf(data)}
+      figures={getFigures(data, options)}
+      legend={getLegendItems(data)}
     >
       <MuiLineChart
         height={chartHeight(options)}
@@ -28,18 +28,18 @@ export function LineChart({ data, options }: LineChartProps) {
             scaleType: 'point',
             data: [...data.labels],
             disableTicks: true,
-            valueFormatter: (label: string) => labelText(label, options),
+            valueFormatter: (label: string) => formatLabel(label, options),
           },
         ]}
         yAxis={[{ ...valueAxis(data, options), width: 'auto' }]}
         series={data.series.map(({ label, values }, index) => ({
           label,
           data: [...values],
-          color: seriesColor(index),
+          color: getSeriesColor(index),
           curve: 'monotoneX',
           area: options.area ?? false,
           showMark: marks,
-          valueFormatter: (value: number | null) => fullValue(value, options),
+          valueFormatter: (value: number | null) => formatFullValue(value, options),
         }))}
         sx={chartSx}
         slotProps={{ tooltip: { sx: tooltipSx } }}

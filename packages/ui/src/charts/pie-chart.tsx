@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { PieChart as MuiPieChart } from '@mui/x-charts/PieChart';
 import { color } from '../theme/css.ts';
-import { ChartFrame, chartHeight, seriesColor } from './chart-frame.tsx';
+import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
-import { fullValue, share } from './chart-values.ts';
+import { formatFullValue, share } from './chart-values.ts';
 import type { DoughnutChartProps, PieChartProps, SliceTone } from './types.ts';
 
 const Stage = styled('div')({ position: 'relative' });
@@ -30,8 +30,8 @@ const TONE: Record<SliceTone, string> = {
 
 function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boolean }) {
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const words = (value: number) => `${fullValue(value, options)} (${share(value, total)})`;
-  const colorOf = (tone: SliceTone | undefined, index: number) => (tone ? TONE[tone] : seriesColor(index));
+  const words = (value: number) => `${formatFullValue(value, options)} (${share(value, total)})`;
+  const colorOf = (tone: SliceTone | undefined, index: number) => (tone ? TONE[tone] : getSeriesColor(index));
   const radius = chartHeight(options) / 2 - 8;
   return (
     <ChartFrame
@@ -39,14 +39,14 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
       isEmpty={total === 0}
       figures={{
         heads: [options.labelHeader ?? 'Part', 'Value', 'Share'],
-        rows: slices.map(({ label, value }) => [label, fullValue(value, options), share(value, total)]),
+        rows: slices.map(({ label, value }) => [label, formatFullValue(value, options), share(value, total)]),
       }}
       legend={
         options.legendHidden
           ? undefined
           : slices.map(({ label, value, tone }, index) => ({
               label,
-              value: fullValue(value, options),
+              value: formatFullValue(value, options),
               color: colorOf(tone, index),
             }))
       }
@@ -73,7 +73,7 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
           sx={chartSx}
           slotProps={{ tooltip: { sx: tooltipSx } }}
         />
-        {hole && <Centre>{options.centreText ?? fullValue(total, options)}</Centre>}
+        {hole && <Centre>{options.centreText ?? formatFullValue(total, options)}</Centre>}
       </Stage>
     </ChartFrame>
   );

@@ -8,7 +8,7 @@ import { createContext, use } from 'react';
 import { timeZone } from '../format/dates.ts';
 import { color, focusRingInset } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
-import { toDateTime } from './day-text.ts';
+import { toDateTime } from './day-format.ts';
 
 const Day = styled(PickerDay)({
   width: 32,
@@ -71,12 +71,12 @@ interface Span {
 const SpanContext = createContext<Span | null>(null);
 
 /** Page Up goes to the previous month and Page Down to the next (ARIA APG, date grid); the library has them reversed. */
-function withPagesTurned<Event extends { key: string }>(event: Event): Event {
+function withStandardPageKeys<Event extends { key: string }>(event: Event): Event {
   const turned = { PageUp: 'PageDown', PageDown: 'PageUp' }[event.key];
   return turned === undefined ? event : Object.create(event, { key: { value: turned } });
 }
 
-function SpanDay(props: PickerDayProps) {
+function RangeDay(props: PickerDayProps) {
   const span = use(SpanContext);
   // The adapter above creates luxon dates only.
   const day = (props.day as DateTime).toFormat('yyyy-MM-dd');
@@ -87,7 +87,7 @@ function SpanDay(props: PickerDayProps) {
       {...props}
       selected={props.selected || isEnd}
       data-within={within && !props.outsideCurrentMonth}
-      onKeyDown={(event, at) => props.onKeyDown?.(withPagesTurned(event), at)}
+      onKeyDown={(event, at) => props.onKeyDown?.(withStandardPageKeys(event), at)}
       onMouseEnter={() => span?.onHover(day)}
     />
   );
@@ -123,7 +123,7 @@ export function CalendarPanel({ value, onPick, span, min, max, isDayDisabled }: 
             shouldDisableDate: (date) => isDayDisabled((date as DateTime).toFormat('yyyy-MM-dd')),
           })}
           dayOfWeekFormatter={(date) => (date as DateTime).setLocale('en-GB').toFormat('ccc').slice(0, 2)}
-          slots={{ day: SpanDay }}
+          slots={{ day: RangeDay }}
           onChange={(date, state) => {
             if (state === 'finish' && date) onPick((date as DateTime).toFormat('yyyy-MM-dd'));
           }}

@@ -2,7 +2,15 @@ import { useRef, useState } from 'react';
 import { InputBox } from '../forms/inputs/input-box.tsx';
 import { CalendarPanel } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
-import { formatDay, formatMoment, isDay, isMoment, parseDay, parseMoment, today } from './day-text.ts';
+import {
+  formatDay,
+  formatMoment,
+  isIsoDay,
+  isIsoMoment,
+  parseDay,
+  parseMoment,
+  today,
+} from './day-format.ts';
 import { TimeRow } from './time-row.tsx';
 
 export interface DateBoxProps {
@@ -45,10 +53,10 @@ export function DateBox({
     setTyped(null);
   };
   const shown = typed !== null && read(typed) === value ? typed : value === null ? '' : format(value);
-  const day = value && (isDay(value) || isMoment(value)) ? value.slice(0, 10) : null;
+  const day = value && (isIsoDay(value) || isIsoMoment(value)) ? value.slice(0, 10) : null;
 
   const pick = (picked: string) => {
-    const time = withTime ? `T${value && isMoment(value) ? value.slice(11) : '00:00:00'}` : '';
+    const time = withTime ? `T${value && isIsoMoment(value) ? value.slice(11) : '00:00:00'}` : '';
     setTyped(null);
     onChange(`${picked}${time}`);
     // With a time to set, the calendar stays open.
@@ -97,7 +105,7 @@ export function DateBox({
           <CalendarPanel value={day} onPick={pick} min={min} max={max} isDayDisabled={isDayDisabled} />
           {withTime && (
             <TimeRow
-              value={value && isMoment(value) ? value.slice(11) : null}
+              value={value && isIsoMoment(value) ? value.slice(11) : null}
               onChange={(time) => {
                 setTyped(null);
                 onChange(`${day ?? today()}T${time}`);

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { FieldError } from '../forms/field-shell.tsx';
 import { InputShell } from '../forms/inputs/input-shell.tsx';
 import { DateBox } from './date-box.tsx';
-import { isDay } from './day-text.ts';
-import { dayProblem, noDay } from './limits.ts';
+import { isIsoDay } from './day-format.ts';
+import { getDayError, invalidDayMessage } from './limits.ts';
 import { RangeBox } from './range-box.tsx';
 import type { DateInputProps, DateRangeInputProps } from './types.ts';
 
@@ -12,11 +12,11 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  const problem = draft === null ? undefined : problemOf(draft, left);
+  const problem = draft === null ? undefined : getError(draft, left);
 
-  function problemOf(text: string, wasLeft: boolean): string | undefined {
-    if (isDay(text)) return dayProblem(text, props, props.label);
-    return wasLeft ? noDay(props.label) : undefined;
+  function getError(text: string, wasLeft: boolean): string | undefined {
+    if (isIsoDay(text)) return getDayError(text, props, props.label);
+    return wasLeft ? invalidDayMessage(props.label) : undefined;
   }
 
   return (
@@ -26,7 +26,7 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
         label={props.label}
         value={draft ?? value}
         onChange={(next) => {
-          const taken = next === null || (isDay(next) && !dayProblem(next, props, props.label));
+          const taken = next === null || (isIsoDay(next) && !getDayError(next, props, props.label));
           setDraft(taken ? null : next);
           setLeft(false);
           if (taken) onChange(next);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { offeredPresets, usualPresets } from './presets.ts';
+import { availablePresets, commonPresets } from './presets.ts';
 
 const range = (label: string, today: string) =>
-  usualPresets(today).find((preset) => preset.label === label)?.range;
+  commonPresets(today).find((preset) => preset.label === label)?.range;
 
-describe('usualPresets', () => {
+describe('commonPresets', () => {
   it.each([
     ['Today', '2026-11-21', '2026-11-21'],
     // 21 November 2026 is a Saturday.
@@ -27,7 +27,7 @@ describe('usualPresets', () => {
     fc.assert(
       fc.property(days, (date) => {
         const today = date.toISOString().slice(0, 10);
-        for (const { range } of usualPresets(today)) {
+        for (const { range } of commonPresets(today)) {
           expect((range.start ?? '') <= (range.end ?? '')).toBe(true);
           expect((range.end ?? '') <= today).toBe(true);
         }
@@ -36,24 +36,24 @@ describe('usualPresets', () => {
   });
 });
 
-describe('offeredPresets', () => {
-  const presets = usualPresets('2026-11-21');
+describe('availablePresets', () => {
+  const presets = commonPresets('2026-11-21');
 
   it('are cut to the limits, and left out where nothing remains', () => {
-    const offered = offeredPresets(presets, { min: '2026-11-10' });
+    const offered = availablePresets(presets, { min: '2026-11-10' });
     expect(offered.map(({ label }) => label)).not.toContain('Last month');
     expect(offered.find(({ label }) => label === 'Last 30 days')?.range).toEqual({
       start: '2026-11-10',
       end: '2026-11-21',
     });
-    expect(offeredPresets(presets, { min: '2026-11-22' })).toEqual([]);
-    expect(offeredPresets(presets, { max: '2026-10-31' }).map(({ label }) => label)).toEqual([
+    expect(availablePresets(presets, { min: '2026-11-22' })).toEqual([]);
+    expect(availablePresets(presets, { max: '2026-10-31' }).map(({ label }) => label)).toEqual([
       'Last 30 days',
       'Last month',
     ]);
   });
 
   it('stay as they are without limits', () => {
-    expect(offeredPresets(presets, {})).toEqual(presets);
+    expect(availablePresets(presets, {})).toEqual(presets);
   });
 });

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
-import { today as londonToday } from './day-text.ts';
+import { today as londonToday } from './day-format.ts';
 import type { DateRange, RangePreset } from './types.ts';
 
 const text = (date: DateTime) => date.toFormat('yyyy-MM-dd');
 
 /** Common ranges that end today; weeks start on Monday. */
-export function usualPresets(today = londonToday()): readonly RangePreset[] {
+export function commonPresets(today = londonToday()): readonly RangePreset[] {
   const now = DateTime.fromISO(today);
   const span = (label: string, start: DateTime, end: DateTime): RangePreset => ({
     label,
@@ -28,7 +28,7 @@ interface Limits {
 }
 
 /** Presets clipped to the limits; a preset outside the limits is left out. */
-export function offeredPresets(
+export function availablePresets(
   presets: readonly RangePreset[],
   { min, max }: Limits,
 ): readonly RangePreset[] {
@@ -42,5 +42,5 @@ export function offeredPresets(
 const later = (a: string | null, b: string | null) => (a !== null && b !== null && b > a ? b : (a ?? b));
 const earlier = (a: string | null, b: string | null) => (a !== null && b !== null && b < a ? b : (a ?? b));
 
-export const sameRange = (a: DateRange | null, b: DateRange | null): boolean =>
+export const isSameRange = (a: DateRange | null, b: DateRange | null): boolean =>
   (a?.start ?? null) === (b?.start ?? null) && (a?.end ?? null) === (b?.end ?? null);

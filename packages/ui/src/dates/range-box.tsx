@@ -7,8 +7,8 @@ import { boxDisabled, boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
 import { color } from '../theme/css.ts';
 import { controlHeight } from '../theme/tokens.ts';
 import { CalendarPopover } from './calendar-popover.tsx';
-import { formatDay, parseDay } from './day-text.ts';
-import { type DayLimits, dayProblem, noDay } from './limits.ts';
+import { formatDay, parseDay } from './day-format.ts';
+import { type DayLimits, getDayError, invalidDayMessage } from './limits.ts';
 import { RangePanel } from './range-panel.tsx';
 import type { DateRange, DateRangeOptions } from './types.ts';
 
@@ -64,7 +64,7 @@ const ENDS = ['start', 'end'] as const;
 const open: DateRange = { start: null, end: null };
 
 /** Orders the two days, whichever was typed first. */
-const ordered = ({ start, end }: DateRange): DateRange =>
+const orderRange = ({ start, end }: DateRange): DateRange =>
   start !== null && end !== null && start > end ? { start: end, end: start } : { start, end };
 
 /** A date range input, typed or picked in the calendar. */
@@ -81,15 +81,19 @@ export function RangeBox({ value, onChange, size = 'small', inForm = false, ...p
     if (text.trim() === '') return null;
     const day = parseDay(text, typing);
     if (inForm) return day ?? text;
-    return day === null || dayProblem(day, limits, props.label) ? undefined : day;
+    return day === null || getDayError(day, limits, props.label) ? undefined : day;
   };
-  const problemOf = (end: End): string | undefined => {
+  const getError = (end: End): string | undefined => {
     const text = typed[end];
     if (inForm || text === undefined || read(text, true) !== undefined) return undefined;
     const day = parseDay(text, !left);
-    return day === null ? (left ? noDay(props.label) : undefined) : dayProblem(day, limits, props.label);
+    return day === null
+      ? left
+        ? invalidDayMessage(props.label)
+        : undefined
+      : getDayError(day, limits, props.label);
   };
-  const problem = problemOf('start') ?? problemOf('end');
+  const problem = getError('start') ?? getError('end');
   const problemId = `${props.id}-problem`;
 
   const apply = (next: DateRange) => onChange(next.start === null && next.end === null ? null : next);
@@ -111,7 +115,7 @@ export function RangeBox({ value, onChange, size = 'small', inForm = false, ...p
       else settled[end] = day;
     }
     setTyped(unread);
-    const next = ordered(settled);
+    const next = orderRange(settled);
     if (next.start !== range.start || next.end !== range.end) apply(next);
     props.onBlur?.();
   };

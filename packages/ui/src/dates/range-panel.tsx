@@ -4,8 +4,8 @@ import { Button } from '../core/actions/button.tsx';
 import { color, focusRingInset } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 import { CalendarPanel } from './calendar.tsx';
-import { formatDay, isDay } from './day-text.ts';
-import { offeredPresets, sameRange, usualPresets } from './presets.ts';
+import { formatDay, isIsoDay } from './day-format.ts';
+import { availablePresets, commonPresets, isSameRange } from './presets.ts';
 import type { DateRange, DateRangeOptions } from './types.ts';
 
 const Panel = styled('div')({
@@ -67,7 +67,7 @@ interface RangePanelProps extends DateRangeOptions {
 }
 
 const between = (a: string, b: string): DateRange => (a <= b ? { start: a, end: b } : { start: b, end: a });
-const spanText = ({ start, end }: DateRange) =>
+const formatRange = ({ start, end }: DateRange) =>
   `${start ? formatDay(start) : ''} – ${end ? formatDay(end) : ''}`;
 
 /** Presets and a calendar in which the user picks two days in turn. */
@@ -84,7 +84,7 @@ export function RangePanel({
   const [picked, setPicked] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [pending, setPending] = useState<DateRange | null>(null);
-  const offered = offeredPresets(presets ?? usualPresets(), { min, max });
+  const offered = availablePresets(presets ?? commonPresets(), { min, max });
   const current = pending ?? value;
 
   const settle = (range: DateRange) => {
@@ -109,7 +109,7 @@ export function RangePanel({
               <li key={label}>
                 <Preset
                   type="button"
-                  aria-pressed={picked === null && sameRange(current, range)}
+                  aria-pressed={picked === null && isSameRange(current, range)}
                   onClick={() => settle(range)}
                 >
                   {label}
@@ -119,7 +119,7 @@ export function RangePanel({
           </Presets>
         )}
         <CalendarPanel
-          value={picked ?? (start !== null && isDay(start) ? start : null)}
+          value={picked ?? (start !== null && isIsoDay(start) ? start : null)}
           onPick={pick}
           span={{ start: shown?.start ?? null, end: shown?.end ?? null, onHover: setHovered }}
           min={min}
@@ -128,7 +128,7 @@ export function RangePanel({
       </Panel>
       {!autoApply && (
         <Foot>
-          <span role="status">{pending ? spanText(pending) : picked ? `${formatDay(picked)} –` : ''}</span>
+          <span role="status">{pending ? formatRange(pending) : picked ? `${formatDay(picked)} –` : ''}</span>
           <Button size="small" onClick={onCancel}>
             Cancel
           </Button>

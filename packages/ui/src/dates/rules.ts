@@ -1,14 +1,14 @@
 import { type GenericSchema, nullish, object, type PipeItem, pipe, string, transform } from 'valibot';
 import { message } from '../forms/messages.ts';
 import { createRule, type Rule } from '../forms/rules/rule.ts';
-import { formatDay, isDay, isMoment } from './day-text.ts';
+import { formatDay, isIsoDay, isIsoMoment } from './day-format.ts';
 import type { DateRange } from './types.ts';
 
 type DayValue = string | null | undefined;
 
 /** A real calendar day, YYYY-MM-DD. */
 export function dayRule<Input extends DayValue>(): Rule<Input> {
-  return createRule('day', message('day'), (value) => isDay(value));
+  return createRule('day', message('day'), (value) => isIsoDay(value));
 }
 
 /** Not before this day; a date and time is compared by its day. */
@@ -31,7 +31,7 @@ export function maxDay<Input extends DayValue>(max: string): Rule<Input> {
 
 const emptyIsNull = transform((value: string | null) => (value === '' ? null : value));
 
-function dayLike(isOne: (text: string) => boolean, rules: readonly Rule<string | null>[]) {
+function dateSchema(isOne: (text: string) => boolean, rules: readonly Rule<string | null>[]) {
   const form = createRule<string | null>('day', message('day'), isOne);
   // valibot types each item of a pipe; a list of rules of one type is equivalent.
   const items = [form, ...rules] as readonly PipeItem<string | null, string | null, never>[];
@@ -39,14 +39,14 @@ function dayLike(isOne: (text: string) => boolean, rules: readonly Rule<string |
 }
 
 /** Schema of a `DateField`: a day, or null. */
-export const day = (...rules: readonly Rule<string | null>[]) => dayLike(isDay, rules);
+export const day = (...rules: readonly Rule<string | null>[]) => dateSchema(isIsoDay, rules);
 
 /** Schema of a `DateField` with time: a date and time, or null. */
-export const moment = (...rules: readonly Rule<string | null>[]) => dayLike(isMoment, rules);
+export const moment = (...rules: readonly Rule<string | null>[]) => dateSchema(isIsoMoment, rules);
 
 /** Schema of a `DateRangeField`: a range whose ends pass the rules, or null. */
 export function dayRange(
   ...rules: readonly Rule<string | null>[]
 ): GenericSchema<Partial<DateRange> | null | undefined, DateRange | null> {
-  return nullish(object({ start: dayLike(isDay, rules), end: dayLike(isDay, rules) }), null);
+  return nullish(object({ start: dateSchema(isIsoDay, rules), end: dateSchema(isIsoDay, rules) }), null);
 }

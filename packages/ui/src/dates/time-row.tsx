@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../core/actions/button.tsx';
 import { boxFocus, boxStyle } from '../forms/inputs/input-box.tsx';
 import { color } from '../theme/css.ts';
-import { parseTime } from './day-text.ts';
+import { parseTime } from './day-format.ts';
 
 const Row = styled('div')({
   display: 'flex',

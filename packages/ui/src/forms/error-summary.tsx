@@ -3,10 +3,10 @@ import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { focusRing } from '../theme/css.ts';
-import { useFieldsOnScreen, useFormScope } from './form-context.ts';
+import { useFormScope, useMountedFields } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { ErrorSummaryProps } from './types.ts';
-import { allMessages } from './validate.ts';
+import { getAllMessages } from './validate.ts';
 
 const FieldLink = styled('a')({
   // Minimum target size (WCAG 2.5.8).
@@ -23,24 +23,24 @@ const List = styled('ul')({ margin: 0, paddingLeft: 18 });
 /** Lists every error after a failed submit, with links to the fields in screen order. */
 export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps) {
   const { judged } = useFormScope();
-  const labels = useFieldsOnScreen();
+  const labels = useMountedFields();
   const { errors, submitErrors, submitFailed, submitting, values } = useFormState({
     subscription: { errors: true, submitErrors: true, submitFailed: true, submitting: true, values: true },
   });
   if (!submitFailed || submitting) return null;
 
-  const standing = allMessages(submitErrors).filter(([path]) =>
+  const standing = getAllMessages(submitErrors).filter(([path]) =>
     judged.current ? Object.is(getIn(judged.current, path), getIn(values, path)) : false,
   );
   const seen = new Set<string>();
-  const rows = [...standing, ...allMessages(errors)].flatMap(([path, text]) => {
-    const place = fieldOf(path, labels);
+  const rows = [...standing, ...getAllMessages(errors)].flatMap(([path, text]) => {
+    const place = findField(path, labels);
     if (!place || seen.has(place.id)) return [];
     seen.add(place.id);
     return [{ id: place.id, text: displayMessage(text, place.label, path) }];
   });
   if (rows.length === 0) return null;
-  rows.sort((a, b) => inDocumentOrder(a.id, b.id));
+  rows.sort((a, b) => sortByDocumentOrder(a.id, b.id));
 
   return (
     <AlertBanner tone="danger" title={title}>
@@ -64,7 +64,7 @@ export function ErrorSummary({ title = 'There is a problem' }: ErrorSummaryProps
 }
 
 /** The field at the path, or its nearest parent. */
-function fieldOf(path: string, labels: ReadonlyMap<string, { label: string; id: string }>) {
+function findField(path: string, labels: ReadonlyMap<string, { label: string; id: string }>) {
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {
     const found = labels.get(keys.slice(0, length).join('.'));
@@ -73,7 +73,7 @@ function fieldOf(path: string, labels: ReadonlyMap<string, { label: string; id: 
   return undefined;
 }
 
-function inDocumentOrder(a: string, b: string): number {
+function sortByDocumentOrder(a: string, b: string): number {
   const [first, second] = [document.getElementById(a), document.getElementById(b)];
   if (!first || !second) return 0;
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

@@ -20,12 +20,12 @@ export function useFormScope(): FormScope {
 }
 
 /** The mounted fields, updated when a field mounts or unmounts. */
-export function useFieldsOnScreen(): FormScope['labels'] {
+export function useMountedFields(): FormScope['labels'] {
   const { labels, listeners } = useFormScope();
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     listeners.add(again);
-    // Fields earlier in the tree have mounted already.
+    // ConditionalFields earlier in the tree have mounted already.
     again();
     return () => {
       listeners.delete(again);

@@ -1,15 +1,15 @@
 import { useForm, useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
-import { useFieldsOnScreen } from './form-context.ts';
+import { useMountedFields } from './form-context.ts';
 import { displayMessage } from './messages.ts';
 import type { FormProblem } from './server-errors.ts';
 import type { FormStatusProps } from './types.ts';
-import { allMessages, pathKeys } from './validate.ts';
+import { getAllMessages, pathKeys } from './validate.ts';
 
 /** Errors of the whole form: a failed submit, and errors of fields that are not mounted. */
 export function FormStatus({ success }: FormStatusProps) {
   const form = useForm('FormStatus');
-  const labels = useFieldsOnScreen();
+  const labels = useMountedFields();
   const {
     submitError,
     submitErrors,
@@ -37,7 +37,7 @@ export function FormStatus({ success }: FormStatusProps) {
 
   const problem = submitError as FormProblem | undefined; // set by `submitErrors` only
   const onScreen = form.getRegisteredFields().map((name) => pathKeys(name).join('.'));
-  const lost = [...allMessages(errors), ...allMessages(submitErrors)].filter(
+  const lost = [...getAllMessages(errors), ...getAllMessages(submitErrors)].filter(
     ([path]) => !onScreen.some((field) => path === field || path.startsWith(`${field}.`)),
   );
   const texts = [

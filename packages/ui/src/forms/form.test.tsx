@@ -3,19 +3,19 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { array, object, pipe } from 'valibot';
 import {
+  booleanValue,
   CheckboxField,
   CodeField,
+  ConditionalFields,
   confirmed,
   ErrorSummary,
   email,
   FieldArray,
-  Fields,
   FileField,
   Form,
   FormStatus,
   fileList,
   fileValue,
-  flag,
   MoneyField,
   max,
   min,
@@ -255,8 +255,8 @@ describe('fields', () => {
       object({
         term: requiredNumber(),
         interface: text(required()),
-        siteReady: flag(),
-        notify: flag(),
+        siteReady: booleanValue(),
+        notify: booleanValue(),
         days: array(text()),
       }),
       <>
@@ -419,14 +419,14 @@ describe('fields', () => {
   it('come and go by condition and keep their value', async () => {
     const onSubmit = show(
       pipe(
-        object({ existing: flag(), number: text() }),
+        object({ existing: booleanValue(), number: text() }),
         requiredIf('number', (values) => values.existing),
       ),
       <>
         <CheckboxField name="existing" label="Use the existing line" />
-        <Fields<{ existing?: boolean }> when={(values) => values.existing === true}>
+        <ConditionalFields<{ existing?: boolean }> when={(values) => values.existing === true}>
           <TextField name="number" label="PSTN number" />
-        </Fields>
+        </ConditionalFields>
       </>,
       { number: '01234' },
     );

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useS
 import { Form as FinalForm, FormSpy, useForm } from 'react-final-form';
 import { type GenericSchema, type InferInput, type InferOutput, parse } from 'valibot';
 import { FormScopeContext } from './form-context.ts';
-import { sameValues } from './same-values.ts';
-import { submitErrors } from './server-errors.ts';
+import { isSameValue } from './is-same-value.ts';
+import { toSubmitErrors } from './server-errors.ts';
 import type { FormProps, FormRenderState } from './types.ts';
 import { validateWith } from './validate.ts';
 
@@ -22,7 +22,7 @@ export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
       await onSubmit(parse(schema, values), form);
       return undefined;
     } catch (error) {
-      return submitErrors(error);
+      return toSubmitErrors(error);
     }
   };
   const validate = useMemo(() => (values: unknown) => validateWith(schema, values), [schema]);
@@ -30,7 +30,7 @@ export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
   return (
     <FinalForm<InferInput<Schema>>
       initialValues={(initialValues ?? NOTHING) as InferInput<Schema>} // fields complete partial initial values
-      initialValuesEqual={sameValues}
+      initialValuesEqual={isSameValue}
       keepDirtyOnReinitialize={keepDirtyOnReinitialize}
       mutators={{ ...arrayMutators }}
       onSubmit={submit}
@@ -86,7 +86,7 @@ function FormElement<Schema extends GenericSchema>({
       onSubmit={handleSubmit}
     >
       <FormScopeContext value={scope}>
-        {onDirtyChange && <DirtyWatch onDirtyChange={onDirtyChange} />}
+        {onDirtyChange && <DirtyListener onDirtyChange={onDirtyChange} />}
         {typeof children === 'function' ? <WithState>{children}</WithState> : children}
       </FormScopeContext>
     </form>
@@ -108,7 +108,7 @@ function WithState<Values>({ children }: { children: (state: FormRenderState<Val
       {({ values, initialValues, submitting, valid, form }) =>
         children({
           values,
-          dirty: !sameValues(values, initialValues),
+          dirty: !isSameValue(values, initialValues),
           submitting: submitting ?? false,
           valid: valid ?? true,
           form,
@@ -118,7 +118,7 @@ function WithState<Values>({ children }: { children: (state: FormRenderState<Val
   );
 }
 
-function DirtyWatch({ onDirtyChange }: { onDirtyChange: (dirty: boolean) => void }) {
+function DirtyListener({ onDirtyChange }: { onDirtyChange: (dirty: boolean) => void }) {
   const form = useForm();
   const latest = useRef(onDirtyChange);
   useEffect(() => {
@@ -132,7 +132,7 @@ function DirtyWatch({ onDirtyChange }: { onDirtyChange: (dirty: boolean) => void
     };
     const stop = form.subscribe(
       ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) =>
-        tell(!sameValues(values, initialValues) && !(submitSucceeded && !dirtySinceLastSubmit)),
+        tell(!isSameValue(values, initialValues) && !(submitSucceeded && !dirtySinceLastSubmit)),
       { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
     );
     return () => {

@@ -1,15 +1,15 @@
 export { useForm, useFormState } from 'react-final-form';
 export { AutosaveStatus } from './drafts/autosave-status.tsx';
-export { DraftKeeper } from './drafts/draft-keeper.tsx';
-export { savedTime } from './drafts/saved-time.ts';
+export { FormDraft } from './drafts/form-draft.tsx';
+export { formatSavedTime } from './drafts/format-saved-time.ts';
 export { useAutosave } from './drafts/use-autosave.ts';
 export { useDraft } from './drafts/use-draft.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { AutocompleteField } from './fields/autocomplete-field.tsx';
 export { CheckboxField, SwitchField } from './fields/checkbox-field.tsx';
 export { CodeField } from './fields/code-field.tsx';
+export { ConditionalFields } from './fields/conditional-fields.tsx';
 export { FieldArray } from './fields/field-array.tsx';
-export { Fields } from './fields/fields.tsx';
 export { FileField } from './fields/file-field.tsx';
 export { MoneyField, NumberField } from './fields/number-field.tsx';
 export { PasswordField } from './fields/password-field.tsx';
@@ -51,10 +51,10 @@ export {
   ukPostcode,
 } from './rules/text-rules.ts';
 export {
+  booleanValue,
   choice,
   fileList,
   fileValue,
-  flag,
   nullableText,
   numberValue,
   requiredChoice,

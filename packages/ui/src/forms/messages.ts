@@ -42,13 +42,13 @@ export function message(name: MessageName, parameters: Record<string, string | n
 }
 
 /** "Customer name" → "customer name", but "NNI reference" and "VLAN" stay. */
-function insideSentence(label: string): string {
+function lowerFirstLetter(label: string): string {
   const [first = '', second = ''] = label;
   return second === second.toLowerCase() ? first.toLowerCase() + label.slice(1) : label;
 }
 
 /** `secondaryContacts.0.email` → "email"; the name of a field without a label. */
-function nameOfPath(path: string): string {
+function getFieldName(path: string): string {
   const segments = path.split(/[.[\]]+/).filter((segment) => segment !== '' && !/^\d+$/.test(segment));
   return (segments.at(-1) ?? path).replace(
     /([a-z\d])([A-Z])/g,
@@ -58,5 +58,7 @@ function nameOfPath(path: string): string {
 
 /** The message as shown: with the label, and with spaces instead of underscores (specification §5). */
 export function displayMessage(text: string, label: string | undefined, path: string): string {
-  return text.replaceAll('{field}', label ? insideSentence(label) : nameOfPath(path)).replaceAll('_', ' ');
+  return text
+    .replaceAll('{field}', label ? lowerFirstLetter(label) : getFieldName(path))
+    .replaceAll('_', ' ');
 }

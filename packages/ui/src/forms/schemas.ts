@@ -69,7 +69,7 @@ export function requiredNumber(...rules: readonly Rule<number>[]): GenericSchema
 }
 
 /** A boolean; missing becomes false. */
-export function flag(...rules: readonly Rule<boolean>[]): GenericSchema<boolean | Missing, boolean> {
+export function booleanValue(...rules: readonly Rule<boolean>[]): GenericSchema<boolean | Missing, boolean> {
   return withRules(nullish(boolean(), false), rules);
 }
 

@@ -1,5 +1,5 @@
 import { FORM_ERROR, type SubmissionErrors } from 'final-form';
-import { errorTree, pathKeys } from './validate.ts';
+import { buildErrorTree, pathKeys } from './validate.ts';
 
 /** The shape of errors of `@portal/api-client`, which this package cannot import. */
 interface CodedError {
@@ -27,7 +27,7 @@ export function isCodedError(error: unknown): error is CodedError {
 }
 
 /** Converts a failed submit for final-form: field errors at their paths, other errors at the form. */
-export function submitErrors(error: unknown): SubmissionErrors {
+export function toSubmitErrors(error: unknown): SubmissionErrors {
   if (!isCodedError(error)) {
     // Not a server response but a bug in our code, so it must be reported.
     reportError(error);
@@ -40,5 +40,7 @@ export function submitErrors(error: unknown): SubmissionErrors {
     const isOwnWish = error.code === 'cancelled';
     return { [FORM_ERROR]: { message, reference, isOwnWish } satisfies FormProblem };
   }
-  return errorTree(fields.map(([path, texts]) => [pathKeys(path).join('.'), texts[0] ?? message] as const));
+  return buildErrorTree(
+    fields.map(([path, texts]) => [pathKeys(path).join('.'), texts[0] ?? message] as const),
+  );
 }

@@ -195,7 +195,7 @@ export interface FieldArrayProps<Item> {
   emptyText?: string;
 }
 
-export interface FieldsProps<Values> {
+export interface ConditionalFieldsProps<Values> {
   /** Shows the children while this returns true. A hidden field keeps its value, and the schema must not require it. */
   when: (values: Values) => boolean;
   children: ReactNode;
@@ -252,7 +252,7 @@ export interface Draft<Values> {
 }
 
 /** For use inside a `<Form>`: stores a draft, offers to restore it, and removes it after a successful submit. */
-export interface DraftKeeperProps extends Omit<DraftOptions, 'key'> {
+export interface FormDraftProps extends Omit<DraftOptions, 'key'> {
   /** `DraftOptions.key` (React keeps `key` to itself). */
   draftKey: string;
   /** Paths that are never stored: passwords, codes, files. */

@@ -1,11 +1,11 @@
 import { type FieldState, getIn } from 'final-form';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
-import { afterPress, followPresses } from './after-press.ts';
 import { useFormScope } from './form-context.ts';
 import { displayMessage } from './messages.ts';
+import { runAfterPress, trackPresses } from './run-after-press.ts';
 import type { FieldCommonProps } from './types.ts';
-import { firstMessage, pathKeys } from './validate.ts';
+import { getFirstMessage, pathKeys } from './validate.ts';
 
 const SUBSCRIPTION = {
   value: true,
@@ -49,7 +49,7 @@ export function useFormField<Value>(
 
   const path = pathKeys(name).join('.');
   const id = `${formId}-${path.replaceAll('.', '-')}`;
-  useEffect(followPresses, []);
+  useEffect(trackPresses, []);
   useEffect(() => {
     const entry = { label, id };
     const tell = () => {
@@ -65,7 +65,7 @@ export function useFormField<Value>(
   }, [labels, listeners, path, label, id]);
 
   const value = state ? state.value : getIn(form.getState().values, name);
-  const text = errorText(state, value, judged.current, name, ownErrorsOnly);
+  const text = getErrorText(state, value, judged.current, name, ownErrorsOnly);
   const error = text === undefined ? undefined : displayMessage(text, label, path);
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -74,7 +74,7 @@ export function useFormField<Value>(
     id,
     value: value as Value | undefined, // the name selects the value of the form
     change: (next) => form.change(name, next),
-    blur: () => afterPress(() => form.blur(name)),
+    blur: () => runAfterPress(() => form.blur(name)),
     focus: () => form.focus(name),
     error,
     helpId,
@@ -87,7 +87,7 @@ export function useFormField<Value>(
 }
 
 /** The server's error while the field still has the submitted value, else the schema's once the field was blurred. */
-function errorText(
+function getErrorText(
   state: FieldState<unknown> | undefined,
   value: unknown,
   judged: object | null,
@@ -96,7 +96,7 @@ function errorText(
 ): string | undefined {
   if (!state) return undefined;
   const read = (error: unknown) =>
-    ownErrorsOnly && typeof error !== 'string' ? undefined : firstMessage(error);
+    ownErrorsOnly && typeof error !== 'string' ? undefined : getFirstMessage(error);
   if (judged && Object.is(getIn(judged, name), value)) {
     const server = read(state.submitError);
     if (server !== undefined) return server;

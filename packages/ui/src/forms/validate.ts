@@ -5,7 +5,7 @@ import { message } from './messages.ts';
 const EMPTY = new Set(['undefined', 'null', '""', 'NaN']);
 
 /** Maps valibot's own issues to messages of the catalogue. */
-function catalogueMessage(issue: BaseIssue<unknown>): string {
+function getCatalogueMessage(issue: BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && issue.received === 'NaN') return message('numeric');
   if (issue.kind === 'schema' && EMPTY.has(issue.received)) return message('required');
   switch (issue.type) {
@@ -46,7 +46,7 @@ function catalogueMessage(issue: BaseIssue<unknown>): string {
 }
 
 /** Builds final-form's error tree with the first message of each path. A list's own message is kept beside its items'. */
-export function errorTree(messages: Iterable<readonly [path: string, text: string]>): ValidationErrors {
+export function buildErrorTree(messages: Iterable<readonly [path: string, text: string]>): ValidationErrors {
   const first = new Map<string, string>();
   for (const [path, text] of messages) if (!first.has(path)) first.set(path, text);
   const paths = [...first.keys()];
@@ -79,9 +79,9 @@ export function pathKeys(path: string): string[] {
 
 /** Validates values against a schema: undefined when valid, else final-form's error tree. */
 export function validateWith(schema: GenericSchema, values: unknown): ValidationErrors {
-  const { issues } = safeParse(schema, values, { message: catalogueMessage });
+  const { issues } = safeParse(schema, values, { message: getCatalogueMessage });
   if (!issues) return undefined;
-  return errorTree(
+  return buildErrorTree(
     issues.map(
       (issue) => [issue.path?.map((item) => String(item.key)).join('.') ?? '', issue.message] as const,
     ),
@@ -89,25 +89,25 @@ export function validateWith(schema: GenericSchema, values: unknown): Validation
 }
 
 /** The first message at a path or below it. */
-export function firstMessage(error: unknown): string | undefined {
+export function getFirstMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   if (typeof error !== 'object' || error === null) return undefined;
-  if (Array.isArray(error) && ARRAY_ERROR in error) return firstMessage(error[ARRAY_ERROR as never]);
+  if (Array.isArray(error) && ARRAY_ERROR in error) return getFirstMessage(error[ARRAY_ERROR as never]);
   for (const part of Object.values(error)) {
-    const found = firstMessage(part);
+    const found = getFirstMessage(part);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** Every message with its path, in the schema's order. */
-export function allMessages(error: unknown, path = ''): [path: string, text: string][] {
+export function getAllMessages(error: unknown, path = ''): [path: string, text: string][] {
   if (typeof error === 'string') return [[path, error]];
   if (typeof error !== 'object' || error === null) return [];
   const own =
-    Array.isArray(error) && ARRAY_ERROR in error ? allMessages(error[ARRAY_ERROR as never], path) : [];
+    Array.isArray(error) && ARRAY_ERROR in error ? getAllMessages(error[ARRAY_ERROR as never], path) : [];
   const below = Object.entries(error)
     .filter(([key]) => key !== ARRAY_ERROR)
-    .flatMap(([key, part]) => allMessages(part, path === '' ? key : `${path}.${key}`));
+    .flatMap(([key, part]) => getAllMessages(part, path === '' ? key : `${path}.${key}`));
   return [...own, ...below];
 }

@@ -11,7 +11,7 @@ import {
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { SmartLink } from '../theme/link-context.tsx';
-import { pageNonce } from '../theme/nonce.ts';
+import { getPageNonce } from '../theme/nonce.ts';
 import { alignOf, formatValue } from './column-values.ts';
 import { gridStyle, RowLink } from './grid-style.ts';
 import { RowActions } from './row-actions.tsx';
@@ -83,7 +83,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     >
       <StyledGrid
         slots={slots}
-        nonce={pageNonce()}
+        nonce={getPageNonce()}
         aria-label={props['aria-label']}
         rows={rows as readonly (Row & { id?: string })[]} // ids come from getRowId
         columns={defs}

@@ -78,7 +78,7 @@ export function parseHtml(html: string): ReactNode[] {
     } else if (TAGS.has(tag)) {
       if (slash !== '/') {
         while (ENDS_BEFORE[top().tag]?.has(tag)) close();
-        const open: Open = { tag, href: tag === 'a' ? linkOf(token) : undefined, children: [] };
+        const open: Open = { tag, href: tag === 'a' ? getSafeHref(token) : undefined, children: [] };
         stack.push(open);
         if (VOID.has(tag)) close();
       } else if (stack.some((open) => open.tag === tag)) {
@@ -97,7 +97,7 @@ function element({ tag, href, children }: Open, key: number): ReactNode {
   return createElement('a', { key, href, target: '_blank', rel: 'noopener noreferrer' }, ...children);
 }
 
-function linkOf(token: string): string | undefined {
+function getSafeHref(token: string): string | undefined {
   const match = HREF.exec(token);
   const href = decode(match?.[1] ?? match?.[2] ?? '').trim();
   return SAFE_LINK.test(href) ? href : undefined;

@@ -1,4 +1,4 @@
-import { pageNonce } from '../theme/nonce.ts';
+import { getPageNonce } from '../theme/nonce.ts';
 import type { MapProvider } from './types.ts';
 
 const loads = new Map<string, Promise<boolean>>();
@@ -7,8 +7,8 @@ interface ScriptPolicy {
   createScriptURL: (url: string) => unknown;
 }
 
-/** Where the page requires Trusted Types, only the operator's script URL is trusted. */
-function trusted(address: string): string {
+/** Where the page requires Trusted Types, only the operator's script URL is toTrustedUrl. */
+function toTrustedUrl(address: string): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(factory)) return address;
   const policy = factory.createPolicy('portal-map', {
@@ -23,7 +23,7 @@ function isPolicyFactory(value: unknown): value is {
   return typeof value === 'object' && value !== null && 'createPolicy' in value;
 }
 
-function inject({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider): Promise<boolean> {
+function injectScript({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider): Promise<boolean> {
   return new Promise((resolve) => {
     const callback = `portalMapReady${loads.size}`;
     const settle = (ready: boolean) => {
@@ -36,10 +36,10 @@ function inject({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider)
       address.searchParams.set('key', key);
       address.searchParams.set(callbackParameter, callback);
       const script = document.createElement('script');
-      script.src = trusted(address.href);
+      script.src = toTrustedUrl(address.href);
       script.async = true;
       // Services put this nonce on the styles they add, so that the page's policy accepts them.
-      script.nonce = pageNonce() ?? '';
+      script.nonce = getPageNonce() ?? '';
       script.addEventListener('error', () => {
         script.remove();
         settle(false);
@@ -56,7 +56,7 @@ function inject({ scriptUrl, key, callbackParameter = 'callback' }: MapProvider)
 export function loadProvider(provider: MapProvider): Promise<boolean> {
   const known = loads.get(provider.scriptUrl);
   if (known) return known;
-  const load = inject(provider);
+  const load = injectScript(provider);
   loads.set(provider.scriptUrl, load);
   return load;
 }

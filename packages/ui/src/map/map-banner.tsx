@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { color, font } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
-import { drawByConvention } from './draw-by-convention.ts';
+import { drawGoogleMap } from './draw-google-map.ts';
 import { loadProvider } from './load-provider.ts';
 import { UK_PATH } from './outline.ts';
 import { mapView, project } from './projection.ts';
@@ -60,7 +60,7 @@ const lines = (step: number) => ({
 const LINES_UK = lines(2);
 const LINES_PLACE = lines(1);
 
-const words = ({ latitude, longitude }: MapView) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+const formatPoint = ({ latitude, longitude }: MapView) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 function Outline({ view }: { view: MapView }) {
   const { x, y } = project(view.latitude, view.longitude);
@@ -112,7 +112,7 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
     void loadProvider(provider).then((ready) => {
       if (!ready || gone || !element.current) return;
       try {
-        remove = (provider.draw ?? drawByConvention)(element.current, view);
+        remove = (provider.draw ?? drawGoogleMap)(element.current, view);
         setDrawn(true);
       } catch {
         // A service that loads and then fails is ignored like one that does not load (specification §8).
@@ -127,7 +127,7 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
   }, [provider, view]);
 
   const place = label ?? (view.known ? 'The place' : 'United Kingdom');
-  const name = view.known ? `Map: ${place}, at ${words(view)}` : 'Map of the United Kingdom';
+  const name = view.known ? `Map: ${place}, at ${formatPoint(view)}` : 'Map of the United Kingdom';
   return (
     <Root className={className} style={{ height }}>
       {/* Named once the service has drawn: before, the drawing says what is shown. */}
@@ -140,7 +140,7 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
       {view.known && (
         <Caption>
           {label && <div>{label}</div>}
-          <code>{words(view)}</code>
+          <code>{formatPoint(view)}</code>
         </Caption>
       )}
     </Root>

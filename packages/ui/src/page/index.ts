@@ -4,7 +4,7 @@ export {
   BundleOptionGrid,
   type BundleOptionGridProps,
 } from './bundle-options/bundle-option-grid.tsx';
-export type { ChosenOption } from './bundle-options/bundle-selection.ts';
+export type { SelectedOption } from './bundle-options/bundle-selection.ts';
 export { ChipFilter, type ChipFilterProps, type ChipOption } from './chip-filter.tsx';
 export { type DateRangeFilterDescription, dateRangeFilter } from './date-range-filter.tsx';
 export { CounterAnimation, type CounterAnimationProps } from './figures/counter-animation.tsx';
@@ -26,7 +26,7 @@ export { FUZZY_THRESHOLD, fuzzyFilter, fuzzyScore } from './filters/fuzzy-filter
 export { BottomBar, type BottomBarProps } from './layout/bottom-bar.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './layout/confirm-dialog.tsx';
 export {
-  type Crumb,
+  type Breadcrumb,
   Page,
   PageHeader,
   type PageHeaderProps,

@@ -8,14 +8,14 @@ export type ColorMode = (typeof colorModes)[number];
 
 export const colorModeStorageKey = 'portal-color-mode';
 
-function storedMode(): ColorMode | undefined {
+function readStoredMode(): ColorMode | undefined {
   const stored = browserStorage.get(colorModeStorageKey);
   return colorModes.find((mode) => mode === stored);
 }
 
 /** Sets the scheme on the document before the first paint, so that dark mode does not flash light. */
-export function markColorScheme(defaultMode: ColorMode): void {
-  const mode = storedMode() ?? defaultMode;
+export function applyColorScheme(defaultMode: ColorMode): void {
+  const mode = readStoredMode() ?? defaultMode;
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute(colorSchemeAttribute, mode === 'system' ? system : mode);
 }

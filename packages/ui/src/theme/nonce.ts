@@ -1,4 +1,4 @@
 /** The nonce that the page's security policy gives to style elements, from `<meta property="csp-nonce">`. */
-export function pageNonce(): string | undefined {
+export function getPageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content || undefined;
 }

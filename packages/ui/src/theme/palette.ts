@@ -9,7 +9,7 @@ const solid = (tokens: ColorTokens, tone: Tone) => ({
 });
 
 /** MUI's palette for a scheme, built from the tokens. */
-export function paletteOf(hue: number, scheme: ColorScheme): PaletteOptions {
+export function createPalette(hue: number, scheme: ColorScheme): PaletteOptions {
   const tokens = colorTokens(hue, scheme);
   const { surface, text, line, brand, focus, scrim, tone, chart } = tokens;
   return {

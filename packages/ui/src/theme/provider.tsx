@@ -9,10 +9,10 @@ import {
   describeUnknownError,
 } from '../core/feedback/error-description.ts';
 import { BrandContext } from './brand-context.ts';
-import { type ColorMode, colorModeStorageKey, markColorScheme } from './color-mode.ts';
+import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-mode.ts';
 import { PortalGlobalStyles } from './global-styles.tsx';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
-import { pageNonce } from './nonce.ts';
+import { getPageNonce } from './nonce.ts';
 import { createPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {
@@ -38,8 +38,8 @@ export function PortalThemeProvider({
   children,
 }: PortalThemeProviderProps) {
   const [cache] = useState(() => {
-    markColorScheme(mode);
-    return createCache({ key: 'ui', nonce: nonce ?? pageNonce(), prepend: true });
+    applyColorScheme(mode);
+    return createCache({ key: 'ui', nonce: nonce ?? getPageNonce(), prepend: true });
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
   const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);

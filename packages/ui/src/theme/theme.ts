@@ -3,7 +3,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import type { Brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
 import { cssVarPrefix, font, shadow } from './css.ts';
-import { paletteOf } from './palette.ts';
+import { createPalette } from './palette.ts';
 import { breakpoints, duration, radius, type TypeSize, typeScale } from './tokens.ts';
 
 const text = (name: TypeSize) => {
@@ -31,8 +31,8 @@ export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
   return createTheme({
     cssVariables: { cssVarPrefix, colorSchemeSelector: colorSchemeAttribute },
     colorSchemes: {
-      light: { palette: paletteOf(brand.hue, 'light') },
-      dark: { palette: paletteOf(brand.hue, 'dark') },
+      light: { palette: createPalette(brand.hue, 'light') },
+      dark: { palette: createPalette(brand.hue, 'dark') },
     },
     spacing: 4,
     breakpoints: { values: breakpoints },

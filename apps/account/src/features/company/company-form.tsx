@@ -2,11 +2,11 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
 import {
-  DraftKeeper,
+  booleanValue,
   email,
   Form,
+  FormDraft,
   FormStatus,
-  flag,
   max,
   nullableText,
   regex,
@@ -35,7 +35,7 @@ const schema = v.object({
     county: nullableText(max(120)),
     postcode: text(required(), ukPostcode()),
   }),
-  force2fa: flag(),
+  force2fa: booleanValue(),
 });
 
 /** The company details an administrator can edit. */
@@ -69,7 +69,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
         }}
       >
         <Stack gap={4}>
-          <DraftKeeper draftKey={`company:${partner.id}`} version={1} />
+          <FormDraft draftKey={`company:${partner.id}`} version={1} />
           <FormStatus />
           <TextField name="telephone" label="Telephone" type="tel" optional />
           <TextField name="email" label="Email" type="email" optional />

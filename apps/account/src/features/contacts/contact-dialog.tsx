@@ -2,11 +2,11 @@ import { contract } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
+  booleanValue,
   CheckboxField,
   email,
   Form,
   FormStatus,
-  flag,
   max,
   nullableText,
   required,
@@ -25,11 +25,11 @@ const schema = v.object({
   telephone: nullableText(max(40)),
   jobTitle: nullableText(max(120)),
   purposes: v.object({
-    general: flag(),
-    billing: flag(),
-    technical: flag(),
-    delivery: flag(),
-    escalation: flag(),
+    general: booleanValue(),
+    billing: booleanValue(),
+    technical: booleanValue(),
+    delivery: booleanValue(),
+    escalation: booleanValue(),
   }),
 });
 

@@ -4,8 +4,8 @@ import { pathTo, setSignedIn, showAlert, useCommand, usePageTitle, useUser } fro
 import { Button, Row, Stack, StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import {
-  DraftKeeper,
   Form,
+  FormDraft,
   FormStatus,
   max,
   nullableText,
@@ -52,7 +52,7 @@ export function Profile() {
             }}
           >
             <Stack gap={4}>
-              <DraftKeeper draftKey={`profile:${user.id}`} version={1} />
+              <FormDraft draftKey={`profile:${user.id}`} version={1} />
               <FormStatus />
               <TextField name="firstName" label="First name" autoComplete="given-name" />
               <TextField name="lastName" label="Last name" autoComplete="family-name" />

@@ -1,16 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useCommand, useNavigate, usePageTitle } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import {
-  DraftKeeper,
-  Form,
-  FormStatus,
-  max,
-  required,
-  SubmitButton,
-  TextField,
-  text,
-} from '@portal/ui/forms';
+import { Form, FormDraft, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { Page, PageHeader } from '@portal/ui/page';
 import * as v from 'valibot';
 
@@ -36,7 +27,7 @@ export function NewMultiQuote() {
         }}
       >
         <Stack gap={4}>
-          <DraftKeeper draftKey="new-multi-quote" version={1} />
+          <FormDraft draftKey="new-multi-quote" version={1} />
           <FormStatus />
           <TextField name="name" label="Name" help="For example the project or customer." />
           <SubmitButton>Create multi quote</SubmitButton>

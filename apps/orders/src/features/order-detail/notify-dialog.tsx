@@ -2,8 +2,8 @@ import { contract } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack, Text } from '@portal/ui';
 import {
-  DraftKeeper,
   Form,
+  FormDraft,
   FormStatus,
   max,
   required,
@@ -37,7 +37,7 @@ export function NotifyDialog({ order, open, onClose }: { order: Order; open: boo
           <Text tone="muted">
             The team replies within one working day. Your message is added to the order’s history.
           </Text>
-          <DraftKeeper draftKey={`order-message:${reference}`} version={1} />
+          <FormDraft draftKey={`order-message:${reference}`} version={1} />
           <FormStatus />
           <TextField name="subject" label="Subject" />
           <TextareaField name="message" label="Message" />

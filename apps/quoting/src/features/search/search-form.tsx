@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { Card, Stack } from '@portal/ui';
-import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
+import { Form, FormDraft, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { formatAddress } from '../shared/address/address-labels.ts';
 import { AddressSection } from './address/address-section.tsx';
@@ -37,7 +37,7 @@ export function SearchForm({ start }: { start: InitialSearch }) {
 
   return (
     <Form schema={searchSchema} initialValues={start.values} onSubmit={submit} aria-label="New quote">
-      <DraftKeeper draftKey={`quote-search:${user.id}:${start.from ?? 'new'}`} version={1} restore="always" />
+      <FormDraft draftKey={`quote-search:${user.id}:${start.from ?? 'new'}`} version={1} restore="always" />
       <SearchLayout
         kind="single"
         address={

@@ -1,4 +1,4 @@
-import { flag, requiredIf, text } from '@portal/ui/forms';
+import { booleanValue, requiredIf, text } from '@portal/ui/forms';
 import * as v from 'valibot';
 import {
   addressEntries,
@@ -34,7 +34,7 @@ export const normalizeLineNumber = (value: string) => value.replace(/[\s()-]/g, 
 export const broadbandSchema = v.pipe(
   v.object({
     ...addressEntries,
-    useExistingLine: flag(),
+    useExistingLine: booleanValue(),
     pstnNumber: text(),
   }),
   requiredForLookup(),

@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Link, Stack } from '@portal/ui';
 import {
-  DraftKeeper,
   email,
   Form,
+  FormDraft,
   FormStatus,
   max,
   required,
@@ -62,7 +62,7 @@ export function RegisterForm() {
       >
         <Stack gap={4}>
           <FormStatus />
-          <DraftKeeper draftKey="register" version={1} />
+          <FormDraft draftKey="register" version={1} />
           <TextField name="companyName" label="Company" autoComplete="organization" autoFocus />
           <Grid columns={{ xs: 1, sm: 2 }} gap={4}>
             <TextField name="firstName" label="First name" autoComplete="given-name" />

@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/portal-sdk';
 import { Row, Stack, VisuallyHidden } from '@portal/ui';
 import {
-  DraftKeeper,
   FileField,
   Form,
+  FormDraft,
   FormStatus,
   max,
   required,
@@ -36,7 +36,7 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
         onSubmit={(values) => add.run({ id, ...values })}
       >
         <Stack gap={3}>
-          <DraftKeeper
+          <FormDraft
             draftKey={`case-comment:${user.id}:${id}`}
             version={1}
             exclude={['attachments']}

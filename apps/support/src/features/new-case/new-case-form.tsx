@@ -4,9 +4,9 @@ import { useUpload } from '@portal/portal-sdk/upload';
 import { Stack } from '@portal/ui';
 import { today } from '@portal/ui/dates';
 import {
-  DraftKeeper,
   FileField,
   Form,
+  FormDraft,
   FormStatus,
   RadioGroupField,
   SubmitButton,
@@ -60,7 +60,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
     >
       {({ values }) => (
         <Stack gap={5}>
-          <DraftKeeper draftKey={`new-case:${user.id}`} version={1} exclude={['attachments']} />
+          <FormDraft draftKey={`new-case:${user.id}`} version={1} exclude={['attachments']} />
           <FormStatus />
           <RadioGroupField
             name="type"

@@ -85,7 +85,7 @@ export function IconButton({
     );
   if (!tooltip) return button;
   return (
-    <Tooltip title={label} placement={tooltipPlacement} labels>
+    <Tooltip title={label} placement={tooltipPlacement} isLabel>
       {button}
     </Tooltip>
   );

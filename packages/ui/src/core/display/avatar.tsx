@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { color } from '../../theme/css.ts';
-import { initials } from './initials.ts';
+import { getInitials } from './initials.ts';
 
 const Disc = styled('span')({
   display: 'inline-grid',
@@ -36,7 +36,7 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
     <Disc
       aria-hidden
       // Initials are drawn with CSS, so they are not part of a surrounding button's accessible name.
-      data-initials={picture ? undefined : initials(name)}
+      data-initials={picture ? undefined : getInitials(name)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
     >
       {picture && <img src={picture} alt="" onError={() => setBrokenSrc(picture)} />}

@@ -5,7 +5,7 @@ import { PortalThemeProvider } from '../../theme/provider.tsx';
 import { AlertBanner, type AlertTone, alertIcons } from '../feedback/alert-banner.tsx';
 import { SkipLink } from '../layout/visually-hidden.tsx';
 import { Avatar } from './avatar.tsx';
-import { initials } from './initials.ts';
+import { getInitials } from './initials.ts';
 import { StatusTag } from './status-tag.tsx';
 
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
@@ -123,6 +123,6 @@ describe('Avatar', () => {
     ['(Acme) Connect', 'AC'],
     ['', ''],
   ])('shortens "%s" to "%s"', (name, short) => {
-    expect(initials(name)).toBe(short);
+    expect(getInitials(name)).toBe(short);
   });
 });

@@ -6,7 +6,7 @@ import { mergeSx } from '../layout/sx.ts';
 
 export type TextTone = 'primary' | 'muted' | 'subtle' | 'disabled' | 'brand' | Exclude<Tone, 'neutral'>;
 
-export function textColor(tone: TextTone): string {
+export function getTextColor(tone: TextTone): string {
   switch (tone) {
     case 'primary':
     case 'muted':
@@ -57,7 +57,7 @@ export function Text({
     lineHeight: `${line / 16}rem`,
     letterSpacing: mono ? 0 : tracking,
     fontWeight: weight ?? usual,
-    color: tone && textColor(tone),
+    color: tone && getTextColor(tone),
     fontVariantNumeric: numeric ? 'tabular-nums' : undefined,
     fontFamily: mono ? font.mono : undefined,
     ...(truncate && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }),

@@ -96,7 +96,7 @@ function ActionItem({ action, onDone }: { action: MenuAction; onDone: () => void
   );
 }
 
-function entry(item: MenuEntry, onDone: () => void) {
+function renderEntry(item: MenuEntry, onDone: () => void) {
   if ('divider' in item) return <Divider key={item.id} sx={{ my: 1 }} />;
   if ('heading' in item) {
     return (
@@ -151,7 +151,7 @@ export function Dropdown({ trigger, items, header, align = 'start', label }: Dro
             </Box>
           )}
           {items.map((item) =>
-            entry(item, () => {
+            renderEntry(item, () => {
               anchor.focus();
               close();
             }),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { color, focusRingInset, shadow } from '../../theme/css.ts';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
-import { place } from './position.ts';
+import { computePosition } from './position.ts';
 
 const Panel = styled('div')({
   position: 'fixed',
@@ -78,9 +78,9 @@ export interface MenuPanelProps {
   children: ReactNode;
 }
 
-const itemsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+const getMenuItems = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-function steppedIndex(key: string, at: number, count: number): number | undefined {
+function getNextIndex(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return (at + 1) % count;
@@ -115,7 +115,7 @@ export function MenuPanel({
     panel.showPopover?.();
     const position = () => {
       const { offsetWidth: width, offsetHeight: height } = panel;
-      const { left, top } = place(
+      const { left, top } = computePosition(
         anchor.getBoundingClientRect(),
         { width, height },
         { side: 'bottom', align, offset: 4 },
@@ -124,7 +124,7 @@ export function MenuPanel({
       panel.style.top = `${top}px`;
     };
     position();
-    const items = itemsOf(panel);
+    const items = getMenuItems(panel);
     const chosen = items.find((item) => item.ariaChecked === 'true' && item.role === 'menuitemradio');
     (chosen ?? (fromEnd ? items.at(-1) : items[0]) ?? panel).focus({ preventScroll: true });
     addEventListener('scroll', position, true);
@@ -146,7 +146,7 @@ export function MenuPanel({
   }, [anchor, onClose]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const items = itemsOf(event.currentTarget);
+    const items = getMenuItems(event.currentTarget);
     const at = items.findIndex((item) => item.matches(':focus'));
     if (event.key === 'Escape' || event.key === 'Tab') {
       // Escape must not close a dialog around the menu; Tab continues from the opener.
@@ -156,7 +156,7 @@ export function MenuPanel({
       onClose();
       return;
     }
-    const index = steppedIndex(event.key, at, items.length);
+    const index = getNextIndex(event.key, at, items.length);
     if (index !== undefined) {
       event.preventDefault();
       items[index]?.focus();

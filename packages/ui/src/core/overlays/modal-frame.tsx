@@ -41,18 +41,18 @@ const Scrim = styled('div')({
 /** Open frames; the topmost is last. */
 const stack: HTMLElement[] = [];
 
-const stays = (element: Element) =>
+const staysActive = (element: Element) =>
   element.hasAttribute('inert') ||
-  element.hasAttribute('data-stays-live') ||
+  element.hasAttribute('data-staysActive-live') ||
   /^(SCRIPT|STYLE|LINK)$/.test(element.tagName);
 
 /**
  * Makes the rest of the page inert and locks its scrolling. Elements added to the body later, such as a date picker's
  * popup, stay usable. Returns a function that undoes it.
  */
-function holdPage(frame: HTMLElement): () => void {
-  const held = [...document.body.children].filter((element) => element !== frame && !stays(element));
-  for (const element of held) element.setAttribute('inert', '');
+function lockPage(frame: HTMLElement): () => void {
+  const inerted = [...document.body.children].filter((element) => element !== frame && !staysActive(element));
+  for (const element of inerted) element.setAttribute('inert', '');
   stack.push(frame);
 
   const { style } = document.documentElement;
@@ -63,7 +63,7 @@ function holdPage(frame: HTMLElement): () => void {
   if (hasScrollbar) style.scrollbarGutter = 'stable';
 
   return () => {
-    for (const element of held) element.removeAttribute('inert');
+    for (const element of inerted) element.removeAttribute('inert');
     stack.splice(stack.indexOf(frame), 1);
     Object.assign(style, before);
   };
@@ -73,7 +73,7 @@ const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /** Wraps Tab from the last control to the first, and back. */
-function keepFocusInside(event: KeyboardEvent<HTMLElement>) {
+function trapFocus(event: KeyboardEvent<HTMLElement>) {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)];
   const first = controls[0];
   const last = controls.at(-1);
@@ -108,7 +108,7 @@ function OpenFrame({
   useLayoutEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
-    const release = holdPage(frame);
+    const release = lockPage(frame);
     // A field with `autoFocus` has the focus already.
     if (!frame.contains(document.activeElement)) {
       frame.querySelector<HTMLElement>('[data-modal-panel]')?.focus({ preventScroll: true });
@@ -136,7 +136,7 @@ function OpenFrame({
       data-placement={placement}
       data-print="hide"
       onKeyDown={(event) => {
-        if (event.key === 'Tab') keepFocusInside(event);
+        if (event.key === 'Tab') trapFocus(event);
       }}
       // The opener may be inside a row or a form that also handles keys.
       onClick={(event) => event.stopPropagation()}

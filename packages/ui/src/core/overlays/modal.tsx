@@ -80,7 +80,7 @@ export interface ModalProps {
   describedBy?: string;
 }
 
-export function ModalHead({
+export function ModalHeader({
   id,
   title,
   closeIcon,
@@ -127,7 +127,7 @@ export function Modal({
         data-modal-panel
         tabIndex={-1}
       >
-        <ModalHead id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
+        <ModalHeader id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
         <ModalBody>{children}</ModalBody>
         {actions && <ModalFooter>{actions}</ModalFooter>}
       </Panel>

@@ -1,21 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { place } from './position.ts';
+import { computePosition } from './position.ts';
 
 const rect = (left: number, top: number, width: number, height: number) =>
-  ({ left, top, width, height, right: left + width, bottom: top + height }) as DOMRect; // what place reads
+  ({ left, top, width, height, right: left + width, bottom: top + height }) as DOMRect; // what computePosition reads
 
 // jsdom's window is 1024 by 768.
-describe('place', () => {
+describe('computePosition', () => {
   it('lays a menu under its button, at its edge', () => {
     const anchor = rect(100, 100, 80, 32);
-    expect(place(anchor, { width: 200, height: 300 }, { side: 'bottom', align: 'start', offset: 4 })).toEqual(
-      {
-        left: 100,
-        top: 136,
-      },
-    );
-    expect(place(anchor, { width: 60, height: 30 }, { side: 'bottom', align: 'end', offset: 4 })).toEqual({
+    expect(
+      computePosition(anchor, { width: 200, height: 300 }, { side: 'bottom', align: 'start', offset: 4 }),
+    ).toEqual({
+      left: 100,
+      top: 136,
+    });
+    expect(
+      computePosition(anchor, { width: 60, height: 30 }, { side: 'bottom', align: 'end', offset: 4 }),
+    ).toEqual({
       left: 120,
       top: 136,
     });
@@ -24,7 +26,7 @@ describe('place', () => {
   it('goes above where there is no room below', () => {
     const anchor = rect(100, 700, 80, 32);
     expect(
-      place(anchor, { width: 200, height: 300 }, { side: 'bottom', align: 'start', offset: 4 }).top,
+      computePosition(anchor, { width: 200, height: 300 }, { side: 'bottom', align: 'start', offset: 4 }).top,
     ).toBe(396);
   });
 
@@ -38,7 +40,11 @@ describe('place', () => {
         fc.constantFrom('top', 'bottom', 'left', 'right'),
         fc.constantFrom('start', 'center', 'end'),
         (x, y, width, height, side, align) => {
-          const { left, top } = place(rect(x, y, 32, 32), { width, height }, { side, align, offset: 4 });
+          const { left, top } = computePosition(
+            rect(x, y, 32, 32),
+            { width, height },
+            { side, align, offset: 4 },
+          );
           expect(left).toBeGreaterThanOrEqual(8);
           expect(top).toBeGreaterThanOrEqual(8);
           expect(left + width).toBeLessThanOrEqual(1016);

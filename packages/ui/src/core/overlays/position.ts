@@ -8,7 +8,7 @@ interface Spot {
 const edgePx = 8;
 const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-export interface PlaceOptions {
+export interface PositionOptions {
   readonly side: Side;
   readonly align: 'start' | 'center' | 'end';
   /** Distance in px. */
@@ -16,10 +16,10 @@ export interface PlaceOptions {
 }
 
 /** Positions a box beside an anchor. Flips to the other side when it does not fit, and stays inside the window. */
-export function place(
+export function computePosition(
   anchor: DOMRect,
   box: { width: number; height: number },
-  { side, align, offset }: PlaceOptions,
+  { side, align, offset }: PositionOptions,
 ): Spot {
   const along = (start: number, size: number, own: number) =>
     ({ start, center: start + (size - own) / 2, end: start + size - own })[align];

@@ -14,7 +14,7 @@ import {
 import { createPortal } from 'react-dom';
 import { color } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
-import { place, type Side } from './position.ts';
+import { computePosition, type Side } from './position.ts';
 
 export type TooltipPlacement = Side;
 
@@ -54,13 +54,13 @@ export interface TooltipProps {
   title: ReactNode;
   placement?: TooltipPlacement;
   /** The tooltip repeats the element's accessible name, so it is not announced again. */
-  labels?: boolean;
+  isLabel?: boolean;
   /** One element that passes its ref and events to the DOM. */
   children: ReactElement<AnchorProps>;
 }
 
 /** Shows a text on hover and keyboard focus, after 100 ms and 5 px away (specification §9). Escape closes it. */
-export function Tooltip({ title, placement = 'top', labels = false, children }: TooltipProps) {
+export function Tooltip({ title, placement = 'top', isLabel = false, children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -81,11 +81,15 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
     if (!anchor || !tip.current) return;
     // The top layer is above dialogs and menus.
     tip.current.showPopover?.();
-    const { left, top } = place(anchor.getBoundingClientRect(), tip.current.getBoundingClientRect(), {
-      side: placement,
-      align: 'center',
-      offset: offsetPx,
-    });
+    const { left, top } = computePosition(
+      anchor.getBoundingClientRect(),
+      tip.current.getBoundingClientRect(),
+      {
+        side: placement,
+        align: 'center',
+        offset: offsetPx,
+      },
+    );
     tip.current.style.left = `${left}px`;
     tip.current.style.top = `${top}px`;
     const onKey = (event: KeyboardEvent) => {
@@ -104,7 +108,7 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
   }, [anchor, placement]);
 
   const own = children.props;
-  const describedBy = anchor && !labels ? id : undefined;
+  const describedBy = anchor && !isLabel ? id : undefined;
   const element = cloneElement(children, {
     'aria-describedby': [own['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined,
     onPointerEnter: (event) => {
@@ -136,7 +140,7 @@ export function Tooltip({ title, placement = 'top', labels = false, children }: 
             id={id}
             role="tooltip"
             popover="manual"
-            aria-hidden={labels || undefined}
+            aria-hidden={isLabel || undefined}
             onPointerEnter={() => clearTimeout(timer.current)}
             onPointerLeave={() => later(hideDelayMs, null)}
           >

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { color, focusRing } from '../../theme/css.ts';
 import { isCodedError } from '../server-errors.ts';
 import type { Autosave } from '../types.ts';
-import { savedTime } from './saved-time.ts';
+import { formatSavedTime } from './format-saved-time.ts';
 
 const Line = styled('span')({
   color: color.text.muted,
@@ -44,7 +44,7 @@ export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
 }
 
 function text(state: Autosave['state']): string {
-  const saved = state.savedAt ? `Saved ${savedTime(state.savedAt)}` : '';
+  const saved = state.savedAt ? `Saved ${formatSavedTime(state.savedAt)}` : '';
   switch (state.status) {
     case 'saving':
       return 'Saving…';

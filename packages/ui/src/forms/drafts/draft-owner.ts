@@ -6,6 +6,6 @@ export function setDraftOwner(id: string | number | null): void {
 }
 
 /** Storage key of a draft. */
-export function draftKey(key: string): string {
+export function getDraftKey(key: string): string {
   return owner === '' ? `portal-draft:${key}` : `portal-draft:${owner}:${key}`;
 }

@@ -1,6 +1,6 @@
 import { createStorage, readJson, type TextStorage } from '../../storage.ts';
 import type { DraftStorage } from '../types.ts';
-import { draftKey } from './draft-owner.ts';
+import { getDraftKey } from './draft-owner.ts';
 
 interface StoredDraft {
   version: number;
@@ -29,7 +29,7 @@ export class DraftStore {
   persistent: boolean;
 
   constructor(key: string, version: number, storage: DraftStorage | undefined) {
-    this.#key = draftKey(key);
+    this.#key = getDraftKey(key);
     this.#version = version;
     this.#storage = createStorage(() => storage ?? localStorage);
     this.persistent = this.#storage.set(`${this.#key}:probe`, '1');

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { object } from 'valibot';
 import {
   AutosaveStatus,
-  DraftKeeper,
   Form,
+  FormDraft,
   SubmitButton,
   secret,
   TextField,
@@ -13,7 +13,7 @@ import {
   useAutosave,
 } from '../index.ts';
 import type { DraftStorage } from '../types.ts';
-import { savedTime } from './saved-time.ts';
+import { formatSavedTime } from './format-saved-time.ts';
 
 const schema = object({ name: text(), pin: secret() });
 
@@ -50,7 +50,7 @@ function KeptForm({
 }) {
   return (
     <Form schema={schema} initialValues={{ name: 'Ann' }} onSubmit={onSubmit}>
-      <DraftKeeper draftKey="contact:1" version={version} storage={storage} exclude={['pin']} />
+      <FormDraft draftKey="contact:1" version={version} storage={storage} exclude={['pin']} />
       <TextField name="name" label="Name" />
       <TextField name="pin" label="PIN" />
       <SubmitButton>Save</SubmitButton>
@@ -127,14 +127,14 @@ describe('a draft', () => {
   });
 });
 
-describe('savedTime', () => {
+describe('formatSavedTime', () => {
   const now = new Date('2026-11-21T15:00:00Z');
   it('is the time today and the day before that', () => {
-    expect(savedTime(new Date('2026-11-21T10:32:00Z'), now)).toBe('10:32');
-    expect(savedTime(new Date('2026-11-20T10:32:00Z'), now)).toBe('20/11/2026 10:32');
+    expect(formatSavedTime(new Date('2026-11-21T10:32:00Z'), now)).toBe('10:32');
+    expect(formatSavedTime(new Date('2026-11-20T10:32:00Z'), now)).toBe('20/11/2026 10:32');
   });
   it('is London’s', () => {
-    expect(savedTime(new Date('2026-07-01T10:32:00Z'), new Date('2026-07-01T12:00:00Z'))).toBe('11:32');
+    expect(formatSavedTime(new Date('2026-07-01T10:32:00Z'), new Date('2026-07-01T12:00:00Z'))).toBe('11:32');
   });
 });
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { serverNow } from '../../format/server-clock.ts';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
-import { sameValues } from '../same-values.ts';
+import { isSameValue } from '../is-same-value.ts';
 import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
 
 /**
@@ -33,7 +33,7 @@ export function useAutosave<Values>({
       return flush();
     }
     const { values } = form.getState();
-    if (sameValues(values, job.sent)) {
+    if (isSameValue(values, job.sent)) {
       setState((before) =>
         before.status === 'waiting' ? { status: 'idle', savedAt: before.savedAt } : before,
       );
@@ -53,7 +53,7 @@ export function useAutosave<Values>({
     );
     await job.running;
     job.running = null;
-    if (!failed && !sameValues(form.getState().values, values)) await flush();
+    if (!failed && !isSameValue(form.getState().values, values)) await flush();
   }, [form]);
   // A flush with nothing left to send does nothing, so a pending one needs no cancelling.
   const { schedule } = useDebouncedCallback(() => void flush(), debounceMs);
@@ -68,7 +68,7 @@ export function useAutosave<Values>({
           first = false;
           return;
         }
-        if (sameValues(values, job.sent)) return;
+        if (isSameValue(values, job.sent)) return;
         schedule();
         if (!job.running) setState(({ savedAt }) => ({ status: 'waiting', savedAt }));
       },

@@ -6,7 +6,7 @@ import type { AutocompleteFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 import { type AsyncOptions, useAsyncOptions } from './use-async-options.ts';
 
-function statusText(status: AsyncOptions<unknown>['status'], count: number, none: string): string {
+function getStatusText(status: AsyncOptions<unknown>['status'], count: number, none: string): string {
   if (status === 'failed') return 'The list could not be loaded. Keep typing to try again.';
   if (status !== 'ready') return '';
   if (count === 0) return none;
@@ -41,7 +41,7 @@ export function AutocompleteField<Item>({
       ? `Type ${minLength} or more characters`
       : status === 'loading'
         ? 'Searching…'
-        : statusText(status, options.length, noOptionsText);
+        : getStatusText(status, options.length, noOptionsText);
 
   const pick = (item: Item | null) => {
     setTyped(null);
@@ -83,7 +83,7 @@ export function AutocompleteField<Item>({
         invalid={field.error !== undefined}
         aria={field.aria}
       />
-      <VisuallyHidden role="status">{statusText(status, options.length, noOptionsText)}</VisuallyHidden>
+      <VisuallyHidden role="status">{getStatusText(status, options.length, noOptionsText)}</VisuallyHidden>
     </FieldShell>
   );
 }

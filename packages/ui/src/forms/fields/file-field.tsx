@@ -11,8 +11,8 @@ import { FieldError, FieldShell, hiddenFromEyes } from '../field-shell.tsx';
 import { measureImage } from '../rules/image-size.ts';
 import type { FileFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
-import { refusalOf } from './file-limits.ts';
-import { fileParts } from './file-progress.ts';
+import { getFileError } from './file-limits.ts';
+import { getFileProgress } from './file-progress.ts';
 
 const Zone = styled('label')({
   display: 'flex',
@@ -36,7 +36,7 @@ const Zone = styled('label')({
 const HiddenInput = styled('input')(hiddenFromEyes);
 const Chosen = styled('div')({ marginTop: 8, '&:empty': { display: 'none' } });
 
-const keyOf = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`;
+const getFileKey = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`;
 
 /** File upload by selection or drop; files that are not allowed are rejected at once with a reason. */
 export function FileField({
@@ -56,7 +56,7 @@ export function FileField({
   const files = field.value ? (field.value instanceof File ? [field.value] : field.value) : [];
 
   const parts = progress
-    ? fileParts(
+    ? getFileProgress(
         files.map(({ size }) => size),
         progress,
       )
@@ -65,11 +65,11 @@ export function FileField({
 
   const put = (next: readonly File[]) => field.change(multiple ? next : (next[0] ?? null));
   const take = async (chosen: readonly File[]) => {
-    const judged = chosen.map((file) => ({ file, refusal: refusalOf(file, { accept, maxSizeKb }) }));
+    const judged = chosen.map((file) => ({ file, refusal: getFileError(file, { accept, maxSizeKb }) }));
     const refused = judged.flatMap(({ refusal }) => (refusal ? [refusal] : []));
-    const known = new Set(files.map(keyOf));
+    const known = new Set(files.map(getFileKey));
     const good = judged.flatMap(({ file, refusal }) =>
-      refusal || (multiple && known.has(keyOf(file))) ? [] : [file],
+      refusal || (multiple && known.has(getFileKey(file))) ? [] : [file],
     );
     const all = multiple ? [...files, ...good] : good.slice(-1);
     const limit = multiple ? (maxFiles ?? Number.POSITIVE_INFINITY) : 1;
@@ -135,14 +135,14 @@ export function FileField({
         <FileList
           label={`${props.label}: chosen`}
           files={files.map((file, index) => ({
-            id: keyOf(file),
+            id: getFileKey(file),
             name: file.name,
             sizeBytes: file.size,
             ...(submitting && { progress: parts[index] ?? null }),
           }))}
           {...(!submitting && {
             onRemove: ({ id }) => {
-              put(files.filter((file) => keyOf(file) !== id));
+              put(files.filter((file) => getFileKey(file) !== id));
               input.current?.focus();
             },
           })}

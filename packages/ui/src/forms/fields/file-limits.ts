@@ -2,12 +2,12 @@ import { message } from '../messages.ts';
 import { ext, mimes, size } from '../rules/file-rules.ts';
 import type { Rule } from '../rules/rule.ts';
 
-const refuses = (rule: Rule<File>, file: File) =>
+const rejects = (rule: Rule<File>, file: File) =>
   rule['~run']({ typed: true, value: file }, {}).issues !== undefined;
 
 /** Whether `<input accept>` would allow the file; the browser does not check dropped files. */
 function isAccepted(file: File, accept: readonly string[]): boolean {
-  return accept.some((one) => !refuses(one.includes('/') ? mimes<File>(one) : ext<File>(one), file));
+  return accept.some((one) => !rejects(one.includes('/') ? mimes<File>(one) : ext<File>(one), file));
 }
 
 export interface FileLimits {
@@ -16,10 +16,10 @@ export interface FileLimits {
 }
 
 /** Why a file is rejected; null when it is accepted. The message names the file instead of the field. */
-export function refusalOf(file: File, { accept, maxSizeKb }: FileLimits): string | null {
-  const say = (text: string) => text.replace('The {field} field', file.name);
-  if (accept && accept.length > 0 && !isAccepted(file, accept)) return say(message('mimes'));
-  if (maxSizeKb !== undefined && refuses(size<File>(maxSizeKb), file))
-    return say(message('size', { size: maxSizeKb }));
+export function getFileError(file: File, { accept, maxSizeKb }: FileLimits): string | null {
+  const nameFile = (text: string) => text.replace('The {field} field', file.name);
+  if (accept && accept.length > 0 && !isAccepted(file, accept)) return nameFile(message('mimes'));
+  if (maxSizeKb !== undefined && rejects(size<File>(maxSizeKb), file))
+    return nameFile(message('size', { size: maxSizeKb }));
   return null;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fileParts } from './file-progress.ts';
+import { getFileProgress } from './file-progress.ts';
 
 describe('the part of each file that has left', () => {
   it('follows from the bytes of the request: what goes with the files first, then file after file', () => {
     const sizes = [100, 300, 0];
-    expect(fileParts(sizes, { sent: 0, total: 450 })).toEqual([0, 0, 0]);
-    expect(fileParts(sizes, { sent: 50, total: 450 })).toEqual([0, 0, 0]);
-    expect(fileParts(sizes, { sent: 100, total: 450 })).toEqual([0.5, 0, 0]);
-    expect(fileParts(sizes, { sent: 225, total: 450 })).toEqual([1, 0.25, 0]);
-    expect(fileParts(sizes, { sent: 450, total: 450 })).toEqual([1, 1, 1]);
+    expect(getFileProgress(sizes, { sent: 0, total: 450 })).toEqual([0, 0, 0]);
+    expect(getFileProgress(sizes, { sent: 50, total: 450 })).toEqual([0, 0, 0]);
+    expect(getFileProgress(sizes, { sent: 100, total: 450 })).toEqual([0.5, 0, 0]);
+    expect(getFileProgress(sizes, { sent: 225, total: 450 })).toEqual([1, 0.25, 0]);
+    expect(getFileProgress(sizes, { sent: 450, total: 450 })).toEqual([1, 1, 1]);
   });
 
   it('is never less than before, and whole for all once everything was sent', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e7), { minLength: 1 }), fc.nat(2000), fc.nat(), (sizes, head, more) => {
         const total = sizes.reduce((sum, size) => sum + size, head);
-        const earlier = fileParts(sizes, { sent: more % (total + 1), total });
-        const later = fileParts(sizes, { sent: total, total });
+        const earlier = getFileProgress(sizes, { sent: more % (total + 1), total });
+        const later = getFileProgress(sizes, { sent: total, total });
         expect(earlier.every((part, index) => part >= 0 && part <= (later[index] ?? 0))).toBe(true);
         expect(later.every((part) => part === 1)).toBe(true);
       }),

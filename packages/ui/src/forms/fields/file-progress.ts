@@ -1,5 +1,5 @@
 /** Upload progress of each file, 0 to 1. The request body ends with the files, one after the other. */
-export function fileParts(
+export function getFileProgress(
   sizes: readonly number[],
   { sent, total }: { sent: number; total: number },
 ): readonly number[] {

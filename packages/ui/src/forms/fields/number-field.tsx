@@ -3,7 +3,7 @@ import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
 import type { FieldCommonProps, MoneyFieldProps, NumberFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
-import { formatNumber, formatPence, parseMoney, parseNumber, stepped } from './number-text.ts';
+import { formatNumber, formatPence, parseMoney, parseNumber, stepValue } from './number-text.ts';
 
 interface NumericFieldProps extends FieldCommonProps {
   parse: (text: string) => number | null;
@@ -79,7 +79,7 @@ export function NumberField({ decimals = 0, min, max, step = 1, ...props }: Numb
   return (
     <NumericField
       {...props}
-      onKey={(key, value) => stepped(key, value, { min, max, step, decimals })}
+      onKey={(key, value) => stepValue(key, value, { min, max, step, decimals })}
       spin={(value) => ({
         role: 'spinbutton',
         'aria-valuenow': value ?? undefined,

@@ -33,7 +33,7 @@ interface Steps {
 }
 
 /** The value after pressing a spin button key; undefined for other keys. From an empty input the first step is the minimum. */
-export function stepped(
+export function stepValue(
   key: string,
   value: number | null,
   { min, max, step, decimals }: Steps,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PortalThemeProvider } from '../../theme/provider.tsx';
 import { BundleOptionGrid, type BundleOptionGridProps } from './bundle-option-grid.tsx';
-import type { ChosenOption } from './bundle-selection.ts';
+import type { SelectedOption } from './bundle-selection.ts';
 
 const options = [
   { value: 'a', text: 'Router', description: 'Cisco C1117-4P', cost: 1_450 },
@@ -13,7 +13,7 @@ const options = [
 ];
 
 function Sample(props: Partial<BundleOptionGridProps>) {
-  const [value, setValue] = useState<readonly ChosenOption[]>([]);
+  const [value, setValue] = useState<readonly SelectedOption[]>([]);
   return (
     <PortalThemeProvider>
       <BundleOptionGrid label="Equipment" options={options} value={value} onChange={setValue} {...props} />

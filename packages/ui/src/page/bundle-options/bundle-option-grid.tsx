@@ -8,13 +8,13 @@ import { color, focusRing } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 import {
-  type ChosenOption,
-  MAX_PIECES,
-  roomLeft,
-  ruleInWords,
+  describeRule,
+  getDisabledReason,
+  getRemainingQuantity,
+  MAX_QUANTITY,
+  type SelectedOption,
   selectOption,
   setQuantity,
-  whyNotSelectable,
 } from './bundle-selection.ts';
 
 const Fieldset = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 });
@@ -104,8 +104,8 @@ export interface BundleOptionGridProps {
   label: string;
   options: readonly BundleOption[];
   /** The selected options with their quantities. */
-  value: readonly ChosenOption[];
-  onChange: (value: readonly ChosenOption[]) => void;
+  value: readonly SelectedOption[];
+  onChange: (value: readonly SelectedOption[]) => void;
   /** Maximum total quantity: 0 is unlimited, 1 replaces the previous choice. 0 by default. */
   maxQuantity?: number;
   /** Number of columns where they fit; 2 by default. */
@@ -142,7 +142,7 @@ export function BundleOptionGrid({
         </span>
       </Legend>
       <Text id={`${id}rule`} component="p" variant="dense" tone="muted" sx={{ m: 0, mb: 2 }}>
-        {[help, `${ruleInWords(maxQuantity, required)}.`].filter(Boolean).join(' ')}
+        {[help, `${describeRule(maxQuantity, required)}.`].filter(Boolean).join(' ')}
       </Text>
       <Cells style={{ '--columns': columns } as React.CSSProperties /* a variable of our own */}>
         {options.map((option) => (
@@ -151,8 +151,8 @@ export function BundleOptionGrid({
             option={option}
             isSingle={maxQuantity === 1}
             quantity={chosen.find(({ value }) => value === option.value)?.quantity ?? 0}
-            canAddMore={roomLeft(maxQuantity, chosen) > 0}
-            refusal={whyNotSelectable(maxQuantity, chosen, option)}
+            canAddMore={getRemainingQuantity(maxQuantity, chosen) > 0}
+            refusal={getDisabledReason(maxQuantity, chosen, option)}
             onToggle={() => onChange(selectOption(maxQuantity, chosen, option.value))}
             onQuantity={(quantity) => onChange(setQuantity(maxQuantity, chosen, option.value, quantity))}
           />
@@ -203,7 +203,7 @@ function OptionCell(props: OptionCellProps) {
           )}
           {option.cost !== null && (
             <Text variant="dense" numeric sx={{ mt: 1 }}>
-              {costInWords(option.cost)}
+              {formatCost(option.cost)}
             </Text>
           )}
           {refusal && (
@@ -233,7 +233,7 @@ function OptionCell(props: OptionCellProps) {
             label={`One ${option.text} more`}
             icon={<icons.add />}
             tooltip={false}
-            disabled={!canAddMore || quantity >= MAX_PIECES}
+            disabled={!canAddMore || quantity >= MAX_QUANTITY}
             onClick={() => onQuantity(quantity + 1)}
           />
         </Quantity>
@@ -242,7 +242,7 @@ function OptionCell(props: OptionCellProps) {
   );
 }
 
-function costInWords(cost: number | string): string {
+function formatCost(cost: number | string): string {
   if (typeof cost === 'string') return cost;
   return cost === 0 ? 'No charge' : formatMoney(cost);
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { roomLeft, ruleInWords, selectOption, setQuantity, whyNotSelectable } from './bundle-selection.ts';
+import {
+  describeRule,
+  getDisabledReason,
+  getRemainingQuantity,
+  selectOption,
+  setQuantity,
+} from './bundle-selection.ts';
 
 const one = (value: string, quantity = 1) => ({ value, quantity });
 
@@ -17,7 +23,7 @@ describe('selecting an option of a bundle', () => {
 
   it('adds without end where the maximum is 0', () => {
     expect(selectOption(0, [one('a', 500)], 'b')).toEqual([one('a', 500), one('b')]);
-    expect(roomLeft(0, [one('a', 500)])).toBe(Number.POSITIVE_INFINITY);
+    expect(getRemainingQuantity(0, [one('a', 500)])).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('adds nothing beyond the maximum, pieces counted', () => {
@@ -49,17 +55,17 @@ describe('the quantity of an option', () => {
 describe('what cannot be selected says why', () => {
   const [a, b, c] = [{ value: 'a' }, { value: 'b' }, { value: 'c', disabled: true }];
   it('when it is not for sale', () => {
-    expect(whyNotSelectable(2, [], c)).toBe('Not available now');
+    expect(getDisabledReason(2, [], c)).toBe('Not available now');
   });
 
   it('when the group is full, but what is chosen can be taken off', () => {
     const full = [one('a', 2)];
-    expect(whyNotSelectable(2, full, b)).toMatch(/2 at most/);
-    expect(whyNotSelectable(2, full, a)).toBeNull();
+    expect(getDisabledReason(2, full, b)).toMatch(/2 at most/);
+    expect(getDisabledReason(2, full, a)).toBeNull();
   });
 
   it('never in a group of one, where it replaces', () => {
-    expect(whyNotSelectable(1, [one('a')], b)).toBeNull();
+    expect(getDisabledReason(1, [one('a')], b)).toBeNull();
   });
 });
 
@@ -70,7 +76,7 @@ describe('the rule of a bundle in words', () => {
     [0, false, 'Choose as many as needed'],
     [2, false, 'Choose up to 2'],
     [2, true, 'Choose up to 2, at least one'],
-  ])('%i, required %s', (maximum, required, words) => expect(ruleInWords(maximum, required)).toBe(words));
+  ])('%i, required %s', (maximum, required, words) => expect(describeRule(maximum, required)).toBe(words));
 });
 
 describe('whatever is pressed', () => {

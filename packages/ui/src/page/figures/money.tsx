@@ -102,7 +102,7 @@ function Figure({
   );
 }
 
-function eccWords(ecc: number | null | undefined, isFirm: boolean): string {
+function getEccText(ecc: number | null | undefined, isFirm: boolean): string {
   if (ecc === null || ecc === undefined) return 'Known after the survey';
   return isFirm ? 'Firm' : 'Estimated until the survey';
 }
@@ -133,7 +133,7 @@ export function PriceFigures({
       >
         {formatMoney(total)}
       </Figure>
-      <Figure label="ECC" size={size} hint={eccWords(ecc, isEccFirm)}>
+      <Figure label="ECC" size={size} hint={getEccText(ecc, isEccFirm)}>
         {formatMoney(ecc)}
       </Figure>
     </Figures>

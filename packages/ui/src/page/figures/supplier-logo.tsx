@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { initials } from '../../core/display/initials.ts';
+import { getInitials } from '../../core/display/initials.ts';
 import { color } from '../../theme/css.ts';
 import { tones } from '../../theme/tokens.ts';
 
@@ -22,7 +22,7 @@ const Box = styled('span')({
 const missing = new Set<string>();
 
 /** The same supplier has the same tone everywhere. */
-function toneOf(key: string) {
+function getSupplierTone(key: string) {
   const sum = [...key].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
   return tones[Math.abs(sum) % tones.length] ?? 'neutral';
 }
@@ -43,12 +43,12 @@ export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: Su
   const [isMissing, setIsMissing] = useState(() => missing.has(src));
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42) };
   if (isMissing) {
-    const { soft, fg } = color.tone[toneOf(supplierKey)];
+    const { soft, fg } = color.tone[getSupplierTone(supplierKey)];
     return (
       <Box
         {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
         // Initials are drawn with CSS, so they are not part of the accessible name around them.
-        data-initials={initials(name)}
+        data-initials={getInitials(name)}
         style={{ ...style, backgroundColor: soft, color: fg }}
       />
     );

@@ -57,12 +57,12 @@ const Kind = styled('span')({
   letterSpacing: '0.02em',
   textAlign: 'center',
 });
-const Fact = styled('span')({
+const Detail = styled('span')({
   color: color.text.muted,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-const Problem = styled('p')({
+const FileError = styled('p')({
   display: 'flex',
   gap: 6,
   margin: '0 0 4px',
@@ -99,7 +99,7 @@ export interface FileListProps {
 }
 
 /** `survey.final.pdf` → PDF; a name without a short extension gives "File". */
-function kindOf(name: string): string {
+function getFileKind(name: string): string {
   const ending = /\.([a-z\d]{1,4})$/i.exec(name)?.[1];
   return ending?.toUpperCase() ?? 'FILE';
 }
@@ -107,7 +107,7 @@ function kindOf(name: string): string {
 /** A list of files with sizes, download links, remove buttons and upload progress. */
 export function FileList({ label, files, onRemove, onCancel, empty }: FileListProps) {
   if (files.length === 0) return empty ?? null;
-  const press = (file: FileItem) => {
+  const getAction = (file: FileItem) => {
     const isSending = file.progress !== undefined;
     if (!isSending) return onRemove && { label: `Remove ${file.name}`, onClick: () => onRemove(file) };
     return (
@@ -121,21 +121,21 @@ export function FileList({ label, files, onRemove, onCancel, empty }: FileListPr
         <Item key={file.id}>
           <Line>
             <Name>
-              <Kind aria-hidden>{kindOf(file.name)}</Kind>
+              <Kind aria-hidden>{getFileKind(file.name)}</Kind>
               {file.href === undefined ? file.name : <Link href={file.href}>{file.name}</Link>}
             </Name>
-            {file.meta && <Fact>{file.meta}</Fact>}
+            {file.meta && <Detail>{file.meta}</Detail>}
             {file.error !== undefined && <StatusTag tone="danger">Not sent</StatusTag>}
-            {typeof file.sizeBytes === 'number' && <Fact>{formatBytes(file.sizeBytes)}</Fact>}
-            {typeof file.progress === 'number' && <Fact aria-hidden>{percentOf(file.progress)}%</Fact>}
-            <Press button={press(file)} />
+            {typeof file.sizeBytes === 'number' && <Detail>{formatBytes(file.sizeBytes)}</Detail>}
+            {typeof file.progress === 'number' && <Detail aria-hidden>{toPercent(file.progress)}%</Detail>}
+            <FileAction button={getAction(file)} />
           </Line>
           {file.progress !== undefined && <Progress file={file} progress={file.progress} />}
           {file.error !== undefined && (
-            <Problem>
+            <FileError>
               <icons.error />
               <span>{file.error}</span>
-            </Problem>
+            </FileError>
           )}
         </Item>
       ))}
@@ -143,24 +143,24 @@ export function FileList({ label, files, onRemove, onCancel, empty }: FileListPr
   );
 }
 
-function Press({ button }: { button: { label: string; onClick: () => void } | false | undefined }) {
+function FileAction({ button }: { button: { label: string; onClick: () => void } | false | undefined }) {
   if (!button) return null;
   return <IconButton size="small" tooltip={false} icon={<icons.close fontSize="small" />} {...button} />;
 }
 
-const percentOf = (part: number) => Math.floor(Math.min(1, Math.max(0, part)) * 100);
+const toPercent = (part: number) => Math.floor(Math.min(1, Math.max(0, part)) * 100);
 
 /** Announced in these steps rather than on every change. */
-const SPOKEN_STEP = 25;
+const ANNOUNCED_STEP = 25;
 
 function Progress({ file: { name }, progress }: { file: FileItem; progress: number | null }) {
-  const percent = progress === null ? null : percentOf(progress);
-  const spoken = percent === null ? null : Math.floor(percent / SPOKEN_STEP) * SPOKEN_STEP;
+  const percent = progress === null ? null : toPercent(progress);
+  const announced = percent === null ? null : Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
   return (
     <>
       <ProgressTrack label={`Sending ${name}`} value={percent} max={100} />
       <VisuallyHidden role="status">
-        {spoken === null ? `Sending ${name}` : `Sending ${name}: ${spoken}%`}
+        {announced === null ? `Sending ${name}` : `Sending ${name}: ${announced}%`}
       </VisuallyHidden>
     </>
   );

@@ -2,14 +2,14 @@
 export const FUZZY_THRESHOLD = 0.3;
 
 /** Case, accents and runs of white space do not count. */
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
  * The fewest letters to add, leave out or change so that the pattern stands somewhere in the text (Sellers 1980).
  * Where it stands does not matter (R28).
  */
-function errorsWithin(pattern: string, text: string): number {
+function countErrors(pattern: string, text: string): number {
   if (text.includes(pattern)) return 0;
   const letters = [...text];
   // Before each letter of the text a match may begin anew, at no cost.
@@ -33,8 +33,8 @@ function errorsWithin(pattern: string, text: string): number {
 
 /** 0 for a text that holds the pattern, up to 1 for one that has nothing of it. */
 export function fuzzyScore(pattern: string, text: string): number {
-  const wanted = plain(pattern);
-  return wanted === '' ? 0 : errorsWithin(wanted, plain(text)) / [...wanted].length;
+  const wanted = normalize(pattern);
+  return wanted === '' ? 0 : countErrors(wanted, normalize(text)) / [...wanted].length;
 }
 
 /** The items that match, the closest first; all of them for an empty pattern. `textsOf` says what is searched of an item. */

@@ -35,7 +35,7 @@ export function Page({ width = 'wide', children }: PageProps) {
   return <Frame reading={width === 'reading'}>{children}</Frame>;
 }
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly label: string;
   readonly href: string;
 }
@@ -43,7 +43,7 @@ export interface Crumb {
 export interface PageHeaderProps {
   title: ReactNode;
   /** Parent pages, without the current one. */
-  breadcrumbs?: readonly Crumb[];
+  breadcrumbs?: readonly Breadcrumb[];
   /** Status tag of the page's item. */
   tag?: ReactNode;
   /** Short details in one line. */

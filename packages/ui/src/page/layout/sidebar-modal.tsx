@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { ModalBody, ModalFooter, ModalHead, type ModalProps } from '../../core/overlays/modal.tsx';
+import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../../core/overlays/modal.tsx';
 import { ModalFrame } from '../../core/overlays/modal-frame.tsx';
 import { color, shadow } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
@@ -59,7 +59,7 @@ export function SidebarModal({
         tabIndex={-1}
         style={{ width: `min(${width}px, 100%)` }}
       >
-        <ModalHead id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
+        <ModalHeader id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
         <ModalBody>{children}</ModalBody>
         {actions && <ModalFooter>{actions}</ModalFooter>}
       </Sheet>

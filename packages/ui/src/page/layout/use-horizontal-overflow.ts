@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * Whether an element's content is wider than the element, updated on resize. A scrollable element then needs a tab stop,
  * so that the arrow keys can scroll it.
  */
-export function useSidewaysScroll<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+export function useHorizontalOverflow<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color, focusRing } from '../../theme/css.ts';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
-import { useSidewaysScroll } from '../layout/use-horizontal-overflow.ts';
+import { useHorizontalOverflow } from '../layout/use-horizontal-overflow.ts';
 
 export type StepState = 'todo' | 'current' | 'done' | 'error';
 
@@ -160,7 +160,7 @@ export interface StepperProps {
 
 /** The steps of a longer task with their states; use `vertical` beside a form. */
 export function Stepper({ steps, label, orientation = 'horizontal' }: StepperProps) {
-  const [list, scrolls] = useSidewaysScroll<HTMLOListElement>();
+  const [list, scrolls] = useHorizontalOverflow<HTMLOListElement>();
   const current = steps.findIndex(({ state }) => state === 'current' || state === 'error');
   useEffect(() => {
     const item = list.current?.children[current];

@@ -1,11 +1,11 @@
 import { Button, Row, Stack, Text } from '@portal/ui';
-import { CheckboxField, Form, flag, SubmitButton } from '@portal/ui/forms';
+import { booleanValue, CheckboxField, Form, SubmitButton } from '@portal/ui/forms';
 import * as v from 'valibot';
 import { DisabledReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
 
 const approvalSchema = v.object({
   accepted: v.pipe(
-    flag(),
+    booleanValue(),
     v.check((accepted) => accepted, 'Accept the terms to approve'),
   ),
 });

@@ -1,4 +1,4 @@
-import { Fields } from '@portal/ui/forms';
+import { ConditionalFields } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
 import { isFieldShown } from '../model/crf-fields.ts';
 import type { CrfDraft, CrfPath } from '../model/crf-types.ts';
@@ -7,5 +7,9 @@ import { useCrfContext } from './crf-context.ts';
 /** Shows a field only where it applies. A hidden answer is stored but not required. */
 export function ConditionalField({ path, children }: { path: CrfPath; children: ReactNode }) {
   const context = useCrfContext();
-  return <Fields<CrfDraft> when={(draft) => isFieldShown(path, draft, context)}>{children}</Fields>;
+  return (
+    <ConditionalFields<CrfDraft> when={(draft) => isFieldShown(path, draft, context)}>
+      {children}
+    </ConditionalFields>
+  );
 }

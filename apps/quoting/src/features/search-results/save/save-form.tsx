@@ -3,8 +3,8 @@ import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import {
-  DraftKeeper,
   Form,
+  FormDraft,
   FormStatus,
   RadioGroupField,
   SubmitButton,
@@ -85,7 +85,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
 
   return (
     <Form schema={schema} initialValues={start} onSubmit={submit} aria-label="Save as quote">
-      <DraftKeeper draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
+      <FormDraft draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
       <Stack gap={6}>
         <Stack gap={4}>
           <TextField name="customerName" label="Customer name" autoComplete="off" />

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { serverNow } from '@portal/ui/format';
-import { DraftKeeper, Form, FormStatus } from '@portal/ui/forms';
+import { Form, FormDraft, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { formatAddress } from '../../shared/address/address-labels.ts';
 import { AddressSection } from '../address/address-section.tsx';
@@ -44,7 +44,7 @@ export function BroadbandForm({ start }: { start: InitialSearch }) {
       onSubmit={submit}
       aria-label="New broadband quote"
     >
-      <DraftKeeper
+      <FormDraft
         draftKey={`broadband-search:${user.id}:${start.from ?? 'new'}`}
         version={1}
         restore="always"

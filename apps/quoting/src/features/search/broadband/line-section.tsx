@@ -1,5 +1,5 @@
 import { Card, Stack } from '@portal/ui';
-import { Fields, RadioGroupField, TextField } from '@portal/ui/forms';
+import { ConditionalFields, RadioGroupField, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { useRegisterField } from '../../shared/forms/use-register-field.ts';
 import type { BroadbandValues } from '../search-schema.ts';
@@ -22,7 +22,7 @@ export function LineSection() {
       <Card padding={{ xs: 4, md: 5 }}>
         <Stack gap={4}>
           <RadioGroupField name="useExistingLine" label="Line" options={LINES} layout="cards" />
-          <Fields<BroadbandValues> when={(values) => values.useExistingLine === true}>
+          <ConditionalFields<BroadbandValues> when={(values) => values.useExistingLine === true}>
             <TextField
               name="pstnNumber"
               label="Line number"
@@ -31,7 +31,7 @@ export function LineSection() {
               autoComplete="off"
               help="The current telephone number of the line, including the area code"
             />
-          </Fields>
+          </ConditionalFields>
         </Stack>
       </Card>
     </Section>

@@ -1,5 +1,5 @@
 import type { contract, InputOf, OutputOf } from '@portal/api-client';
-import type { ChosenOption } from '@portal/ui/page';
+import type { SelectedOption } from '@portal/ui/page';
 
 export type AddonGroup = OutputOf<typeof contract.availability.listSearchQuoteAddons>[number];
 export type AddonOption = AddonGroup['options'][number];
@@ -8,7 +8,7 @@ export type AddonChoice = NonNullable<
 >[number];
 
 /** The chosen options by group. */
-export type AddonSelection = Readonly<Record<string, readonly ChosenOption[]>>;
+export type AddonSelection = Readonly<Record<string, readonly SelectedOption[]>>;
 
 /** Mandatory groups without a choice. */
 export function getMissingGroups(groups: readonly AddonGroup[], selection: AddonSelection): AddonGroup[] {

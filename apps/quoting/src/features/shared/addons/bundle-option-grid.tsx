@@ -1,11 +1,11 @@
 import { formatMoney } from '@portal/ui/format';
-import { type ChosenOption, BundleOptionGrid as OptionGrid } from '@portal/ui/page';
+import { BundleOptionGrid as OptionGrid, type SelectedOption } from '@portal/ui/page';
 import type { AddonGroup, AddonOption } from './addon-selection.ts';
 
 interface BundleOptionGridProps {
   group: AddonGroup;
-  chosen: readonly ChosenOption[];
-  onChange: (chosen: readonly ChosenOption[]) => void;
+  chosen: readonly SelectedOption[];
+  onChange: (chosen: readonly SelectedOption[]) => void;
   error?: string | undefined;
 }
 

@@ -2,8 +2,8 @@ import { contract } from '@portal/api-client';
 import { showAlert, useUser } from '@portal/portal-sdk';
 import { Stack, Text } from '@portal/ui';
 import {
-  DraftKeeper,
   Form,
+  FormDraft,
   FormStatus,
   max,
   required,
@@ -38,7 +38,7 @@ export function EscalateDialog({ supportCase: { id, caseNumber }, open, onClose 
             The case is marked as escalated and your reason is added to its history. You can escalate a case
             once.
           </Text>
-          <DraftKeeper draftKey={`case-escalation:${user.id}:${id}`} version={1} />
+          <FormDraft draftKey={`case-escalation:${user.id}:${id}`} version={1} />
           <FormStatus />
           <TextareaField name="reason" label="Reason" help="Business impact" maxLength={1000} />
           <SubmitButton>Escalate case</SubmitButton>

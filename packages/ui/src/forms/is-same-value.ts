@@ -1,15 +1,15 @@
 /** Deep equality of form values. Treats undefined, null and '' as equal. */
-export function sameValues(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (isEmptyValue(a) || isEmptyValue(b)) return isEmptyValue(a) && isEmptyValue(b);
   if (typeof a !== 'object' || typeof b !== 'object') return false;
   if (Array.isArray(a) !== Array.isArray(b) || a instanceof Blob || b instanceof Blob) return false;
   const left = a as Record<string, unknown>;
   const right = b as Record<string, unknown>;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
-    sameValues(left[key], right[key]),
+    isSameValue(left[key], right[key]),
   );
 }
 
-const isNothing = (value: unknown): value is null | undefined | '' =>
+const isEmptyValue = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';

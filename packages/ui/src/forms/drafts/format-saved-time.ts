@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** "10:32" for today, "20/11/2026 10:32" for earlier days, in London time. */
-export function savedTime(savedAt: Date, now = new Date()): string {
+export function formatSavedTime(savedAt: Date, now = new Date()): string {
   const today = day.format(savedAt) === day.format(now);
   return today ? time.format(savedAt) : `${day.format(savedAt)} ${time.format(savedAt)}`;
 }

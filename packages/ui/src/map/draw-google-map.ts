@@ -13,14 +13,14 @@ interface Point {
   lng: number;
 }
 
-function mapsOf(page: object): MapsNamespace | undefined {
+function getGoogleMaps(page: object): MapsNamespace | undefined {
   const google: { maps?: MapsNamespace } | undefined = Reflect.get(page, 'google');
   return google?.maps;
 }
 
 /** Draws the service's map with a marker when the point is known; throws when the script has no such map. */
-export function drawByConvention(element: HTMLElement, view: MapView): () => void {
-  const maps = mapsOf(window);
+export function drawGoogleMap(element: HTMLElement, view: MapView): () => void {
+  const maps = getGoogleMaps(window);
   if (!maps) throw new Error('The script has no google.maps.');
   const position = { lat: view.latitude, lng: view.longitude };
   // Scrolling over the banner must scroll the page, not zoom the map.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDay, formatMoment, isDay, parseDay, parseMoment, parseTime } from './day-text.ts';
+import { formatDay, formatMoment, isIsoDay, parseDay, parseMoment, parseTime } from './day-format.ts';
 
 describe('parseDay', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('what is shown', () => {
   });
   it('leaves alone what is no day', () => {
     expect(formatDay('soon')).toBe('soon');
-    expect(isDay('2026-02-30')).toBe(false);
+    expect(isIsoDay('2026-02-30')).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
-import type { FieldsProps } from '../types.ts';
+import type { ConditionalFieldsProps } from '../types.ts';
 
 /** Re-renders only when the condition's result changes, not on every keystroke. */
-export function Fields<Values>({ when, children }: FieldsProps<Values>) {
+export function ConditionalFields<Values>({ when, children }: ConditionalFieldsProps<Values>) {
   const form = useForm<Values>('Fields');
   const subscribe = useCallback((notify: () => void) => form.subscribe(notify, { values: true }), [form]);
   const shown = useSyncExternalStore(subscribe, () => when(form.getState().values));

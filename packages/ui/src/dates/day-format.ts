@@ -12,7 +12,7 @@ const SHORT_DAYS = ['d-M-yy', 'd MMM yy'];
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const ENGLISH = { locale: 'en-GB', zone: timeZone } as const;
 
-function firstValid(text: string, formats: readonly string[]): DateTime<true> | null {
+function parseFirstValid(text: string, formats: readonly string[]): DateTime<true> | null {
   for (const format of formats) {
     const found = DateTime.fromFormat(text, format, ENGLISH);
     // A year such as 0202 is a typo or half typed.
@@ -24,7 +24,7 @@ function firstValid(text: string, formats: readonly string[]): DateTime<true> | 
 /** Parses a typed day (21-11-2026, 21/11/26, 2026-11-21, 21 Nov 2026) to YYYY-MM-DD; null if invalid. */
 export function parseDay(text: string, typing = false): string | null {
   const typed = text.trim().replace(/[/.]/g, '-').replace(/\s+/g, ' ');
-  return firstValid(typed, typing ? TYPED_DAYS : [...TYPED_DAYS, ...SHORT_DAYS])?.toISODate() ?? null;
+  return parseFirstValid(typed, typing ? TYPED_DAYS : [...TYPED_DAYS, ...SHORT_DAYS])?.toISODate() ?? null;
 }
 
 /** Parses a typed time (9:30, 09:30:05) to HH:mm:ss; null if invalid. */
@@ -46,20 +46,20 @@ export function parseMoment(text: string, typing = false): string | null {
 /** YYYY-MM-DD as DD-MM-YYYY; other text is returned as is. */
 export function formatDay(day: string): string {
   const date = DateTime.fromISO(day, ENGLISH);
-  return isDay(day) && date.isValid ? date.toFormat(DAY_FORMAT) : day;
+  return isIsoDay(day) && date.isValid ? date.toFormat(DAY_FORMAT) : day;
 }
 
 export function formatMoment(moment: string): string {
   const date = DateTime.fromISO(moment, ENGLISH);
-  return isMoment(moment) && date.isValid ? date.toFormat(MOMENT_FORMAT) : moment;
+  return isIsoMoment(moment) && date.isValid ? date.toFormat(MOMENT_FORMAT) : moment;
 }
 
 /** Whether the text is a real calendar day, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+export function isIsoDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text).isValid;
 }
 
-export function isMoment(text: string): boolean {
+export function isIsoMoment(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) && DateTime.fromISO(text).isValid;
 }
 

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { Button } from '../../core/actions/button.tsx';
 import { AlertBanner } from '../../core/feedback/alert-banner.tsx';
-import { sameValues } from '../same-values.ts';
-import type { DraftKeeperProps } from '../types.ts';
-import { savedTime } from './saved-time.ts';
-import { noteUnsent } from './unsent.ts';
+import { isSameValue } from '../is-same-value.ts';
+import type { FormDraftProps } from '../types.ts';
+import { formatSavedTime } from './format-saved-time.ts';
+import { setUnsent } from './unsent-forms.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = Record<string, unknown>;
 
 /** Saves the surrounding form's values as a draft, offers to restore it on the next visit, and removes it after submit. */
-export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: DraftKeeperProps) {
-  const form = useForm<Values>('DraftKeeper');
+export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: FormDraftProps) {
+  const form = useForm<Values>('FormDraft');
   const draft = useDraft<Values>({ key: draftKey, ...options });
   const { save, clear, found } = draft;
   const [answered, setAnswered] = useState(false);
-  const offered = found !== null && !answered && !sameValues(found.values, form.getState().initialValues);
+  const offered = found !== null && !answered && !isSameValue(found.values, form.getState().initialValues);
 
   const putBack = (values: Values) => {
     setAnswered(true);
@@ -39,7 +39,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
     const stop = form.subscribe(
       ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) => {
         const isSent = submitSucceeded && !dirtySinceLastSubmit;
-        noteUnsent(form, !isSent && !sameValues(values, initialValues));
+        setUnsent(form, !isSent && !isSameValue(values, initialValues));
         // The initial values are not a draft, and must not overwrite a stored one that is still offered.
         if (first) {
           first = false;
@@ -49,7 +49,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
           clear();
           return;
         }
-        if (sameValues(values, initialValues)) return;
+        if (isSameValue(values, initialValues)) return;
         setAnswered(true);
         const kept = (latest.current.exclude ?? []).reduce<object>(
           (all, path) => setIn(all, path, undefined) as object,
@@ -61,7 +61,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
     );
     return () => {
       stop();
-      noteUnsent(form, false);
+      setUnsent(form, false);
     };
   }, [form, save, clear]);
 
@@ -87,7 +87,7 @@ export function DraftKeeper({ draftKey, exclude, restore = 'ask', ...options }: 
         </>
       }
     >
-      You left an unfinished draft here, kept {savedTime(found.savedAt)}.
+      You left an unfinished draft here, kept {formatSavedTime(found.savedAt)}.
     </AlertBanner>
   );
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { afterPress, followPresses } from './after-press.ts';
+import { runAfterPress, trackPresses } from './run-after-press.ts';
 
 const pointer = (type: string) => document.dispatchEvent(new Event(type));
 
-describe('afterPress', () => {
+describe('runAfterPress', () => {
   it('runs at once while nothing is pressed', () => {
-    followPresses();
+    trackPresses();
     const run = jest.fn();
-    afterPress(run);
+    runAfterPress(run);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   it.each(['pointerup', 'pointercancel'])('waits for the press under way and its click (%s)', (end) => {
     jest.useFakeTimers();
     try {
-      followPresses();
+      trackPresses();
       const run = jest.fn();
       pointer('pointerdown');
-      afterPress(run);
+      runAfterPress(run);
       pointer(end);
       expect(run).not.toHaveBeenCalled();
       jest.advanceTimersByTime(0);

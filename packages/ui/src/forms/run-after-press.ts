@@ -27,12 +27,12 @@ function listen(): void {
 }
 
 /** Starts tracking presses; called by each field when it mounts. */
-export function followPresses(): void {
+export function trackPresses(): void {
   if (!isListening) listen();
 }
 
 /** Runs the callback now, or after the current press ends. */
-export function afterPress(run: () => void): void {
+export function runAfterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();
 }

@@ -1,7 +1,7 @@
 const forms = new Set<object>();
 
 /** Records whether a form has unsent changes. */
-export function noteUnsent(form: object, isUnsent: boolean): void {
+export function setUnsent(form: object, isUnsent: boolean): void {
   if (isUnsent) forms.add(form);
   else forms.delete(form);
 }
