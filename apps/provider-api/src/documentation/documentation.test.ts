@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { renderPdf } from './pdf.ts';
 import { serviceNotices } from './tables.ts';
 
 const calls = contract.documentation;
@@ -85,25 +84,5 @@ describe('documentation', () => {
         code: 'not-found',
       });
     }
-  });
-});
-
-describe('a PDF', () => {
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-
-  it('points at each of its objects', () => {
-    const pdf = text(renderPdf({ title: 'Title (1)', paragraphs: ['# Head', 'Body’s text'] }));
-    const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
-    expect(pdf.slice(start, start + 4)).toBe('xref');
-    const offsets = [...pdf.slice(start).matchAll(/(\d{10}) 00000 n/g)].map((match) => Number(match[1]));
-    offsets.forEach((offset, index) => {
-      expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`));
-    });
-    expect(pdf).toContain('(Title \\(1\\))');
-  });
-
-  it('goes on to another page when the text is long', () => {
-    const paragraphs = Array.from({ length: 80 }, (_, index) => `Paragraph ${index} of a long document.`);
-    expect(text(renderPdf({ title: 'Long', paragraphs }))).toContain('/Count 3');
   });
 });

@@ -1,119 +1,56 @@
-/** A plain text document: a title, then paragraphs; a line that begins with `# ` is a heading. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** Plain text: a title, then paragraphs. A paragraph that starts with `# ` is a heading. */
 export interface TextDocument {
   title: string;
   paragraphs: readonly string[];
 }
 
-const PAGE = { width: 595, height: 842, margin: 64 };
-const SIZES = { title: 20, heading: 13, body: 10.5 };
-const LEADING = 1.45;
-/** Mean width of a Helvetica character as a share of the size: enough to break lines by. */
-const MEAN_WIDTH = 0.5;
+const MARGIN = 64;
+const TITLE = { font: 'bold', size: 20, gap: 10 } as const;
+const HEADING = { font: 'bold', size: 13, gap: 4 } as const;
+const BODY = { font: 'regular', size: 10.5, gap: 6 } as const;
 
-interface Line {
-  text: string;
-  size: number;
-  font: 'F1' | 'F2';
-  gap: number;
+/** Inter covers Latin, Greek and Cyrillic; only the glyphs a document uses are embedded. */
+const FONTS = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+
+const fonts = new Map<string, Buffer>();
+
+function readFont(name: keyof typeof FONTS): Buffer {
+  const font = fonts.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(FONTS[name]));
+  fonts.set(name, font);
+  return font;
 }
 
-/** Writes a PDF of A4 pages in Helvetica, which every reader has: nothing is embedded. */
-export function renderPdf(document: TextDocument): Uint8Array {
-  const pages = paginate(linesOf(document));
-  const objects: string[] = [];
-  const add = (body: string) => objects.push(body);
-  const pageId = (index: number) => 5 + index * 2;
-  add('<< /Type /Catalog /Pages 2 0 R >>');
-  add(
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageId(index)} 0 R`).join(' ')}] >>`,
-  );
-  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
-  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>');
-  for (const [index, content] of pages.entries()) {
-    add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents ${pageId(index) + 1} 0 R ` +
-        '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>',
-    );
-    add(`<< /Length ${latin(content).byteLength} >>\nstream\n${content}\nendstream`);
-  }
-  return assemble(objects);
-}
-
-function linesOf({ title, paragraphs }: TextDocument): Line[] {
-  const wrapped = (text: string, size: number, font: Line['font'], gap: number): Line[] =>
-    wrap(text, size).map((line, index) => ({ text: line, size, font, gap: index === 0 ? gap : 0 }));
-  return [
-    ...wrapped(title, SIZES.title, 'F2', 0),
-    ...paragraphs.flatMap((paragraph) =>
-      paragraph.startsWith('# ')
-        ? wrapped(paragraph.slice(2), SIZES.heading, 'F2', 14)
-        : wrapped(paragraph, SIZES.body, 'F1', 7),
-    ),
-  ];
-}
-
-function wrap(text: string, size: number): string[] {
-  const perLine = Math.floor((PAGE.width - 2 * PAGE.margin) / (size * MEAN_WIDTH));
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > perLine) {
-      lines.push(line);
-      line = word;
+/** Renders A4 pages. The same text always gives the same bytes: the document carries no creation time. */
+export function renderPdf({ title, paragraphs }: TextDocument): Uint8Array<ArrayBuffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    info: { Title: title, CreationDate: new Date(0) },
+  });
+  for (const name of ['regular', 'bold'] as const) pdf.registerFont(name, readFont(name));
+  const write = (text: string, { font, size, gap }: typeof TITLE | typeof HEADING | typeof BODY) =>
+    pdf.font(font).fontSize(size).text(text, { lineGap: 2, paragraphGap: gap });
+  write(title, TITLE);
+  for (const paragraph of paragraphs) {
+    if (paragraph.startsWith('# ')) {
+      pdf.moveDown(0.5);
+      write(paragraph.slice(2), HEADING);
     } else {
-      line = line === '' ? word : `${line} ${word}`;
+      write(paragraph, BODY);
     }
   }
-  return [...lines, line];
-}
-
-/** Lines → one content stream a page. */
-function paginate(lines: readonly Line[]): string[] {
-  const pages: string[][] = [[]];
-  let y = PAGE.height - PAGE.margin;
-  for (const { text, size, font, gap } of lines) {
-    y -= size * LEADING + gap;
-    if (y < PAGE.margin) {
-      pages.push([]);
-      y = PAGE.height - PAGE.margin - size * LEADING;
-    }
-    pages
-      .at(-1)
-      ?.push(`BT /${font} ${size} Tf ${PAGE.margin} ${y.toFixed(1)} Td (${escapeText(text)}) Tj ET`);
-  }
-  return pages.map((page) => page.join('\n'));
-}
-
-const TYPOGRAPHY: Readonly<Record<string, string>> = {
-  '’': '\x92',
-  '‘': '\x91',
-  '“': '\x93',
-  '”': '\x94',
-  '–': '\x96',
-};
-
-function escapeText(text: string): string {
-  return text
-    .replace(/[’‘“”–]/g, (character) => TYPOGRAPHY[character] ?? '?')
-    .replace(/[\\()]/g, '\\$&')
-    .replace(/[^\x20-\xff]/g, '?');
-}
-
-function assemble(objects: readonly string[]): Uint8Array {
-  let text = '%PDF-1.4\n';
-  const offsets: number[] = [];
-  for (const [index, body] of objects.entries()) {
-    offsets.push(text.length);
-    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
-  }
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
-  for (const offset of offsets) text += `${String(offset).padStart(10, '0')} 00000 n \n`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return latin(text);
-}
-
-/** One byte a character, so that an offset in the text is an offset in the file. */
-function latin(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(text, 'latin1'));
+  pdf.end();
+  // The whole file is in the stream's buffer once `end` returns: nothing in it is asynchronous.
+  const bytes: unknown = pdf.read();
+  if (!Buffer.isBuffer(bytes)) throw new Error('The PDF was not rendered.');
+  return new Uint8Array(bytes);
 }

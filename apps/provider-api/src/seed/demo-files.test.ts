@@ -6,7 +6,7 @@ const { quotes, support } = contract;
 
 /** How a file of each type begins. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
-  'application/pdf': '%PDF-1.4',
+  'application/pdf': '%PDF-1.7',
   'image/png': '\x89PNG\r\n\x1a\n',
 };
 
