@@ -34,6 +34,8 @@ export async function runJest(
         `--maxWorkers=${availableParallelism()}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
+        // Jest ignores the projects' own timeouts. The first file of a run fills the demo database.
+        '--testTimeout=120000',
         ...files.map((pattern) => `--testPathPatterns=${pattern}`),
         '--projects',
         ...projects,
