@@ -1,6 +1,6 @@
 import { sessionStore, setSignedOut } from '@portal/auth';
 import { brand } from '@portal/brand';
-import { nameOwnNetwork } from '@portal/portal-sdk/host';
+import { setOwnNetworkName } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -15,7 +15,7 @@ import { recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { readSession } from './session/session-flow.ts';
 
 const client = createPortalClient();
-nameOwnNetwork(brand.ownNetworkName);
+setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 watchFaults();
 syncAreasCookie();

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { satisfies } from './area.ts';
-import { areaFor, parseManifest } from './manifest.ts';
+import { satisfiesRange } from './area.ts';
+import { findArea, parseManifest } from './manifest.ts';
 import { pathTo } from './navigation.ts';
 
 it('accepts an area of the same major version that does not ask for more than there is', () => {
-  expect(satisfies('1.2.0', '^1.2.0')).toBe(true);
-  expect(satisfies('1.3.1', '^1.2.4')).toBe(true);
-  expect(satisfies('1.1.9', '^1.2.0')).toBe(false);
-  expect(satisfies('2.0.0', '^1.0.0')).toBe(false);
-  expect(satisfies('1.0.0', 'latest')).toBe(false);
+  expect(satisfiesRange('1.2.0', '^1.2.0')).toBe(true);
+  expect(satisfiesRange('1.3.1', '^1.2.4')).toBe(true);
+  expect(satisfiesRange('1.1.9', '^1.2.0')).toBe(false);
+  expect(satisfiesRange('2.0.0', '^1.0.0')).toBe(false);
+  expect(satisfiesRange('1.0.0', 'latest')).toBe(false);
 });
 
 const integrity = `sha384-${'A'.repeat(64)}`;
@@ -49,9 +49,9 @@ it('refuses an entry of a foreign origin', () => {
 
 it('finds the area by its longest prefix, on whole segments', () => {
   const areas = [{ paths: ['/quotes'] }, { paths: ['/quotes/special'] }];
-  expect(areaFor(areas, '/quotes/QS-1')).toBe(areas[0]);
-  expect(areaFor(areas, '/quotes/special/1')).toBe(areas[1]);
-  expect(areaFor(areas, '/quotes-old')).toBeUndefined();
+  expect(findArea(areas, '/quotes/QS-1')).toBe(areas[0]);
+  expect(findArea(areas, '/quotes/special/1')).toBe(areas[1]);
+  expect(findArea(areas, '/quotes-old')).toBeUndefined();
 });
 
 it('writes addresses of named targets', () => {

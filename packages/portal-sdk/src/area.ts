@@ -18,14 +18,14 @@ export function defineArea(area: Omit<Area, 'sdk'>): Area {
 }
 
 /** Same major version, and not older than what is asked for: `^1.2.0` is met by 1.2.0 and 1.3.1, not by 1.1.9 or 2.0.0. */
-export function satisfies(version: string, range: string): boolean {
-  const have = parts(version);
-  const want = parts(range.replace(/^\^/, ''));
+export function satisfiesRange(version: string, range: string): boolean {
+  const have = parseVersion(version);
+  const want = parseVersion(range.replace(/^\^/, ''));
   if (have === null || want === null || have[0] !== want[0]) return false;
   return have[1] > want[1] || (have[1] === want[1] && have[2] >= want[2]);
 }
 
-function parts(version: string): [number, number, number] | null {
+function parseVersion(version: string): [number, number, number] | null {
   const match = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
   return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])];
 }

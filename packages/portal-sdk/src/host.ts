@@ -1,15 +1,15 @@
 /** What only the shell uses of the agreement between shell and areas; part of the same shared module graph. */
 export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
-export { type Area, SDK_VERSION, satisfies } from './area.ts';
+export { type Area, SDK_VERSION, satisfiesRange } from './area.ts';
 export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
 export {
   type AreaDescriptor,
   type AreaRelease,
-  areaFor,
-  covers,
+  coversPath,
+  findArea,
   parseManifest,
   type ReleaseManifest,
 } from './manifest.ts';
 export { titleStore, useCurrentTitle } from './page-title.ts';
-export { nameOwnNetwork } from './use-settings.ts';
+export { setOwnNetworkName } from './use-settings.ts';

@@ -59,12 +59,12 @@ export function parseManifest(value: unknown): ReleaseManifest {
   manifest.areas.forEach((candidate, at) => {
     const parsed = v.safeParse(areaDescriptor, candidate);
     if (parsed.success) areas.push(parsed.output);
-    else broken.push({ ...salvage(candidate, at), reason: v.summarize(parsed.issues) });
+    else broken.push({ ...readIdentity(candidate, at), reason: v.summarize(parsed.issues) });
   });
   return { lastModified: manifest.lastModified, shellVersion: manifest.shell.version, areas, broken };
 }
 
-function salvage(candidate: unknown, at: number): { name: string; paths: string[] } {
+function readIdentity(candidate: unknown, at: number): { name: string; paths: string[] } {
   const known = v.safeParse(
     v.object({ name: v.fallback(v.string(), `area ${at + 1}`), paths: v.fallback(v.array(v.string()), []) }),
     candidate,
@@ -73,19 +73,19 @@ function salvage(candidate: unknown, at: number): { name: string; paths: string[
 }
 
 /** Whether a prefix of an area covers a path: `/quotes` covers `/quotes` and `/quotes/QS-1`, not `/quotes-old`. */
-export function covers(prefix: string, path: string): boolean {
+export function coversPath(prefix: string, path: string): boolean {
   return path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 }
 
 /** The area that answers a path: the one with the longest prefix that covers it. */
-export function areaFor<A extends { paths: readonly string[] }>(
+export function findArea<A extends { paths: readonly string[] }>(
   areas: readonly A[],
   path: string,
 ): A | undefined {
   let best: { area: A; length: number } | undefined;
   for (const area of areas) {
     for (const prefix of area.paths) {
-      if (covers(prefix, path) && prefix.length > (best?.length ?? -1))
+      if (coversPath(prefix, path) && prefix.length > (best?.length ?? -1))
         best = { area, length: prefix.length };
     }
   }

@@ -3,7 +3,7 @@ import { createClient } from '@portal/api-client/client';
 import { ApiClientProvider } from '@portal/api-client/swr';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { nameOwnNetwork, useSupplierName } from './use-settings.ts';
+import { setOwnNetworkName, useSupplierName } from './use-settings.ts';
 
 const settings = {
   env: 'local',
@@ -23,6 +23,6 @@ it('calls suppliers by their names, and the own network by the brand’s', async
   expect(result.current('crownline')).toBe('crownline');
   await waitFor(() => expect(result.current('crownline')).toBe('Crownline National'));
   expect(result.current('northlight')).toBe('Quayside Fibre');
-  act(() => nameOwnNetwork('Quayside Fibre'));
+  act(() => setOwnNetworkName('Quayside Fibre'));
   await waitFor(() => expect(result.current('northlight')).toBe('Quayside Fibre'));
 });

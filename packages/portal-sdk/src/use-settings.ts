@@ -12,7 +12,7 @@ export function useSettings() {
 const brandStore = createStore<{ ownNetworkName: string | null }>(() => ({ ownNetworkName: null }));
 
 /** For the shell: under which name the brand sells its own network (specification §3, Supplier). */
-export function nameOwnNetwork(name: string): void {
+export function setOwnNetworkName(name: string): void {
   brandStore.setState({ ownNetworkName: name });
 }
 

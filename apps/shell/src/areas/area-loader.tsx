@@ -1,5 +1,5 @@
 import { useApiClient } from '@portal/portal-sdk';
-import { areaFor } from '@portal/portal-sdk/host';
+import { findArea } from '@portal/portal-sdk/host';
 import { SkeletonTable, Stack, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -28,8 +28,8 @@ export function AreaLoader() {
   const navigate = useNavigate();
   const client = useApiClient();
   const manifest = useManifest();
-  const descriptor = areaFor(manifest.areas, location.pathname);
-  const broken = areaFor(manifest.broken, location.pathname);
+  const descriptor = findArea(manifest.areas, location.pathname);
+  const broken = findArea(manifest.broken, location.pathname);
   const name = descriptor?.name ?? broken?.name ?? '';
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<Progress>({ state: 'loading' });

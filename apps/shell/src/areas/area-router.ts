@@ -1,4 +1,4 @@
-import { type Area, type AreaDescriptor, areaFor } from '@portal/portal-sdk/host';
+import { type Area, type AreaDescriptor, findArea } from '@portal/portal-sdk/host';
 import { type createBrowserRouter, matchRoutes } from 'react-router';
 import { loadArea } from './load-area.ts';
 import { manifestStore } from './manifest-store.ts';
@@ -45,7 +45,7 @@ export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
 
 /** The area of the latest release that serves a path, if any. */
 export function descriptorFor(path: string): AreaDescriptor | undefined {
-  return areaFor(manifestStore.getState().latest.areas, path);
+  return findArea(manifestStore.getState().latest.areas, path);
 }
 
 /** The layer that a page uses as soon as it renders; the others are fetched with the page's own code. */

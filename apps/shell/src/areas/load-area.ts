@@ -4,7 +4,7 @@ import {
   type AreaDescriptor,
   type AreaRelease,
   SDK_VERSION,
-  satisfies,
+  satisfiesRange,
 } from '@portal/portal-sdk/host';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
@@ -70,7 +70,7 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
 
 async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
   const { name, container } = descriptor;
-  if (!satisfies(SDK_VERSION, release.sdk)) throw new AreaLoadError(name, 'incompatible');
+  if (!satisfiesRange(SDK_VERSION, release.sdk)) throw new AreaLoadError(name, 'incompatible');
   // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
   for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
     preloadScript(file.path, file.integrity);
@@ -82,7 +82,7 @@ async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Pr
   );
   const area = module?.area;
   if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
-  if (!satisfies(SDK_VERSION, `^${area.sdk}`)) throw new AreaLoadError(name, 'incompatible');
+  if (!satisfiesRange(SDK_VERSION, `^${area.sdk}`)) throw new AreaLoadError(name, 'incompatible');
   return area;
 }
 

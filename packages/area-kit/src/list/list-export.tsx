@@ -1,5 +1,5 @@
 import type { Endpoint, FileDownload } from '@portal/api-client';
-import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function useListExport(
         loading={exporting.busy}
         disabled={isEmpty}
         onClick={async () => {
-          const file = await attempt(exporting.run(input));
+          const file = await resultOrUndefined(exporting.run(input));
           if (file !== undefined) saveFile(file);
         }}
       >

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { attempt, showAlert, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
 import { Button, Dropdown, icons, lazyWithRetry, type MenuEntry } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function ViewsMenu({ list, views }: { list: AnyList; views: Views }) {
   const close = () => setDialog(null);
 
   async function overwrite(view: NonNullable<typeof opened>): Promise<void> {
-    const saved = await attempt(update.run({ id: view.id, version: view.version, ...current }));
+    const saved = await resultOrUndefined(update.run({ id: view.id, version: view.version, ...current }));
     if (saved !== undefined) showAlert(`The view “${view.name}” was updated.`);
     else showAlert(`The view “${view.name}” was not updated. Open it again and retry.`, { success: false });
   }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { upload } from '@portal/api-client/upload';
-import { UploadCancelled, type UploadProgress } from './cancelled.ts';
+import { UploadCancelled, type UploadProgress } from './upload-cancelled.ts';
 
 interface Sending<Output> {
   done: Promise<Output>;

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Endpoint } from '@portal/api-client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
-import type { UploadProgress } from './cancelled.ts';
 import { sendFile } from './send-file.ts';
+import type { UploadProgress } from './upload-cancelled.ts';
 
 export interface Upload<Input, Output> {
   /** A second run while one is under way answers the first one's promise, as with `useCommand`. */

@@ -75,9 +75,9 @@ export function sortRows<Row>(
   direction: SortDirection,
 ): readonly Row[] {
   if (!column) return rows;
-  const { values, compare: inOrder } = comparable(rows.map((row) => column.value(row)));
+  const { values, compare: compareValues } = comparable(rows.map((row) => column.value(row)));
   return rows
     .map((row, index) => ({ row, value: values[index] }))
-    .sort((a, b) => inOrder(a.value, b.value, direction))
+    .sort((a, b) => compareValues(a.value, b.value, direction))
     .map(({ row }) => row);
 }

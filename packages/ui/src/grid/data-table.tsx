@@ -5,13 +5,13 @@ import { useMedia } from '../core/layout/use-media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { formatValue } from './column-values.ts';
+import { PrintTable } from './print-table.tsx';
 import { actionsWidth } from './row-actions.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableContext, type TableScope } from './table-context.ts';
-import { rangeWords, TableFooter } from './table-footer.tsx';
+import { formatRowRange, TableFooter } from './table-footer.tsx';
 import { TableGrid } from './table-grid.tsx';
-import { TablePaper } from './table-paper.tsx';
-import { NoRows, RefreshBar, StaleRows } from './table-states.tsx';
+import { NoRows, RefreshBar, StaleRowsNotice } from './table-states.tsx';
 import type { DataTableProps } from './types.ts';
 import { isColumnShown } from './use-column-choice.ts';
 import { rowHeightAt, useDensity } from './use-density.ts';
@@ -32,7 +32,7 @@ const Toolbar = styled('div')({
   '& > :last-child': { marginLeft: 'auto' },
   // Of what stands above a list only the chosen filters say something on paper.
   '@media print': {
-    '& > :not(:has([aria-label="Chosen filters"]))': { display: 'none' },
+    '& > :not(:has([aria-label="Active filters"]))': { display: 'none' },
   },
 });
 const Body = styled('div')({ position: 'relative', minWidth: 0 });
@@ -94,9 +94,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {columnMenuSlot === undefined && columnMenu}
             </Toolbar>
           )}
-      {error && table.rows !== undefined && <StaleRows error={error} onRetry={onRetry} />}
+      {error && table.rows !== undefined && <StaleRowsNotice error={error} onRetry={onRetry} />}
       {hasRows && printing && (
-        <TablePaper {...shared} rows={table.rows ?? []} part={`Rows ${rangeWords(table)}`} />
+        <PrintTable {...shared} rows={table.rows ?? []} part={`Rows ${formatRowRange(table)}`} />
       )}
       {/* The list on the screen stays as it is while its page is printed in its place. */}
       <Body aria-busy={props.loading || undefined} data-print={hasRows && printing ? 'hide' : undefined}>

@@ -3,12 +3,12 @@ import { icons } from '../core/display/icons.tsx';
 import { Dropdown } from '../core/overlays/dropdown.tsx';
 import type { RowAction } from './types.ts';
 
-const MOST_BUTTONS = 3;
+const MAX_ICON_BUTTONS = 3;
 
 /** Pixels that the actions of a row may need. */
 export function actionsWidth<Row>(actions: readonly RowAction<Row>[]): number {
   if (actions.length === 0) return 0;
-  const apart = actions.every(({ icon }) => icon) ? Math.min(actions.length, MOST_BUTTONS) : 1;
+  const apart = actions.every(({ icon }) => icon) ? Math.min(actions.length, MAX_ICON_BUTTONS) : 1;
   return 20 + 28 * apart;
 }
 
@@ -24,7 +24,7 @@ interface RowActionsProps<Row> {
 export function RowActions<Row>({ row, actions, rowLabel, tabIndex = 0 }: RowActionsProps<Row>) {
   const offered = actions.filter((action) => action.when?.(row) ?? true);
   if (offered.length === 0) return null;
-  if (offered.length <= MOST_BUTTONS && offered.every((action) => action.icon)) {
+  if (offered.length <= MAX_ICON_BUTTONS && offered.every((action) => action.icon)) {
     return offered.map((action) => (
       <IconButton
         key={action.id}

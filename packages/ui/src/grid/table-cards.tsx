@@ -41,7 +41,7 @@ const Title = styled('div')({
     '&:focus-visible::after': focusRing,
   },
 });
-const Above = styled('div')({
+const AboveLink = styled('div')({
   position: 'relative',
   zIndex: 1,
   display: 'flex',
@@ -127,20 +127,20 @@ export function TableCards<Row>({
             <Card key={id} data-selected={selected.has(id)}>
               <Head>
                 {selection && (
-                  <Above>
+                  <AboveLink>
                     <Checkbox
                       checked={selected.has(id)}
                       disabled={!(selection.isSelectable?.(row) ?? true)}
                       onChange={() => toggle(id)}
                       aria-label={`Select ${labelOf(row)}`}
                     />
-                  </Above>
+                  </AboveLink>
                 )}
                 <Title>{rowHref ? <SmartLink href={rowHref(row)}>{heading}</SmartLink> : heading}</Title>
                 {actions.length > 0 && (
-                  <Above>
+                  <AboveLink>
                     <RowActions row={row} actions={actions} rowLabel={labelOf(row)} />
-                  </Above>
+                  </AboveLink>
                 )}
               </Head>
               <FactList columns={facts} row={row} />
@@ -194,7 +194,7 @@ function CardSort<Row>({
     <SortRow>
       <SelectInput
         label="Sort by"
-        placeholder="As it comes"
+        placeholder="Default order"
         value={sortable.some(({ id }) => id === sort) ? sort : null}
         options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
         onChange={(id) => change({ sort: id, page: 1 })}

@@ -30,7 +30,7 @@ const number = new Intl.NumberFormat('en-GB');
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** "11–20 of 57" */
-export function rangeWords({
+export function formatRowRange({
   page,
   pageSize,
   total,
@@ -69,7 +69,7 @@ export function TableFooter({
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (total <= Math.min(...sizes) && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
-  const range = rangeWords({ page, pageSize, total });
+  const range = formatRowRange({ page, pageSize, total });
   return (
     <Root data-print="hide">
       <PageSize>

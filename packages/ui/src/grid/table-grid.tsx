@@ -39,7 +39,7 @@ const ACTIONS = '__actions';
 /** Pixels beside the view in which columns are drawn: all of them, or what sticks to an edge would be left out. */
 const ALL_COLUMNS = 4000;
 /** So many rows are scrolled with the page; more are drawn as they come into a frame of their own. */
-const MOST_WITH_PAGE = 25;
+const MAX_ROWS_WITHOUT_FRAME = 25;
 const HEAD_HEIGHT = 36;
 
 /** A frame that ends with a whole row; no more than twenty are drawn however tall the screen is. */
@@ -79,7 +79,9 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
 
   return (
     <Frame
-      maxHeight={props.maxHeight ?? (rows.length > MOST_WITH_PAGE ? frameHeight(props.rowHeight) : undefined)}
+      maxHeight={
+        props.maxHeight ?? (rows.length > MAX_ROWS_WITHOUT_FRAME ? frameHeight(props.rowHeight) : undefined)
+      }
     >
       <StyledGrid
         slots={slots}

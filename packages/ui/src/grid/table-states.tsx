@@ -85,7 +85,7 @@ export function NoRows<Row>({
 }
 
 /** The last good rows stay; this says that they may be old. */
-export function StaleRows({
+export function StaleRowsNotice({
   error,
   onRetry,
 }: {

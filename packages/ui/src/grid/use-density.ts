@@ -5,8 +5,8 @@ export type Density = 'standard' | 'compact';
 
 const KEY = 'portal-density';
 /** Pixels that a compact row is lower, and the least that a row's actions need. */
-const LESS = 8;
-const LEAST = 32;
+const COMPACT_REDUCTION = 8;
+const MIN_ROW_HEIGHT = 32;
 
 /** One choice for every table, stored in this browser. */
 export function useDensity(): readonly [density: Density, setDensity: (density: Density) => void] {
@@ -25,4 +25,4 @@ function read(): Density {
 }
 
 export const rowHeightAt = (density: Density, height: number): number =>
-  density === 'compact' ? Math.max(LEAST, height - LESS) : height;
+  density === 'compact' ? Math.max(MIN_ROW_HEIGHT, height - COMPACT_REDUCTION) : height;

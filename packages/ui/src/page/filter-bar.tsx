@@ -66,7 +66,7 @@ const Chip = styled('button')({
 
 function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear?: () => void }) {
   return (
-    <Row component="ul" role="list" wrap gap={1.5} aria-label="Chosen filters">
+    <Row component="ul" role="list" wrap gap={1.5} aria-label="Active filters">
       {chips.map(({ id, label, onRemove }) => (
         <li key={id}>
           <Chip type="button" onClick={onRemove}>

@@ -131,7 +131,7 @@ describe('FilterBar', () => {
     const remove = jest.fn();
     const clear = jest.fn();
     show(<Bar onRemove={remove} onClear={clear} />);
-    const chosen = within(screen.getByRole('list', { name: 'Chosen filters' }));
+    const chosen = within(screen.getByRole('list', { name: 'Active filters' }));
     await userEvent.click(chosen.getByRole('button', { name: 'Remove filter Status: Saved' }));
     await userEvent.click(chosen.getByRole('button', { name: 'Clear all' }));
     expect([remove.mock.calls.length, clear.mock.calls.length]).toEqual([1, 1]);

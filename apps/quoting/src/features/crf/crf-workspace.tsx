@@ -1,4 +1,4 @@
-import { attempt, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
@@ -68,9 +68,9 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
       return;
     }
     await autosave.flush();
-    const isSaved = await attempt(saver.save(form.getState().values).then(() => true));
+    const isSaved = await resultOrUndefined(saver.save(form.getState().values).then(() => true));
     if (isSaved !== true) return;
-    const sent = await attempt(
+    const sent = await resultOrUndefined(
       submitting.run({ reference: answer.quoteReference, version: saver.version() }),
     );
     await refreshQuote();

@@ -1,6 +1,6 @@
 import {
-  attempt,
   isApiError,
+  resultOrUndefined,
   saveFile,
   showAlert,
   useApiClient,
@@ -32,7 +32,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
   const toggleBookmark = useBookmarkToggle(kind);
 
   async function exportQuotes(): Promise<void> {
-    const file = await attempt(
+    const file = await resultOrUndefined(
       exporting.run({ ...filterInput, sort: listInput.sort, direction: listInput.direction }),
     );
     if (file !== undefined) saveFile(file);

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { attempt, showAlert } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
 import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseCommand } from './use-case-command.ts';
@@ -14,7 +14,7 @@ export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps
   const { id, caseNumber, status, waitsOn, type } = supportCase;
   const update = useCaseCommand(contract.support.updateCase);
   const reopen = async () => {
-    const reopened = await attempt(update.run({ id, status: 'New' }));
+    const reopened = await resultOrUndefined(update.run({ id, status: 'New' }));
     if (reopened !== undefined) showAlert(`Case ${caseNumber} was reopened.`);
   };
   if (status === 'Resolved') {

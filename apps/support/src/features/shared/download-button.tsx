@@ -1,5 +1,5 @@
 import type { Endpoint, FileDownload } from '@portal/api-client';
-import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
 import { Button, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { formatBytes } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
@@ -16,7 +16,7 @@ interface DownloadButtonProps<Input> {
 export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: DownloadButtonProps<Input>) {
   const download = useCommand(endpoint);
   const save = async () => {
-    const file = await attempt(download.run(input));
+    const file = await resultOrUndefined(download.run(input));
     if (file !== undefined) saveFile(file);
   };
   return (

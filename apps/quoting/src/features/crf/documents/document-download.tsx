@@ -1,4 +1,4 @@
-import { attempt, saveFile, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
 import { Button, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
@@ -13,7 +13,7 @@ interface DocumentDownloadProps {
 export function DocumentDownload({ kind, reference, document }: DocumentDownloadProps) {
   const download = useCommand(QUOTE_KINDS[kind].calls.downloadCrfDocument);
   const save = async () => {
-    const file = await attempt(download.run({ reference, documentId: document.id }));
+    const file = await resultOrUndefined(download.run({ reference, documentId: document.id }));
     if (file !== undefined) saveFile(file);
   };
   return (

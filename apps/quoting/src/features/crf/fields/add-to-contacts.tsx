@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { attempt, useCan, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, useCan, useCommand } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { CrfContact } from '../model/crf-types.ts';
@@ -40,7 +40,7 @@ export function AddToContacts({ contact, known, onAdded }: AddToContactsProps) {
   if (!canAdd || contact === null || !isNewContact(contact, known)) return null;
 
   async function add({ name, email, telephone }: CrfContact): Promise<void> {
-    const added = await attempt(
+    const added = await resultOrUndefined(
       create.run({ name: name ?? '', email: email?.trim() ?? '', telephone: telephone || null }),
     );
     if (added === undefined) return;

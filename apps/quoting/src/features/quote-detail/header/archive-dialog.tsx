@@ -1,4 +1,4 @@
-import { attempt, showAlert } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
 import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
@@ -18,7 +18,7 @@ export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps
   const archive = useQuoteAction(QUOTE_KINDS[kind].calls.archive, kind, quote);
 
   async function confirm(): Promise<void> {
-    const archived = await attempt(archive.run({}));
+    const archived = await resultOrUndefined(archive.run({}));
     if (archived === undefined) return;
     showAlert(`Quote ${quote.reference} was archived.`);
     onClose();

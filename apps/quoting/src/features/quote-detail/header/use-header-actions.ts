@@ -1,4 +1,4 @@
-import { attempt, isApiError, showAlert, useCommand } from '@portal/portal-sdk';
+import { isApiError, resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
 import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
@@ -13,7 +13,7 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
 
   /** Resolves to true if the quote was accepted. */
   async function accept(): Promise<boolean> {
-    const accepted = await attempt(accepting.run({}));
+    const accepted = await resultOrUndefined(accepting.run({}));
     if (accepted === undefined) return false;
     showAlert('Quote accepted. Next, complete the customer request form.');
     return true;

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { attempt, showAlert } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Stack } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useCaseCommand } from '../use-case-command.ts';
@@ -13,7 +13,7 @@ export function CloseDialog({ supportCase: { id, caseNumber, status }, open, onC
     onClose();
   };
   const close = async () => {
-    const closed = await attempt(update.run({ id, status: 'Closed' }));
+    const closed = await resultOrUndefined(update.run({ id, status: 'Closed' }));
     if (closed === undefined) return;
     onClose();
     showAlert(`Case ${caseNumber} was closed.`);

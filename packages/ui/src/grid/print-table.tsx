@@ -74,7 +74,7 @@ interface TablePaperProps<Row> {
 }
 
 /** The page of a list as it is printed: a plain table, all columns within the paper, the head on each sheet. */
-export function TablePaper<Row>({
+export function PrintTable<Row>({
   rows,
   columns,
   getRowId,
