@@ -44,8 +44,9 @@ export type IsMany<Value> = Extract<Value, readonly unknown[]> extends never ? f
 export type One<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 /** Sort keys of an endpoint, as its schema parses them; any column where the schema takes any text. */
-export type SortKey<E extends AnyEndpoint> =
-  ParsedOf<E> extends { sort?: infer Sort } ? Extract<NonNullable<Sort>, string> : string;
+export type SortKey<E extends AnyEndpoint> = 'sort' extends keyof ParsedOf<E>
+  ? Extract<NonNullable<ParsedOf<E>['sort']>, string>
+  : string;
 
 /** Filter part of the call input, as the URL asks for it. */
 export type FilterInput<E extends AnyEndpoint> = Partial<Omit<InputOf<E>, PagingField>>;

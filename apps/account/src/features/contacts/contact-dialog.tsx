@@ -17,7 +17,7 @@ import {
 import { Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
-import { type Contact, PURPOSE_LABELS, PURPOSES } from './contact-labels.ts';
+import { PURPOSE_LABELS, PURPOSES, type Purpose } from './contact-labels.ts';
 
 const schema = v.object({
   name: text(required(), max(120)),
@@ -36,7 +36,7 @@ const schema = v.object({
 interface ContactDialogProps {
   open: boolean;
   /** Null for a new contact. */
-  contact: Contact | null;
+  contact: contract.contacts.Contact | null;
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.list] });
   const write = useLastSeenVersion(contact);
   const isNew = contact === null;
-  const has = (purpose: Contact['purposes'][number]) => contact?.purposes.includes(purpose) ?? false;
+  const has = (purpose: Purpose) => contact?.purposes.includes(purpose) ?? false;
   return (
     <SidebarModal open={open} onClose={onClose} title={isNew ? 'Add contact' : `Edit ${contact.name}`}>
       <Form

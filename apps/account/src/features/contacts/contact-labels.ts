@@ -1,7 +1,6 @@
-import { contract, type OutputOf } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 
-export type Contact = OutputOf<typeof contract.contacts.create>;
-export type Purpose = Contact['purposes'][number];
+export type Purpose = contract.contacts.Contact['purposes'][number];
 
 export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
   general: 'General',
@@ -12,7 +11,3 @@ export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
 };
 
 export const PURPOSES: readonly Purpose[] = contract.contacts.CONTACT_PURPOSES;
-
-export function isPurpose(value: string): value is Purpose {
-  return value in PURPOSE_LABELS;
-}

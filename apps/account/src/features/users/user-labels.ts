@@ -1,7 +1,13 @@
-import type { contract, OutputOf } from '@portal/api-client';
+import type { contract } from '@portal/api-client';
+import type { StatusLabel } from '@portal/api-client/labels';
 import { getRoleName, ROLE_IDS } from '@portal/auth/access';
 
-export type PartnerUser = OutputOf<typeof contract.partner.listUsers>['items'][number];
+export type PartnerUser = contract.partner.PartnerUser;
+
+export const USER_STATUS_LABELS: Readonly<Record<PartnerUser['status'], StatusLabel>> = {
+  active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'info' },
+};
 
 export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({ value: id as number, label: getRoleName(id) }));
 

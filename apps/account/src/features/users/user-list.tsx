@@ -1,110 +1,99 @@
 import { contract } from '@portal/api-client';
-import {
-  isApiError,
-  listInput,
-  showAlert,
-  sortKeys,
-  tableError,
-  tableState,
-  useApiClient,
-  useCan,
-  useListState,
-  usePageTitle,
-  useQuery,
-  useUser,
-} from '@portal/portal-sdk';
-import { AlertBanner, Button, icons } from '@portal/ui';
-import { plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
-import { ConfirmDialog, FilterBar, Page, PageHeader } from '@portal/ui/page';
+import { defineList, ListPage } from '@portal/area-kit';
+import { getRoleName } from '@portal/auth/access';
+import { isApiError, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
+import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
-import { userColumns } from './user-columns.tsx';
+import { ConfirmCommandDialog } from '../shared/confirm-command-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { fullName, type PartnerUser } from './user-labels.ts';
+import { fullName, type PartnerUser, USER_STATUS_LABELS } from './user-labels.ts';
 
-type Open = { kind: 'edit'; user: PartnerUser | null } | { kind: 'remove'; user: PartnerUser } | null;
+const userList = defineList({
+  endpoint: contract.partner.listUsers,
+  name: 'users',
+  title: 'Users',
+  noun: 'user',
+  rowId: (user) => String(user.id),
+  rowLabel: fullName,
+  defaultSort: { by: 'lastName' },
+  search: { label: 'Search users', placeholder: 'Name or email' },
+  filters: { status: { type: 'chips', label: 'Status', options: USER_STATUS_LABELS }, roleId: null },
+  columns: {
+    lastName: {
+      header: 'Name',
+      value: fullName,
+      sortable: true,
+      priority: 1,
+      minWidth: 160,
+      locked: true,
+    },
+    email: { header: 'Email', sortable: true, minWidth: 200 },
+    roleId: { header: 'Role', value: (user) => getRoleName(user.roleId), sortable: true, width: 140 },
+    status: {
+      header: 'Status',
+      render: ({ status }) => {
+        const { label, tone } = USER_STATUS_LABELS[status];
+        return <StatusTag tone={tone}>{label}</StatusTag>;
+      },
+      width: 110,
+    },
+    twoFactor: {
+      header: 'Two-factor',
+      value: (user) => (user.twoFactorConfirmedAt === null ? 'Off' : 'On'),
+      width: 125,
+      priority: 3,
+    },
+    lastSeenAt: { header: 'Last seen', kind: 'date', width: 115, priority: 3 },
+  },
+  empty: { title: 'No users yet' },
+});
+
+type DialogState = { kind: 'edit'; user: PartnerUser | null } | { kind: 'remove'; user: PartnerUser } | null;
 
 /** The company's users. Everyone can view them; only an administrator can change them (R15). */
 export function UserList() {
-  usePageTitle('Users');
-  const list = useListState<Record<string, never>>({
-    filters: {},
-    sorts: sortKeys(userColumns),
-    sort: 'lastName',
-  });
-  const users = useQuery(contract.partner.listUsers, listInput(list), { keepPreviousData: true });
   const canManage = useCan('partner.manage');
   const self = useUser();
-  const client = useApiClient();
-  const [open, setOpen] = useState<Open>(null);
-  const [isRemoving, setRemoving] = useState(false);
-  const close = () => setOpen(null);
+  const resendInvite = useCommand(contract.partner.resendInvite, {
+    refreshes: [contract.partner.listUsers],
+  });
+  const [dialog, setDialog] = useState<DialogState>(null);
+  const edited = dialog?.kind === 'edit' ? dialog : null;
+  const removed = dialog?.kind === 'remove' ? dialog.user : null;
+  const close = () => setDialog(null);
 
-  async function act(call: () => Promise<unknown>, done: string): Promise<void> {
+  async function resend({ id, email }: PartnerUser): Promise<void> {
     try {
-      await call();
-      showAlert(done);
+      await resendInvite.run({ id });
+      showAlert(`Invitation resent to ${email}.`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       showAlert(error.message, { success: false });
     }
-    await users.refresh();
-  }
-
-  async function remove(user: PartnerUser): Promise<void> {
-    setRemoving(true);
-    await act(
-      () => client.call(contract.partner.removeUser, { id: user.id }),
-      `${fullName(user)} was removed.`,
-    );
-    setRemoving(false);
-    close();
   }
 
   return (
-    <Page>
-      <PageHeader
-        title="Users"
+    <>
+      <ListPage
+        list={userList}
         action={
-          canManage ? (
+          canManage && (
             <Button
               variant="primary"
               icon={<icons.add />}
-              onClick={() => setOpen({ kind: 'edit', user: null })}
+              onClick={() => setDialog({ kind: 'edit', user: null })}
             >
               Invite user
             </Button>
-          ) : undefined
+          )
         }
-      />
-      {!canManage && (
-        <AlertBanner tone="info" live="off">
-          Only an administrator of your company can invite, edit or remove users.
-        </AlertBanner>
-      )}
-      <FilterBar
-        search={{
-          label: 'Search users',
-          placeholder: 'Name or email',
-          value: list.search,
-          onSearch: (search) => list.set({ search }),
-        }}
-        summary={users.data === undefined ? null : plural(users.data.total, 'user')}
-      />
-      <DataTable<PartnerUser>
-        aria-label="Users"
-        columns={userColumns}
-        rows={users.data?.items}
-        total={users.data?.total}
-        getRowId={(user) => String(user.id)}
-        {...tableState(list)}
-        loading={users.isLoading}
-        error={tableError(users.error)}
-        onRetry={users.refresh}
-        isFiltered={list.isFiltered}
-        onClearFilters={list.clear}
-        empty={{ title: 'No users yet' }}
-        rowLabel={fullName}
+        notice={
+          !canManage && (
+            <AlertBanner tone="info" live="off">
+              Only an administrator of your company can invite, edit or remove users.
+            </AlertBanner>
+          )
+        }
         rowActions={
           canManage
             ? [
@@ -112,18 +101,14 @@ export function UserList() {
                   id: 'edit',
                   label: 'Edit',
                   icon: <icons.user />,
-                  onSelect: (user) => setOpen({ kind: 'edit', user }),
+                  onSelect: (user) => setDialog({ kind: 'edit', user }),
                 },
                 {
                   id: 'invite',
                   label: 'Resend invitation',
                   icon: <icons.refresh />,
                   when: (user) => user.status === 'invited',
-                  onSelect: (user) =>
-                    void act(
-                      () => client.call(contract.partner.resendInvite, { id: user.id }),
-                      `Invitation resent to ${user.email}.`,
-                    ),
+                  onSelect: (user) => void resend(user),
                 },
                 {
                   id: 'remove',
@@ -131,30 +116,30 @@ export function UserList() {
                   icon: <icons.close />,
                   danger: true,
                   when: (user) => user.id !== self.id,
-                  onSelect: (user) => setOpen({ kind: 'remove', user }),
+                  onSelect: (user) => setDialog({ kind: 'remove', user }),
                 },
               ]
             : []
         }
       />
       <UserDialog
-        key={open?.kind === 'edit' ? (open.user?.id ?? 'new') : 'closed'}
-        open={open?.kind === 'edit'}
-        user={open?.kind === 'edit' ? open.user : null}
+        key={edited === null ? 'closed' : (edited.user?.id ?? 'new')}
+        open={edited !== null}
+        user={edited?.user ?? null}
         onClose={close}
       />
-      <ConfirmDialog
-        open={open?.kind === 'remove'}
+      <ConfirmCommandDialog
+        endpoint={contract.partner.removeUser}
+        input={removed === null ? undefined : { id: removed.id }}
+        refreshes={[contract.partner.listUsers]}
         title="Remove this user?"
         confirmLabel="Remove user"
-        danger
-        loading={isRemoving}
-        onCancel={close}
-        onConfirm={() => void (open?.kind === 'remove' && remove(open.user))}
+        successMessage={`${removed && fullName(removed)} was removed.`}
+        onClose={close}
       >
-        {open?.kind === 'remove' &&
-          `${fullName(open.user)} will be signed out immediately and cannot sign in again. Their past activity is kept.`}
-      </ConfirmDialog>
-    </Page>
+        {removed && fullName(removed)} will be signed out immediately and cannot sign in again. Their quotes,
+        orders and cases are not affected.
+      </ConfirmCommandDialog>
+    </>
   );
 }

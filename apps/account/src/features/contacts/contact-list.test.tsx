@@ -1,0 +1,55 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testContact } from '../../testing/fixtures.ts';
+
+const contactServer = () =>
+  fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.contacts.list, () => pageOf([testContact()]));
+
+it('filters contacts by the URL and shows what each is responsible for', async () => {
+  const server = contactServer();
+  const page = renderRoute(area, '/partner/contacts?purpose=billing&purpose=nonsense', server);
+  const grid = within(await screen.findByRole('grid', { name: 'Contacts' }));
+  expect(await grid.findByText('General, Billing')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove filter Billing' })).toBeVisible();
+  expect(page.address()).toBe('/partner/contacts?purpose=billing');
+  expect(server.calls(contract.contacts.list)).toEqual([
+    { purpose: ['billing'], page: 1, perPage: 10, sort: 'name', direction: 'asc' },
+  ]);
+});
+
+it('adds a contact', async () => {
+  const user = userEvent.setup();
+  const server = contactServer().on(contract.contacts.create, () => testContact({ name: 'Ada Cole' }));
+  const page = renderRoute(area, '/partner/contacts', server);
+  await user.click(await screen.findByRole('button', { name: 'Add contact' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add contact' }));
+  await user.type(dialog.getByLabelText('Name'), 'Ada Cole');
+  await user.type(dialog.getByLabelText('Email'), 'ada@acme.test');
+  await user.click(dialog.getByRole('button', { name: 'Add contact' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Ada Cole was added.']));
+  expect(server.calls(contract.contacts.create)).toMatchObject([
+    { name: 'Ada Cole', email: 'ada@acme.test', purposes: ['general'] },
+  ]);
+});
+
+it('removes a contact after confirmation, and shows why it was not removed', async () => {
+  const user = userEvent.setup();
+  const server = contactServer().on(contract.contacts.remove, () => failure(409, 'Used by an open order.'));
+  const page = renderRoute(area, '/partner/contacts', server);
+  const grid = within(await screen.findByRole('grid'));
+  await user.click((await grid.findAllByRole('button', { name: /Remove/ }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this contact?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove contact' }));
+  expect(await dialog.findByText('Used by an open order.')).toBeVisible();
+  server.on(contract.contacts.remove, () => undefined);
+  await user.click(dialog.getByRole('button', { name: 'Remove contact' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Nina Frost was removed.']));
+  expect(server.calls(contract.contacts.remove)).toEqual([{ id: '3' }, { id: '3' }]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

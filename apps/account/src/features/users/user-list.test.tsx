@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testPartnerUser } from '../../testing/fixtures.ts';
+
+const userServer = () =>
+  fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.partner.listUsers, () =>
+      pageOf([
+        testPartnerUser(),
+        testPartnerUser({
+          id: 8,
+          firstName: 'Ines',
+          lastName: 'Marl',
+          email: 'ines@acme.test',
+          status: 'invited',
+        }),
+      ]),
+    );
+
+it('lists users by last name with role and status', async () => {
+  const server = userServer();
+  renderRoute(area, '/partner/users', server);
+  const grid = within(await screen.findByRole('grid', { name: 'Users' }));
+  expect(await grid.findByText('Ravi Shah')).toBeVisible();
+  expect(grid.getByText('Invited')).toBeVisible();
+  expect(server.calls(contract.partner.listUsers)).toEqual([
+    { page: 1, perPage: 10, sort: 'lastName', direction: 'asc' },
+  ]);
+});
+
+it('resends an invitation to invited users only', async () => {
+  const user = userEvent.setup();
+  const server = userServer().on(contract.partner.resendInvite, () => undefined);
+  const page = renderRoute(area, '/partner/users', server);
+  const grid = within(await screen.findByRole('grid'));
+  const buttons = await grid.findAllByRole('button', { name: /Resend invitation/ });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  await waitFor(() => expect(page.alerts()).toEqual(['Invitation resent to ines@acme.test.']));
+  expect(server.calls(contract.partner.resendInvite)).toMatchObject([{ id: '8' }]);
+});
+
+it('is read-only for users who are not administrators', async () => {
+  renderRoute(area, '/partner/users', userServer(), { user: { roleId: 2 } });
+  expect(await screen.findByText(/Only an administrator of your company can invite/)).toBeVisible();
+  await screen.findByText('Ravi Shah');
+  for (const name of [/Invite user/, /Edit/, /Remove/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
