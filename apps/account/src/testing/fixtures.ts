@@ -3,6 +3,7 @@ import type { contract } from '@portal/api-client';
 export function testContact(change: Partial<contract.contacts.Contact> = {}): contract.contacts.Contact {
   return {
     id: 3,
+    version: 1,
     name: 'Nina Frost',
     email: 'nina@acme.test',
     telephone: '0113 496 0001',
@@ -19,6 +20,7 @@ export function testPartnerUser(
 ): contract.partner.PartnerUser {
   return {
     id: 7,
+    version: 1,
     firstName: 'Ravi',
     lastName: 'Shah',
     email: 'ravi@acme.test',
@@ -50,6 +52,7 @@ export function testToken(change: Partial<contract.partner.Token> = {}): contrac
 export function testCompany(change: Partial<contract.partner.Partner> = {}): contract.partner.Partner {
   return {
     id: 1,
+    version: 1,
     name: 'Acme Connect',
     registrationNumber: null,
     vatNumber: null,

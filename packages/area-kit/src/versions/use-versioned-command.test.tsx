@@ -72,6 +72,16 @@ it('sends the version the user saw', async () => {
   expect(sent(server)).toEqual([{ id: '7', version: 1, name: 'Ours', query: 'status=held' }]);
 });
 
+it('sends the saved version when the form saves again', async () => {
+  const server = fakeServer().on(contract.savedViews.update, ({ version = 0 }) =>
+    answer({ version: version + 1 }),
+  );
+  await save(server);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent(server).map(({ version }) => version)).toEqual([1, 2]));
+});
+
 it('merges without asking where a colleague changed something else', async () => {
   const server = changedServer({ query: 'status=live' });
   await save(server);

@@ -19,8 +19,8 @@ export interface VersionedCommandOptions<Input, Output, Entity extends Versioned
   getInput: (values: Values) => Omit<Input, 'version'>;
   /** Labels of the values in the conflict dialog; one for each. */
   labels: Readonly<Record<keyof Values & string, string>>;
-  /** A value as text in the conflict dialog; "empty" where there is none by default. */
-  formatValue?: (value: unknown, name: keyof Values & string) => string;
+  /** Text of a value in the conflict dialog. By default the value itself, "empty" if there is none. */
+  formatValues?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
   /** Reads the entity, for calls whose 409 does not carry it. */
   getLatest?: () => Promise<Entity>;
   /** Whether the latest entity can still be edited; if not, the refusal is thrown to the form. */
@@ -32,7 +32,7 @@ export interface VersionedCommandOptions<Input, Output, Entity extends Versioned
 }
 
 export interface VersionedCommand<Values> {
-  /** What the form starts with. */
+  /** What the form starts with; after a save what was saved, so that a form that stays open can save again. */
   initialValues: Values;
   /** The form's `onSubmit`: waits for the user's decision where a colleague changed the same values. */
   save: (values: Values) => Promise<void>;
@@ -57,9 +57,9 @@ const MAX_ATTEMPTS = 5;
 export function useVersionedCommand<Input, Output, Entity extends Versioned, Values extends object>(
   options: VersionedCommandOptions<Input, Output, Entity, Values>,
 ): VersionedCommand<Values> {
-  const { entity, getValues, getInput, labels, formatValue = textOf, canEdit = () => true } = options;
+  const { entity, getValues, getInput, labels, canEdit = () => true } = options;
   const command = useCommand(options.endpoint, { refreshes: options.refreshes ?? [] });
-  const [opened] = useState({ values: getValues(entity), version: entity.version });
+  const [opened, setOpened] = useState({ values: getValues(entity), version: entity.version });
   const [pending, setPending] = useState<PendingConflict<Values> | null>(null);
 
   /** The entity as it is now, or undefined where the write was refused for another reason. */
@@ -77,6 +77,10 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
       try {
         // `getInput` leaves out the version only.
         const output = await command.run({ ...getInput(mine), version } as Input);
+        if (isVersioned(output)) {
+          const saved = output as Entity & Output; // the endpoint's own entity, by the contract
+          setOpened({ values: getValues(saved), version: saved.version });
+        }
         options.onSaved(output, mine);
         return;
       } catch (error) {
@@ -104,6 +108,12 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
     });
   }
 
+  function format(name: keyof Values & string, value: unknown): string {
+    const formatValue = options.formatValues?.[name];
+    // The merge names each value's own field.
+    return formatValue ? formatValue(value as Values[typeof name]) : textOf(value);
+  }
+
   return {
     initialValues: opened.values,
     save,
@@ -112,8 +122,8 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
       rows:
         pending?.merge.conflicts.map(({ name, mine, theirs }) => ({
           label: labels[name],
-          mine: formatValue(mine, name),
-          theirs: formatValue(theirs, name),
+          mine: format(name, mine),
+          theirs: format(name, theirs),
         })) ?? null,
       taken: pending?.merge.taken.map((name) => labels[name]) ?? [],
       onKeepMine: () => pending?.decide(pending.merge.merged),
@@ -135,6 +145,9 @@ function textOf(value: unknown): string {
 function currentOf<Entity extends Versioned>(body: unknown): Entity | undefined {
   if (typeof body !== 'object' || body === null || !('current' in body)) return undefined;
   const { current } = body;
-  const isVersioned = typeof current === 'object' && current !== null && 'version' in current;
-  return isVersioned ? (current as Entity) : undefined; // the endpoint's own entity, by the contract
+  return isVersioned(current) ? (current as Entity) : undefined; // the endpoint's own entity, by the contract
+}
+
+function isVersioned(value: unknown): value is Versioned {
+  return typeof value === 'object' && value !== null && 'version' in value;
 }

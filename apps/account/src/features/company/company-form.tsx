@@ -1,5 +1,6 @@
-import { contract, type OutputOf } from '@portal/api-client';
-import { showAlert, useCommand } from '@portal/portal-sdk';
+import { contract } from '@portal/api-client';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { showAlert } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
 import {
   booleanValue,
@@ -18,11 +19,8 @@ import {
   ukPostcode,
 } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
-
-export type Partner = OutputOf<typeof contract.partner.get>;
+import { formatAddress } from './format-address.ts';
 
 const schema = v.object({
   telephone: nullableText(max(40)),
@@ -38,35 +36,54 @@ const schema = v.object({
   force2fa: booleanValue(),
 });
 
+type Partner = contract.partner.Partner;
+type CompanyValues = v.InferOutput<typeof schema>;
+
+const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
+  telephone: 'Telephone',
+  email: 'Email',
+  website: 'Website',
+  address: 'Address',
+  force2fa: 'Require two-factor authentication for everyone',
+};
+
+function getValues({ telephone, email: address, website, force2fa, ...company }: Partner): CompanyValues {
+  return {
+    telephone,
+    email: address,
+    website,
+    address: {
+      addressLine1: company.address?.addressLine1 ?? '',
+      addressLine2: company.address?.addressLine2 ?? null,
+      town: company.address?.town ?? '',
+      county: company.address?.county ?? null,
+      postcode: company.address?.postcode ?? '',
+    },
+    force2fa,
+  };
+}
+
 /** The company details an administrator can edit. */
 export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (partner: Partner) => void }) {
-  const update = useCommand(contract.partner.update);
-  // The query may revalidate while the user types; the version sent must be the one the form opened with.
-  const [opened] = useState(partner);
-  const write = useLastSeenVersion(opened);
-  const { address } = partner;
+  const edit = useVersionedCommand({
+    endpoint: contract.partner.update,
+    entity: partner,
+    getValues,
+    getInput: (values) => values,
+    labels: LABELS,
+    formatValues: { address: formatAddress },
+    onSaved: (saved) => {
+      onSaved(saved);
+      showAlert('Company details saved.');
+    },
+  });
   return (
     <Section title="Contact details">
       <Form
         schema={schema}
         aria-label="Contact details"
-        initialValues={{
-          telephone: partner.telephone ?? '',
-          email: partner.email ?? '',
-          website: partner.website ?? '',
-          address: {
-            addressLine1: address?.addressLine1 ?? '',
-            addressLine2: address?.addressLine2 ?? '',
-            town: address?.town ?? '',
-            county: address?.county ?? '',
-            postcode: address?.postcode ?? '',
-          },
-          force2fa: partner.force2fa,
-        }}
-        onSubmit={async (values) => {
-          onSaved(await write((seen) => update.run({ ...values, ...seen })));
-          showAlert('Company details saved.');
-        }}
+        initialValues={edit.initialValues}
+        onSubmit={edit.save}
       >
         <Stack gap={4}>
           <FormDraft draftKey={`company:${partner.id}`} version={1} />
@@ -89,6 +106,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
           </Row>
         </Stack>
       </Form>
+      <ConflictDialog {...edit.conflict} what="your company’s details" />
     </Section>
   );
 }

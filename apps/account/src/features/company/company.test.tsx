@@ -1,79 +1,61 @@
 import { expect, it } from '@jest/globals';
-import { fromWire, toWire } from '@portal/api-client/wire';
-import type { User } from '@portal/portal-sdk';
-import { renderArea } from '@portal/portal-sdk/testing';
-import { PortalThemeProvider } from '@portal/ui';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
+import { testCompany } from '../../testing/fixtures.ts';
 
-// Pages come in chunks of their own.
-configure({ asyncUtilTimeout: 10_000 });
+const companyServer = () => fakeServer().on(contract.partner.get, () => testCompany());
 
-const AMELIA: User = {
-  id: 1,
-  firstName: 'Amelia',
-  lastName: 'Hartley',
-  email: 'role1@acme.test',
-  roleId: 1,
-  telephone: null,
-  impersonatedBy: null,
-  partner: { id: 1, name: 'Acme Connect', hasSfAccount: true, force2fa: false, isMultiQuoteTester: false },
-  twoFactorConfirmedAt: null,
-  passwordExpired: false,
-  acceptedSla: true,
-  avatarUrl: null,
-};
-const COMPANY = {
-  id: 1,
-  name: 'Acme Connect',
-  registrationNumber: null,
-  vatNumber: null,
-  telephone: null,
-  email: null,
-  website: null,
-  address: {
-    addressLine1: '1 Mill Row',
-    addressLine2: null,
-    town: 'Leeds',
-    county: null,
-    postcode: 'LS1 4AP',
-  },
-  force2fa: false,
-  hasSfAccount: true,
-  slaAcceptedAt: null,
-  accountManager: null,
-  usersCount: 6,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  updatedAt: '2026-11-01T09:00:00.000Z',
-  version: 1,
-};
-const THEIRS = { ...COMPANY, telephone: '0113 496 0001', version: 2 };
-const TOLD =
-  'Someone else changed this company in the meantime: telephone is now 0113 496 0001. Save again to keep your changes.';
+async function save(telephone: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText(/Telephone/), telephone);
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }));
+}
 
-it('sends what the form had read, says what somebody else made of it, and then keeps what is typed', async () => {
-  const user = userEvent.setup();
-  const sent: unknown[] = [];
-  const answer: typeof fetch = async (_input, init) => {
-    if (typeof init?.body !== 'string') return Response.json({ data: toWire(COMPANY) });
-    sent.push(fromWire(JSON.parse(init.body)));
-    if (sent.length === 1) {
-      return Response.json({ message: TOLD, current: toWire(THEIRS) }, { status: 409 });
-    }
-    return Response.json({ data: toWire({ ...THEIRS, telephone: '0113 496 0002' }) });
-  };
-  renderArea(area.routes, {
-    path: '/partner/company',
-    user: AMELIA,
-    fetch: answer,
-    wrapper: ({ children }) => <PortalThemeProvider>{children}</PortalThemeProvider>,
+it('sends the version the form opened with, and the saved one when saving again', async () => {
+  const server = companyServer().on(contract.partner.update, ({ version = 0, telephone = null }) =>
+    testCompany({ version: version + 1, telephone }),
+  );
+  const page = renderRoute(area, '/partner/company', server);
+  await save('0113 1');
+  await waitFor(() => expect(page.alerts()).toEqual(['Company details saved.']));
+  await save('2');
+  await waitFor(() =>
+    expect(server.calls(contract.partner.update)).toMatchObject([
+      { telephone: '0113 1', version: 1 },
+      { telephone: '0113 12', version: 2 },
+    ]),
+  );
+});
+
+it('asks which value to keep when a colleague changed the same field', async () => {
+  const server = companyServer().on(contract.partner.update, ({ version, telephone = null }) =>
+    version === 2
+      ? testCompany({ version: 3, telephone, website: 'https://acme.test' })
+      : failure(409, 'Changed by a colleague.', {
+          current: testCompany({ version: 2, telephone: '0113 9', website: 'https://acme.test' }),
+        }),
+  );
+  const page = renderRoute(area, '/partner/company', server);
+  await save('0113 1');
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'A colleague changed your company’s details' }),
+  );
+  expect(dialog.getByText('0113 9')).toBeVisible();
+  expect(dialog.getByText('Also changed by your colleague: Website.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Company details saved.']));
+  expect(server.calls(contract.partner.update).at(-1)).toMatchObject({
+    version: 2,
+    telephone: '0113 1',
+    website: 'https://acme.test',
   });
-  await user.type(await screen.findByLabelText(/Telephone/), '0113 496 0002');
-  const save = screen.getByRole('button', { name: 'Save details' });
-  await user.click(save);
-  await screen.findByText(TOLD);
-  expect(sent[0]).toMatchObject({ telephone: '0113 496 0002', version: COMPANY.version });
-  await user.click(save);
-  await waitFor(() => expect(sent[1]).toMatchObject({ telephone: '0113 496 0002', version: THEIRS.version }));
+  expect(screen.getByLabelText(/Website/)).toHaveValue('https://acme.test');
+});
+
+it('is read-only for users who are not administrators', async () => {
+  renderRoute(area, '/partner/company', companyServer(), { user: { roleId: 2 } });
+  expect(await screen.findByText('1 Mill Row, Leeds, LS1 4AP')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save details' })).toBeNull();
 });

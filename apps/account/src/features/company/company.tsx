@@ -3,7 +3,10 @@ import { useCan, usePageTitle, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, DataState, Link, Stack, StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
-import { CompanyForm, type Partner } from './company-form.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { formatAddress } from './format-address.ts';
+
+type Partner = contract.partner.Partner;
 
 /** The partner's company: contract details, account manager, and the details an administrator can edit. */
 export function Company() {
@@ -93,11 +96,7 @@ function ContactDetails({ partner }: { partner: Partner }) {
           { label: 'Website', value: partner.website },
           {
             label: 'Address',
-            value:
-              address &&
-              [address.addressLine1, address.addressLine2, address.town, address.county, address.postcode]
-                .filter(Boolean)
-                .join(', '),
+            value: address && formatAddress(address),
           },
           {
             label: 'Two-factor authentication',

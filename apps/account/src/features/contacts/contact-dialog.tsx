@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
@@ -16,8 +17,9 @@ import {
 } from '@portal/ui/forms';
 import { Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
 import { PURPOSE_LABELS, PURPOSES, type Purpose } from './contact-labels.ts';
+
+type Contact = contract.contacts.Contact;
 
 const schema = v.object({
   name: text(required(), max(120)),
@@ -30,65 +32,135 @@ const schema = v.object({
     technical: booleanValue(),
     delivery: booleanValue(),
     escalation: booleanValue(),
-  }),
+  } satisfies Record<Purpose, unknown>),
 });
+type ContactValues = v.InferOutput<typeof schema>;
+
+const NEW_CONTACT: ContactValues = {
+  name: '',
+  email: '',
+  telephone: null,
+  jobTitle: null,
+  purposes: getPurposeFlags(['general']),
+};
+
+function getPurposeFlags(selected: readonly Purpose[]): ContactValues['purposes'] {
+  const has = (purpose: Purpose) => selected.includes(purpose);
+  return {
+    general: has('general'),
+    billing: has('billing'),
+    technical: has('technical'),
+    delivery: has('delivery'),
+    escalation: has('escalation'),
+  };
+}
+
+const getSelectedPurposes = (flags: ContactValues['purposes']) =>
+  PURPOSES.filter((purpose) => flags[purpose]);
 
 interface ContactDialogProps {
   open: boolean;
   /** Null for a new contact. */
-  contact: contract.contacts.Contact | null;
+  contact: Contact | null;
   onClose: () => void;
 }
 
 /** Adds or edits a contact. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
-  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
-  const update = useCommand(contract.contacts.update, { refreshes: [contract.contacts.list] });
-  const write = useLastSeenVersion(contact);
-  const isNew = contact === null;
-  const has = (purpose: Purpose) => contact?.purposes.includes(purpose) ?? false;
   return (
-    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Add contact' : `Edit ${contact.name}`}>
-      <Form
-        schema={schema}
-        aria-label={isNew ? 'Add contact' : 'Edit contact'}
-        initialValues={{
-          name: contact?.name ?? '',
-          email: contact?.email ?? '',
-          telephone: contact?.telephone ?? '',
-          jobTitle: contact?.jobTitle ?? '',
-          purposes: {
-            general: isNew || has('general'),
-            billing: has('billing'),
-            technical: has('technical'),
-            delivery: has('delivery'),
-            escalation: has('escalation'),
-          },
-        }}
-        onSubmit={async ({ purposes, ...values }) => {
-          const selected = PURPOSES.filter((purpose) => purposes[purpose]);
-          if (isNew) await create.run({ ...values, purposes: selected });
-          else await write((seen) => update.run({ ...values, ...seen, id: contact.id, purposes: selected }));
-          showAlert(isNew ? `${values.name} was added.` : `${values.name} was updated.`);
-          onClose();
-        }}
-      >
-        <Stack gap={4}>
-          <FormStatus />
-          <TextField name="name" label="Name" autoComplete="off" />
-          <TextField name="email" label="Email" type="email" autoComplete="off" />
-          <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
-          <TextField name="jobTitle" label="Job title" autoComplete="off" optional />
-          <Section title="Responsible for" level={3}>
-            <Stack gap={1}>
-              {PURPOSES.map((purpose) => (
-                <CheckboxField key={purpose} name={`purposes.${purpose}`} label={PURPOSE_LABELS[purpose]} />
-              ))}
-            </Stack>
-          </Section>
-          <SubmitButton>{isNew ? 'Add contact' : 'Save contact'}</SubmitButton>
-        </Stack>
-      </Form>
+    <SidebarModal
+      open={open}
+      onClose={onClose}
+      title={contact === null ? 'Add contact' : `Edit ${contact.name}`}
+    >
+      {contact === null ? (
+        <NewContactForm onClose={onClose} />
+      ) : (
+        <EditContactForm contact={contact} onClose={onClose} />
+      )}
     </SidebarModal>
+  );
+}
+
+function NewContactForm({ onClose }: { onClose: () => void }) {
+  const create = useCommand(contract.contacts.create, { refreshes: [contract.contacts.list] });
+  return (
+    <Form
+      schema={schema}
+      aria-label="Add contact"
+      initialValues={NEW_CONTACT}
+      onSubmit={async ({ purposes, ...values }) => {
+        await create.run({ ...values, purposes: getSelectedPurposes(purposes) });
+        showAlert(`${values.name} was added.`);
+        onClose();
+      }}
+    >
+      <ContactFields submitLabel="Add contact" />
+    </Form>
+  );
+}
+
+function EditContactForm({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const edit = useVersionedCommand({
+    endpoint: contract.contacts.update,
+    entity: contact,
+    getValues: ({ name, email: address, telephone, jobTitle, purposes }: Contact): ContactValues => ({
+      name,
+      email: address,
+      telephone,
+      jobTitle,
+      purposes: getPurposeFlags(purposes),
+    }),
+    getInput: ({ purposes, ...values }) => ({
+      ...values,
+      id: contact.id,
+      purposes: getSelectedPurposes(purposes),
+    }),
+    labels: {
+      name: 'Name',
+      email: 'Email',
+      telephone: 'Telephone',
+      jobTitle: 'Job title',
+      purposes: 'Responsible for',
+    },
+    formatValues: {
+      purposes: (flags) =>
+        getSelectedPurposes(flags)
+          .map((purpose) => PURPOSE_LABELS[purpose])
+          .join(', '),
+    },
+    refreshes: [contract.contacts.list],
+    onSaved: (_, values) => {
+      showAlert(`${values.name} was updated.`);
+      onClose();
+    },
+  });
+  return (
+    <>
+      <Form schema={schema} aria-label="Edit contact" initialValues={edit.initialValues} onSubmit={edit.save}>
+        <ContactFields submitLabel="Save contact" />
+      </Form>
+      <ConflictDialog {...edit.conflict} what="this contact" />
+    </>
+  );
+}
+
+function ContactFields({ submitLabel }: { submitLabel: string }) {
+  return (
+    <Stack gap={4}>
+      <FormStatus />
+      <TextField name="name" label="Name" autoComplete="off" />
+      <TextField name="email" label="Email" type="email" autoComplete="off" />
+      <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
+      <TextField name="jobTitle" label="Job title" autoComplete="off" optional />
+      <Section title="Responsible for" level={3}>
+        <Stack gap={1}>
+          {PURPOSES.map((purpose) => (
+            <CheckboxField key={purpose} name={`purposes.${purpose}`} label={PURPOSE_LABELS[purpose]} />
+          ))}
+        </Stack>
+      </Section>
+      <SubmitButton>{submitLabel}</SubmitButton>
+    </Stack>
   );
 }

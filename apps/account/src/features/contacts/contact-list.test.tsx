@@ -53,3 +53,29 @@ it('removes a contact after confirmation, and shows why it was not removed', asy
   expect(server.calls(contract.contacts.remove)).toEqual([{ id: '3' }, { id: '3' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+it('sends the version of an edited contact and asks which value to keep after a conflict', async () => {
+  const user = userEvent.setup();
+  const server = contactServer().on(contract.contacts.update, ({ version }) =>
+    version === 2
+      ? testContact({ version: 3 })
+      : failure(409, 'Changed by a colleague.', {
+          current: testContact({ version: 2, purposes: ['technical'], telephone: '0113 9' }),
+        }),
+  );
+  const page = renderRoute(area, '/partner/contacts', server);
+  const grid = within(await screen.findByRole('grid'));
+  await user.click((await grid.findAllByRole('button', { name: /Edit/ }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Nina Frost' }));
+  await user.click(form.getByRole('checkbox', { name: 'Delivery' }));
+  await user.click(form.getByRole('button', { name: 'Save contact' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'A colleague changed this contact' }));
+  expect(dialog.getByText('General, Billing, Delivery')).toBeVisible();
+  expect(dialog.getByText('Technical')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Nina Frost was updated.']));
+  expect(server.calls(contract.contacts.update)).toMatchObject([
+    { id: '3', version: 1 },
+    { id: '3', version: 2, purposes: ['general', 'billing', 'delivery'], telephone: '0113 9' },
+  ]);
+});

@@ -1,4 +1,6 @@
 import { contract } from '@portal/api-client';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
@@ -16,7 +18,6 @@ import {
 } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useLastSeenVersion } from '../shared/use-last-seen-version.ts';
 import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
@@ -36,39 +37,79 @@ interface UserDialogProps {
 
 /** Invites a user or edits one. */
 export function UserDialog({ open, user, onClose }: UserDialogProps) {
-  const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.listUsers] });
-  const update = useCommand(contract.partner.updateUser, { refreshes: [contract.partner.listUsers] });
-  const write = useLastSeenVersion(user);
-  const isNew = user === null;
   return (
-    <SidebarModal open={open} onClose={onClose} title={isNew ? 'Invite user' : `Edit ${fullName(user)}`}>
+    <SidebarModal
+      open={open}
+      onClose={onClose}
+      title={user === null ? 'Invite user' : `Edit ${fullName(user)}`}
+    >
+      {user === null ? <InviteForm onClose={onClose} /> : <EditUserForm user={user} onClose={onClose} />}
+    </SidebarModal>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const invite = useCommand(contract.partner.inviteUser, { refreshes: [contract.partner.listUsers] });
+  return (
+    <Form
+      schema={schema}
+      aria-label="Invite user"
+      initialValues={{ firstName: '', lastName: '', email: '', telephone: '', roleId: null }}
+      onSubmit={async (values) => {
+        await invite.run(values);
+        showAlert(`Invitation sent to ${values.email}.`);
+        onClose();
+      }}
+    >
+      <UserFields isNew submitLabel="Send invitation" />
+    </Form>
+  );
+}
+
+function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
+  const edit = useVersionedCommand({
+    endpoint: contract.partner.updateUser,
+    entity: user,
+    getValues: ({ firstName, lastName, telephone, roleId }: PartnerUser) => ({
+      firstName,
+      lastName,
+      telephone,
+      roleId,
+    }),
+    getInput: (values) => ({ ...values, id: user.id }),
+    labels: { firstName: 'First name', lastName: 'Last name', telephone: 'Telephone', roleId: 'Role' },
+    formatValues: { roleId: getRoleName },
+    refreshes: [contract.partner.listUsers],
+    onSaved: (_, values) => {
+      showAlert(`${fullName(values)} was updated.`);
+      onClose();
+    },
+  });
+  return (
+    <>
       <Form
         schema={schema}
-        aria-label={isNew ? 'Invite user' : 'Edit user'}
-        initialValues={{
-          firstName: user?.firstName ?? '',
-          lastName: user?.lastName ?? '',
-          email: user?.email ?? '',
-          telephone: user?.telephone ?? '',
-          roleId: user?.roleId ?? null,
-        }}
-        onSubmit={async ({ email: address, ...values }) => {
-          if (isNew) await invite.run({ ...values, email: address });
-          else await write((seen) => update.run({ ...values, ...seen, id: user.id }));
-          showAlert(isNew ? `Invitation sent to ${address}.` : `${fullName(values)} was updated.`);
-          onClose();
-        }}
+        aria-label="Edit user"
+        initialValues={{ ...edit.initialValues, email: user.email }}
+        onSubmit={({ email: _, ...values }) => edit.save(values)}
       >
-        <Stack gap={4}>
-          <FormStatus />
-          <TextField name="firstName" label="First name" autoComplete="off" />
-          <TextField name="lastName" label="Last name" autoComplete="off" />
-          <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
-          <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
-          <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Select a role" />
-          <SubmitButton>{isNew ? 'Send invitation' : 'Save user'}</SubmitButton>
-        </Stack>
+        <UserFields submitLabel="Save user" />
       </Form>
-    </SidebarModal>
+      <ConflictDialog {...edit.conflict} what="this user" />
+    </>
+  );
+}
+
+function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLabel: string }) {
+  return (
+    <Stack gap={4}>
+      <FormStatus />
+      <TextField name="firstName" label="First name" autoComplete="off" />
+      <TextField name="lastName" label="Last name" autoComplete="off" />
+      <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
+      <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
+      <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Select a role" />
+      <SubmitButton>{submitLabel}</SubmitButton>
+    </Stack>
   );
 }

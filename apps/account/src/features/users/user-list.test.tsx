@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { getRoleName } from '@portal/auth/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -51,4 +52,27 @@ it('is read-only for users who are not administrators', async () => {
   await screen.findByText('Ravi Shah');
   for (const name of [/Invite user/, /Edit/, /Remove/])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('sends the version of an edited user and asks which role to keep after a conflict', async () => {
+  const user = userEvent.setup();
+  const server = userServer().on(contract.partner.updateUser, ({ version }) =>
+    version === 2
+      ? testPartnerUser({ version: 3 })
+      : failure(409, 'Changed by a colleague.', { current: testPartnerUser({ version: 2, roleId: 4 }) }),
+  );
+  const page = renderRoute(area, '/partner/users', server);
+  const grid = within(await screen.findByRole('grid'));
+  await user.click((await grid.findAllByRole('button', { name: /Edit/ }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ravi Shah' }));
+  await user.selectOptions(form.getByLabelText('Role'), getRoleName(3));
+  await user.click(form.getByRole('button', { name: 'Save user' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'A colleague changed this user' }));
+  expect(dialog.getByText(getRoleName(4))).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Ravi Shah was updated.']));
+  expect(server.calls(contract.partner.updateUser)).toMatchObject([
+    { id: '7', version: 1, roleId: 3 },
+    { id: '7', version: 2, roleId: 4 },
+  ]);
 });
