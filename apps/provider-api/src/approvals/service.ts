@@ -1,36 +1,38 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { notify } from '../notifications/service.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
-import type { QuoteEndpoints } from '../quotes/load-quote.ts';
+import { listQuotesWhere } from '../quotes/list.ts';
+import type { QuoteInput } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
-import { type QuoteRow, quoteCrfs } from '../quotes/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
 
-interface ApproveInput {
-  reference: string;
-  version?: number | undefined;
-  termsId: number;
+/** Quotes of every kind that await approval, or did. */
+export function listApprovals(
+  query: ParsedOf<typeof contract.quotes.listApprovals>,
+  context: Context,
+): Promise<PageOf<quoteContract.QuoteSummary>> {
+  return listQuotesWhere(isNotNull(quotes.approvalTermsId), query, context);
 }
 
 /**
- * Pending Approval → Processing Order; a job then makes the order. The quote's row is locked and its state checked
- * first: of any number of approvals at once one succeeds, the others get 409 with the quote as it is (F20).
+ * Pending Approval → Processing Order; a job then creates the order. The quote's row is locked before its status is
+ * checked: of concurrent approvals one succeeds, the others get 409 with the current quote (F20).
  */
 export function approveQuote(
-  calls: QuoteEndpoints,
-  input: ApproveInput,
+  input: Omit<QuoteInput<'approve'>, 'accepted'>,
   context: Context,
 ): Promise<quoteContract.Quote> {
-  return takeStep('approve', { calls, ...input }, context, async ({ row, scope }) => {
+  return takeStep('approve', input, context, ({ row, scope }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'not a valid value' });
     return {
       title: 'Approved',
-      detail: 'The supplier’s terms were agreed to',
+      detail: 'Supplier’s terms accepted',
       changes: { reason: null },
       afterwards: async ({ tx }) => {
         await context.jobs.send(tx, createOrderJob, {
@@ -46,13 +48,9 @@ export function approveQuote(
   });
 }
 
-/** Pending Approval → Pending CRF; who asked is told why. */
-export function declineQuote(
-  calls: QuoteEndpoints,
-  input: { reference: string; version?: number | undefined; reason: string },
-  context: Context,
-): Promise<quoteContract.Quote> {
-  return takeStep('decline', { calls, ...input }, context, ({ row, scope }) => ({
+/** Pending Approval → Pending CRF; the requester is notified of the reason. */
+export function declineQuote(input: QuoteInput<'decline'>, context: Context): Promise<quoteContract.Quote> {
+  return takeStep('decline', input, context, ({ row, scope }) => ({
     title: 'Sent back',
     detail: input.reason,
     changes: { reason: input.reason, approvalTermsId: null },
@@ -64,20 +62,20 @@ export function declineQuote(
   }));
 }
 
-/** Whoever submitted the form asked for the approval; nobody is told what he did himself. */
+/** The requester is the person who submitted the form. People are not notified of their own actions. */
 async function notifyRequester(
   tx: Database,
   scope: Scope,
   row: QuoteRow,
   { caller }: Context,
-  news: { text: string; subtext: string },
+  notification: { text: string; subtext: string },
 ): Promise<void> {
   const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
-  const asker = form?.submittedById ?? row.createdById;
-  if (asker === null || asker === caller.userId) return;
+  const requesterId = form?.submittedById ?? row.createdById;
+  if (requesterId === null || requesterId === caller.userId) return;
   await notify(
     tx,
-    { partnerId: row.partnerId, userIds: [asker] },
-    { ...news, url: getQuotePath(row), type: 'approval' },
+    { partnerId: row.partnerId, userIds: [requesterId] },
+    { ...notification, url: getQuotePath(row), type: 'approval' },
   );
 }

@@ -11,7 +11,7 @@ import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quoteEvents, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
-import { DEFAULT_FILTERS } from './locations/service.ts';
+import { DEFAULT_FILTERS } from './locations/load-location.ts';
 import { chooseMandatoryAddons, findCheapest, listProducts } from './search/products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
 

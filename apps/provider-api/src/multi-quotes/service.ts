@@ -1,33 +1,24 @@
-import { contract, type PageOf } from '@portal/api-client';
+import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
+import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { toWire } from '@portal/api-client/wire';
 import { and, count, desc, eq, gte, ilike, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import type { InputColumns } from '../db/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { csvFile, pounds } from '../http/csv.ts';
-import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
+import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, Refusal } from '../refusal.ts';
 import { dayBounds, endOfDay, londonDay } from '../shared/days.ts';
 import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
-import { containsQuotes, type Holding } from './quotes/contains-quotes.ts';
+import { containsQuotes } from './quotes/contains-quotes.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
-export interface MultiQuoteFilters extends PageQuery {
-  search?: string | undefined;
-  status?: readonly contract.multiQuotes.MultiQuoteStatus[] | undefined;
-  createdFrom?: string | undefined;
-  createdTo?: string | undefined;
-  holds?: Holding | undefined;
-}
-
-const SORT_COLUMNS = {
-  name: multiQuotes.name,
-  createdAt: multiQuotes.createdAt,
-  updatedAt: multiQuotes.updatedAt,
-  expiredAt: multiQuotes.expiredAt,
-};
+type Endpoints = typeof contract.multiQuotes;
+type MultiQuoteQuery = ParsedOf<Endpoints['list']>;
 
 interface Totals {
   locationsCount: number;
@@ -46,10 +37,10 @@ const NO_TOTALS: Totals = {
   monthlyCost: 0,
   totalCost: 0,
 };
-/** Quotes that nobody will buy do not count. */
+/** Quotes that will not be ordered do not count. */
 const EXCLUDED_STATUSES = ['cancelled', 'archived'] as const;
 
-/** Counts and sums of a page's multi-quotes, in two statements however many they are. */
+/** Counts and sums for a page of multi-quotes, in two statements whatever the page size. */
 async function loadTotals({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readonly MultiQuoteRow[]) {
   const sums = new Map<string, Totals>(rows.map(({ uuid }) => [uuid, { ...NO_TOTALS }]));
   if (rows.length === 0) return sums;
@@ -103,6 +94,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
     expiredAt: row.expiredAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
     createdBy: row.createdBy,
     ...sums,
   };
@@ -113,62 +105,78 @@ async function toMultiQuotes(context: Context, rows: readonly MultiQuoteRow[]): 
   return rows.map((row) => toMultiQuote(row, sums.get(row.uuid) ?? NO_TOTALS, context.now()));
 }
 
-function getConditions(query: MultiQuoteFilters, { now: clock, scope }: Context): SQL | undefined {
+function getFilters({ now: clock, scope }: Context): Filters<MultiQuoteQuery> {
   const now = clock();
-  return and(
-    query.search ? ilike(multiQuotes.name, contains(query.search)) : undefined,
-    query.status?.length ? inArray(statusAtSql(now), [...query.status]) : undefined,
-    query.createdFrom ? gte(multiQuotes.createdAt, dayBounds(query.createdFrom).start) : undefined,
-    query.createdTo ? lte(multiQuotes.createdAt, dayBounds(query.createdTo).end) : undefined,
-    query.holds ? containsQuotes(query.holds, scope, now) : undefined,
-  );
+  return {
+    search: (text) => ilike(multiQuotes.name, contains(text)),
+    status: (statuses) => inArray(statusAtSql(now), statuses),
+    createdFrom: (day) => gte(multiQuotes.createdAt, dayBounds(day).start),
+    createdTo: (day) => lte(multiQuotes.createdAt, dayBounds(day).end),
+    holds: (which) => containsQuotes(which, scope, now),
+  };
 }
 
-const getOrderBy = (query: MultiQuoteFilters, now: Date) =>
-  orderBy(
-    query,
-    { ...SORT_COLUMNS, status: statusAtSql(now) },
-    [desc(multiQuotes.createdAt)],
-    multiQuotes.id,
-  );
+function getOrderBy(query: MultiQuoteQuery, now: Date): SQL[] {
+  const columns = {
+    name: multiQuotes.name,
+    status: statusAtSql(now),
+    createdAt: multiQuotes.createdAt,
+    updatedAt: multiQuotes.updatedAt,
+    expiredAt: multiQuotes.expiredAt,
+  };
+  return orderBy(query, columns, [desc(multiQuotes.createdAt)], multiQuotes.id);
+}
 
-/** @param onlyOpen those that have not expired. */
-export async function listMultiQuotes(
-  query: MultiQuoteFilters,
+export function listMultiQuotes(query: MultiQuoteQuery, context: Context): Promise<PageOf<MultiQuote>> {
+  return listWhere(undefined, query, context);
+}
+
+/** Those that have not expired. */
+export function listAvailableMultiQuotes(
+  query: ParsedOf<Endpoints['listAvailable']>,
   context: Context,
-  onlyOpen = false,
 ): Promise<PageOf<MultiQuote>> {
-  const now = context.now();
+  const today = endOfDay(context.now()).toISOString();
+  return listWhere(sql`${multiQuotes.expiredAt} > ${today}::timestamptz`, query, context);
+}
+
+async function listWhere(
+  condition: SQL | undefined,
+  query: MultiQuoteQuery,
+  context: Context,
+): Promise<PageOf<MultiQuote>> {
   const { scope } = context;
-  const open = onlyOpen
-    ? sql`${multiQuotes.expiredAt} > ${endOfDay(now).toISOString()}::timestamptz`
-    : undefined;
-  const whatever = and(getConditions({ ...query, status: undefined }, context), open);
+  const now = context.now();
+  const filters = getFilters(context);
   const [rows, counts] = await Promise.all([
     scope.list(multiQuotes, {
-      where: and(getConditions(query, context), open),
+      where: and(condition, filterBy(query, filters)),
       orderBy: getOrderBy(query, now),
       ...pageWindow(query),
     }),
-    scope.countBy(multiQuotes, statusAtSql(now), whatever),
+    scope.countBy(
+      multiQuotes,
+      statusAtSql(now),
+      and(condition, filterBy({ ...query, status: undefined }, filters)),
+    ),
   ]);
-  return pageByStatus(
-    query,
-    await toMultiQuotes(context, rows),
-    contract.multiQuotes.MULTI_QUOTE_STATUSES,
-    counts,
-  );
+  const items = await toMultiQuotes(context, rows);
+  return pageByStatus(query, items, contract.multiQuotes.MULTI_QUOTE_STATUSES, counts);
 }
 
-export async function getMultiQuote(uuid: string, context: Context): Promise<MultiQuote> {
-  const row = await loadMultiQuote(context.scope, uuid);
-  const [answer] = await toMultiQuotes(context, [row]);
-  if (answer === undefined) throw Refusal.notFound();
-  return answer;
+export async function getMultiQuote(
+  { uuid }: ParsedOf<Endpoints['get']>,
+  context: Context,
+): Promise<MultiQuote> {
+  const [multiQuote] = await toMultiQuotes(context, [await loadMultiQuote(context.scope, uuid)]);
+  if (multiQuote === undefined) throw Refusal.notFound();
+  return multiQuote;
 }
 
-export async function createMultiQuote(name: string, context: Context): Promise<MultiQuote> {
-  const { caller, scope, now } = context;
+export async function createMultiQuote(
+  { name }: ParsedOf<Endpoints['create']>,
+  { caller, scope, now }: Context,
+): Promise<MultiQuote> {
   const createdAt = now();
   const row = await scope.insert(multiQuotes, {
     name,
@@ -182,14 +190,38 @@ export async function createMultiQuote(name: string, context: Context): Promise<
   return toMultiQuote(row, NO_TOTALS, createdAt);
 }
 
-export async function updateMultiQuote(uuid: string, name: string, context: Context): Promise<MultiQuote> {
-  const row = await loadMultiQuote(context.scope, uuid);
-  await context.scope.update(multiQuotes, { name, updatedAt: context.now() }, eq(multiQuotes.id, row.id));
-  return getMultiQuote(uuid, context);
+export async function updateMultiQuote(
+  input: ParsedOf<Endpoints['update']>,
+  context: Context,
+): Promise<MultiQuote> {
+  const values = { name: input.name } satisfies InputColumns<
+    Endpoints['update'],
+    typeof multiQuotes,
+    'uuid' | 'version'
+  >;
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await loadMultiQuote(scope, input.uuid, 'update');
+    if (input.version !== undefined && input.version !== row.version) {
+      const [current] = await toMultiQuotes({ ...context, db: tx, scope }, [row]);
+      throw Refusal.conflict('This multi-quote has changed since you opened it.', {
+        current: toWire(current),
+      });
+    }
+    await scope.update(
+      multiQuotes,
+      { ...values, version: row.version + 1, updatedAt: context.now() },
+      eq(multiQuotes.id, row.id),
+    );
+  });
+  return getMultiQuote(input, context);
 }
 
-/** Its Saved quotes are cancelled; 409 while it is searched, and once a quote of it was accepted. */
-export async function removeMultiQuote(uuid: string, context: Context): Promise<void> {
+/** Cancels its Saved quotes. 409 during a search, and once any of its quotes was accepted. */
+export async function removeMultiQuote(
+  { uuid }: ParsedOf<Endpoints['remove']>,
+  context: Context,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await loadMultiQuote(scope, uuid, 'update');
@@ -198,22 +230,22 @@ export async function removeMultiQuote(uuid: string, context: Context): Promise<
         status: row.status,
       });
     }
-    const own = eq(quotes.multiQuoteUuid, row.uuid);
-    await assertNoAcceptedQuotes(scope, own);
-    await withdrawQuotes(tx, scope, own, context);
+    const ofMultiQuote = eq(quotes.multiQuoteUuid, row.uuid);
+    await assertNoAcceptedQuotes(scope, ofMultiQuote);
+    await withdrawQuotes(tx, scope, ofMultiQuote, context);
     await scope.remove(multiQuotes, eq(multiQuotes.id, row.id));
   });
 }
 
-/** Everything that the filters let through, in the list's order. */
-export function exportMultiQuotes(query: MultiQuoteFilters, context: Context) {
+/** All multi-quotes that match the filters, in the list's order. */
+export function exportMultiQuotes(query: ParsedOf<Endpoints['export']>, context: Context) {
   const now = context.now();
-  const where = getConditions(query, context);
+  const where = filterBy(query, getFilters(context));
   return csvFile<MultiQuote>(
     `multi-quotes-${londonDay(now)}.csv`,
     [
       { header: 'Name', value: (row) => row.name },
-      { header: 'Status', value: (row) => row.status },
+      { header: 'Status', value: (row) => MULTI_QUOTE_STATUS_LABELS[row.status].label },
       { header: 'Locations', value: (row) => row.locationsCount },
       { header: 'Quotes', value: (row) => row.quotesCount },
       { header: 'Install (£)', value: (row) => pounds(row.installCost) },

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, id, instant, updatedAt } from '../db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
 
@@ -29,13 +29,14 @@ export const multiQuotes = pgTable(
     uuid: uuid().notNull().unique().defaultRandom(),
     partnerId: partnerId(),
     name: text().notNull(),
-    /** `expired` is worked out from `expiredAt` when it is read; only the provider sets it here. */
+    /** `expired` is derived from `expiredAt` on read; only the provider stores it here. */
     status: text().$type<contract.multiQuotes.MultiQuoteStatus>().notNull(),
     expiredAt: instant().notNull(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index('multi_quotes_partner').on(table.partnerId, table.createdAt)],
 );
@@ -56,7 +57,7 @@ export const multiQuoteLocations = pgTable(
     customerName: text().notNull(),
     customReference: text(),
     address: jsonb().$type<contract.availability.Search['address']>().notNull(),
-    /** Equal for the same address, however it was typed. */
+    /** The same for every spelling of one address. */
     addressKey: text().notNull(),
     /** Why the address cannot be searched; null when it can. */
     addressError: text(),
@@ -67,12 +68,13 @@ export const multiQuoteLocations = pgTable(
     searchStatus: text().$type<contract.multiQuotes.LocationSearch['status']>(),
     searchedAt: instant(),
     searchQuotesCount: integer().notNull().default(0),
-    /** The chosen product with the price it was found at; what else was found follows from the address (products.ts). */
+    /** The chosen product at the price it was found; other offers are recalculated from the address (search/products.ts). */
     selectedSearchQuoteUuid: uuid(),
     selectedProduct: jsonb().$type<PricedProduct>(),
     quoteReference: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [
     index('multi_quote_locations_position').on(table.multiQuoteId, table.position),
@@ -81,14 +83,14 @@ export const multiQuoteLocations = pgTable(
 );
 
 /**
- * An import that was taken and is not yet done: its rows wait in chunks and go into the locations one by one, so that
- * a long import holds up nobody and goes on after a crash.
+ * A committed import in progress: its rows wait in chunks that are moved into the locations one by one, so that a long
+ * import blocks nobody and resumes after a crash.
  */
 export const multiQuoteImports = pgTable('multi_quote_imports', {
   id: id(),
   partnerId: partnerId(),
   multiQuoteId: multiQuoteId(),
-  /** Position of its first row; null until all its chunks are there and it counts as taken. */
+  /** Position of its first row; null until all chunks are staged and the import is committed. */
   firstPosition: integer(),
   total: integer().notNull(),
   createdAt: createdAt(),
@@ -106,7 +108,7 @@ export const multiQuoteImportChunks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.chunk] })],
 );
 
-/** A search over the locations of a multi-quote: what its job has done, so that it goes on after a crash. */
+/** A search over a multi-quote's locations, with its progress, so that it resumes after a crash. */
 export const multiQuoteRuns = pgTable(
   'multi_quote_runs',
   {
@@ -116,7 +118,7 @@ export const multiQuoteRuns = pgTable(
     status: text().$type<contract.multiQuotes.SearchProgress['status']>().notNull(),
     total: integer().notNull(),
     processed: integer().notNull().default(0),
-    /** Position up to which locations have been marked as to be searched; null once all are. */
+    /** Position up to which locations have been marked for searching; null once all are. */
     markedTo: integer().default(0),
     /** Position up to which locations have been searched. */
     searchedTo: integer().notNull().default(0),
@@ -126,7 +128,7 @@ export const multiQuoteRuns = pgTable(
   (table) => [index('multi_quote_runs_multi_quote').on(table.multiQuoteId, table.createdAt)],
 );
 
-/** Quotes that were approved together: whom the bulk tracker follows (§4). */
+/** Quotes approved together, followed by the bulk tracker (§4). */
 export const multiQuoteApprovals = pgTable(
   'multi_quote_approvals',
   {
@@ -152,6 +154,7 @@ export const negotiations = pgTable(
     createdBy: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index('negotiations_multi_quote').on(table.multiQuoteId, table.createdAt)],
 );
@@ -168,14 +171,14 @@ export const negotiationQuotes = pgTable(
     quoteReference: text()
       .notNull()
       .references(() => quotes.reference, { onDelete: 'cascade' }),
-    /** As they were when it was asked; pence. */
+    /** The prices when the negotiation was opened; pence. */
     eccCost: integer().notNull(),
     installCost: integer().notNull(),
     monthlyCost: integer().notNull(),
     newEcc: integer(),
     newInstall: integer(),
     newMonthlyCost: integer(),
-    /** Another product that the desk offers instead. */
+    /** Another product that the desk offers instead of a new price. */
     newSearchQuoteUuid: uuid(),
     newProduct: jsonb().$type<PricedProduct>(),
     status: text().$type<contract.multiQuotes.NegotiationQuote['status']>().notNull(),

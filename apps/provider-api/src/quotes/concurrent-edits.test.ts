@@ -28,7 +28,7 @@ describe('two people at once', () => {
       second.call(single.update, { reference, version, customerName: 'Larkfield' }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Somebody changed this quote in the meantime.',
+      message: 'This quote has changed since you opened it.',
       body: { current: { reference, notes: 'Ask for the loading bay', version: version + 1 } },
     });
     const now = await second.call(single.get, { reference });
@@ -40,14 +40,13 @@ describe('two people at once', () => {
     });
   });
 
-  it('on a row of the list, which knows when it was last changed', async () => {
+  it('on a row of the list, which has the version too', async () => {
     const { reference } = await savedQuote(api, first);
     const { items } = await second.call(single.list, { search: reference });
-    const updatedAt = items[0]?.updatedAt ?? '';
-    later();
-    await first.call(single.update, { reference, updatedAt, customReference: 'FIRST' });
+    const version = items[0]?.version;
+    await first.call(single.update, { reference, version, customReference: 'FIRST' });
     await expect(
-      second.call(single.update, { reference, updatedAt, customReference: 'SECOND' }),
+      second.call(single.update, { reference, version, customReference: 'SECOND' }),
     ).rejects.toMatchObject({ code: 'conflict', body: { current: { customReference: 'FIRST' } } });
   });
 
@@ -120,7 +119,38 @@ describe('two people at once', () => {
     });
   });
 
+  it('on a case: the second edit is refused with the case as the first left it', async () => {
+    const { support } = contract;
+    const { items } = await second.call(support.listCases, { isClosed: false });
+    const { id = 0, version } = items[0] ?? {};
+    await first.call(support.updateCase, { id, version, siteAccessTimes: 'Weekdays, 09:00 to 17:00' });
+    for (const edit of [
+      () => second.call(support.updateCase, { id, version, siteAccessTimes: 'Never' }),
+      () => second.call(support.escalate, { id, version, reason: 'Urgent' }),
+      () => second.call(support.setPrimaryContact, { id, version, contactId: 1 }),
+    ])
+      await expect(edit()).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'This case has changed since you opened it.',
+        body: { current: { id, version: (version ?? 0) + 1, site_access_times: 'Weekdays, 09:00 to 17:00' } },
+      });
+    // A comment changes no field that somebody may be editing.
+    await first.call(support.createComment, { id, comment: 'Any news?' });
+    await expect(second.call(support.getCase, { id })).resolves.toMatchObject({
+      version: (version ?? 0) + 1,
+    });
+  });
+
   describe('in a multi-quote', () => {
+    it('on its name', async () => {
+      const { uuid, version } = await first.call(multiQuotes.create, { name: 'Depots' });
+      await first.call(multiQuotes.update, { uuid, version, name: 'All depots' });
+      await expect(
+        second.call(multiQuotes.update, { uuid, version, name: 'Depots 2026' }),
+      ).rejects.toMatchObject({ code: 'conflict', body: { current: { name: 'All depots', version: 2 } } });
+      expect(await second.call(multiQuotes.get, { uuid })).toMatchObject({ name: 'All depots' });
+    });
+
     const address = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
 
     async function twoLocations() {
@@ -128,15 +158,14 @@ describe('two people at once', () => {
       for (const customerName of ['Brindle', 'Osprey'])
         await first.call(multiQuotes.locations.create, { uuid, customerName, ...address });
       const { items } = await second.call(multiQuotes.locations.list, { uuid });
-      const seen = Object.fromEntries(items.map((item) => [item.uuid, item.updatedAt]));
-      later();
-      return { uuid, uuids: items.map((item) => item.uuid), seen };
+      const versions = Object.fromEntries(items.map((item) => [item.uuid, item.version]));
+      return { uuid, uuids: items.map((item) => item.uuid), versions };
     }
 
     it('on a location: 409 with the row as it is', async () => {
-      const { uuid, uuids, seen } = await twoLocations();
+      const { uuid, uuids, versions } = await twoLocations();
       const [locationUuid = ''] = uuids;
-      const place = { uuid, locationUuid, updatedAt: seen[locationUuid] };
+      const place = { uuid, locationUuid, version: versions[locationUuid] };
       await first.call(multiQuotes.locations.update, { ...place, customerName: 'First' });
       await expect(
         second.call(multiQuotes.locations.update, { ...place, customerName: 'Second' }),
@@ -147,18 +176,18 @@ describe('two people at once', () => {
     });
 
     it('on a bulk change of locations: what has changed is skipped and named, the rest is done', async () => {
-      const { uuid, uuids, seen } = await twoLocations();
+      const { uuid, uuids, versions } = await twoLocations();
       const [changed = '', other = ''] = uuids;
       await first.call(multiQuotes.locations.update, { uuid, locationUuid: changed, customerName: 'First' });
       const outcome = await second.call(multiQuotes.locations.updateMany, {
         uuid,
         uuids,
-        seen,
+        versions,
         customerName: 'Second',
       });
       expect(outcome).toEqual({
         done: [other],
-        skipped: [{ key: changed, reason: 'Somebody changed this location in the meantime' }],
+        skipped: [{ key: changed, reason: 'This location has changed since you opened it.' }],
       });
       const { items } = await second.call(multiQuotes.locations.list, { uuid });
       expect(items.map(({ customerName }) => customerName)).toEqual(['First', 'Second']);
@@ -171,28 +200,27 @@ describe('two people at once', () => {
       await first.call(multiQuotes.runSearchFilters, { uuid, uuids });
       await first.call(multiQuotes.locations.saveSearchQuotes, { uuid, uuids });
       const { items } = await second.call(multiQuotes.quotes.list, { uuid, sort: 'reference' });
-      const seen = Object.fromEntries(items.map(({ reference, updatedAt }) => [reference, updatedAt]));
-      const [changed = '', other = ''] = Object.keys(seen);
-      later();
-      const updatedAt = seen[changed];
+      const versions = Object.fromEntries(items.map(({ reference, version }) => [reference, version]));
+      const [changed = '', other = ''] = Object.keys(versions);
+      const version = versions[changed];
       await first.call(multiQuotes.quotes.update, {
         uuid,
         reference: changed,
-        updatedAt,
+        version,
         customerName: 'First',
       });
       await expect(
-        second.call(multiQuotes.quotes.update, { uuid, reference: changed, updatedAt, customerName: 'No' }),
+        second.call(multiQuotes.quotes.update, { uuid, reference: changed, version, customerName: 'No' }),
       ).rejects.toMatchObject({ code: 'conflict', body: { current: { customerName: 'First' } } });
       const outcome = await second.call(multiQuotes.quotes.updateMany, {
         uuid,
         references: [changed, other],
-        seen,
+        versions,
         customerName: 'Second',
       });
       expect(outcome).toEqual({
         done: [other],
-        skipped: [{ key: changed, reason: 'Somebody changed this quote in the meantime.' }],
+        skipped: [{ key: changed, reason: 'This quote has changed since you opened it.' }],
       });
     });
   });

@@ -1,94 +1,122 @@
-import type { PageOf } from '@portal/api-client';
+import type { PageOf, ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
-import { and, desc, eq, gte, ilike, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { and, desc, eq, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
-import { dayBounds } from '../shared/days.ts';
-import { statusAtSql } from './lifecycle/expiry.ts';
+import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
+import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
+import { dayBounds, londonDay } from '../shared/days.ts';
+import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
+import type { QuoteInput } from './load-quote.ts';
 import { SUMMARY_COLUMNS, toQuoteSummary } from './mappers.ts';
-import { type QuoteKind, quotes } from './tables.ts';
+import { type QuoteRow, quotes } from './tables.ts';
 
-export interface QuoteFilters extends PageQuery {
-  search?: string | undefined;
-  status?: readonly quoteContract.QuoteStatus[] | undefined;
-  supplierKey?: string | undefined;
-  createdFrom?: string | undefined;
-  createdTo?: string | undefined;
-  expiresFrom?: string | undefined;
-  expiresTo?: string | undefined;
-  isBookmarked?: boolean | undefined;
+export type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
+
+export function getQuoteOrder(query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] {
+  const columns = {
+    reference: quotes.reference,
+    customerName: quotes.customerName,
+    customReference: quotes.customReference,
+    postcode: quotes.postcode,
+    supplierKey: quotes.supplierKey,
+    productName: quotes.productName,
+    bearer: quotes.bearer,
+    speed: quotes.speed,
+    termMonths: quotes.termMonths,
+    installCost: quotes.installCost,
+    monthlyCost: quotes.monthlyCost,
+    annualCost: quotes.monthlyCost,
+    totalCost: quotes.totalCost,
+    eccCost: quotes.eccCost,
+    status: statusAtSql(now),
+    createdAt: quotes.createdAt,
+    updatedAt: quotes.updatedAt,
+    expiredAt: quotes.expiredAt,
+  };
+  return orderBy(query, columns, [desc(quotes.createdAt)], quotes.reference);
 }
 
-/** Which list: saved quotes of a kind, or what waits or waited for an approval, whatever its kind. */
-export type QuoteListKind = QuoteKind | 'approvals';
-
-const SORT_COLUMNS = {
-  reference: quotes.reference,
-  customerName: quotes.customerName,
-  customReference: quotes.customReference,
-  postcode: quotes.postcode,
-  supplierKey: quotes.supplierKey,
-  productName: quotes.productName,
-  bearer: quotes.bearer,
-  speed: quotes.speed,
-  termMonths: quotes.termMonths,
-  installCost: quotes.installCost,
-  monthlyCost: quotes.monthlyCost,
-  annualCost: quotes.monthlyCost,
-  totalCost: quotes.totalCost,
-  eccCost: quotes.eccCost,
-  createdAt: quotes.createdAt,
-  updatedAt: quotes.updatedAt,
-  expiredAt: quotes.expiredAt,
-};
-
-export function getQuoteOrder(filters: QuoteFilters, now: Date): SQL[] {
-  return orderBy(
-    filters,
-    { ...SORT_COLUMNS, status: statusAtSql(now) },
-    [desc(quotes.createdAt)],
-    quotes.reference,
-  );
+export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
+  return {
+    status: (statuses) => inArray(statusAtSql(now), statuses),
+    supplierKey: (key) => eq(quotes.supplierKey, key),
+    createdFrom: (day) => gte(quotes.createdAt, dayBounds(day).start),
+    createdTo: (day) => lte(quotes.createdAt, dayBounds(day).end),
+    expiresFrom: (day) => gte(quotes.expiredAt, dayBounds(day).start),
+    expiresTo: (day) => lte(quotes.expiredAt, dayBounds(day).end),
+    isBookmarked: (isBookmarked) => eq(quotes.isBookmarked, isBookmarked),
+    search: (text) => {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      return and(...words.map((word) => ilike(quotes.searchText, contains(word))));
+    },
+  };
 }
 
-export function getQuoteConditions(of: QuoteListKind, filters: QuoteFilters, now: Date): SQL | undefined {
-  const { createdFrom, createdTo, expiresFrom, expiresTo, search, status, supplierKey, isBookmarked } =
-    filters;
-  return and(
-    of === 'approvals' ? isNotNull(quotes.approvalTermsId) : eq(quotes.kind, of),
-    status?.length ? inArray(statusAtSql(now), [...status]) : undefined,
-    supplierKey ? eq(quotes.supplierKey, supplierKey) : undefined,
-    createdFrom ? gte(quotes.createdAt, dayBounds(createdFrom).start) : undefined,
-    createdTo ? lte(quotes.createdAt, dayBounds(createdTo).end) : undefined,
-    expiresFrom ? gte(quotes.expiredAt, dayBounds(expiresFrom).start) : undefined,
-    expiresTo ? lte(quotes.expiredAt, dayBounds(expiresTo).end) : undefined,
-    isBookmarked === undefined ? undefined : eq(quotes.isBookmarked, isBookmarked),
-    ...(search ? search.toLowerCase().split(/\s+/) : [])
-      .filter(Boolean)
-      .map((word) => ilike(quotes.searchText, contains(word))),
-  );
-}
-
-export async function listQuotes(
-  of: QuoteListKind,
-  filters: QuoteFilters,
+export function listQuotes(
+  { endpoints, ...query }: QuoteInput<'list'>,
   context: Context,
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
-  const now = context.now();
-  const where = getQuoteConditions(of, filters, now);
-  const order = getQuoteOrder(filters, now);
+  return listQuotesWhere(eq(quotes.kind, endpoints), query, context);
+}
+
+/** A page of the quotes that `condition` and the query's filters select, with the number in each status. */
+export async function listQuotesWhere(
+  condition: SQL,
+  query: QuoteQuery,
+  { scope, now: clock }: Context,
+): Promise<PageOf<quoteContract.QuoteSummary>> {
+  const now = clock();
+  const filters = getQuoteFilters(now);
   const [rows, counts] = await Promise.all([
-    context.scope.pick(quotes, SUMMARY_COLUMNS, { where, orderBy: order, ...pageWindow(filters) }),
-    context.scope.countBy(
+    scope.pick(quotes, SUMMARY_COLUMNS, {
+      where: and(condition, filterBy(query, filters)),
+      orderBy: getQuoteOrder(query, now),
+      ...pageWindow(query),
+    }),
+    scope.countBy(
       quotes,
       statusAtSql(now),
-      getQuoteConditions(of, { ...filters, status: undefined }, now),
+      and(condition, filterBy({ ...query, status: undefined }, filters)),
     ),
   ]);
   return pageByStatus(
-    filters,
+    query,
     rows.map((row) => toQuoteSummary(row, now)),
     quoteContract.QUOTE_STATUSES,
     counts,
+  );
+}
+
+const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
+  { header: 'Reference', value: (row) => row.reference },
+  { header: 'Status', value: (row) => QUOTE_STATUS_LABELS[statusAt(row, now)].label },
+  { header: 'Customer', value: (row) => row.customerName },
+  { header: 'Customer reference', value: (row) => row.customReference },
+  { header: 'Address', value: (row) => row.address.addressLine1 },
+  { header: 'Town', value: (row) => row.address.town },
+  { header: 'Postcode', value: (row) => row.postcode },
+  { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
+  { header: 'Product', value: (row) => row.productName },
+  { header: 'Bearer (Mbps)', value: (row) => row.bearer },
+  { header: 'Speed (Mbps)', value: (row) => row.speed },
+  { header: 'Term (months)', value: (row) => row.termMonths },
+  { header: 'Install (£)', value: (row) => pounds(row.installCost) },
+  { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
+  { header: 'Annual (£)', value: (row) => pounds(row.monthlyCost * 12) },
+  { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
+  { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
+  { header: 'Created', value: (row) => londonDay(row.createdAt) },
+  { header: 'Expires', value: (row) => londonDay(row.expiredAt) },
+  { header: 'Order', value: (row) => row.orderReference },
+];
+
+/** All quotes that match the filters, in the list's order. */
+export function exportQuotes({ endpoints, ...query }: QuoteInput<'export'>, { scope, now: clock }: Context) {
+  const now = clock();
+  const where = and(eq(quotes.kind, endpoints), filterBy(query, getQuoteFilters(now)));
+  return csvFile(`${endpoints}-quotes-${londonDay(now)}.csv`, toColumns(now), (window) =>
+    scope.list(quotes, { where, orderBy: getQuoteOrder(query, now), ...window }),
   );
 }

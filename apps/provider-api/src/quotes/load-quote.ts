@@ -1,24 +1,27 @@
+import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
-/** Which calls a quote answers to: a multi-quote's quotes open at `/quotes/{reference}` like single ones. */
-const KINDS_BY_ENDPOINTS: Readonly<Record<'single' | 'broadband', readonly QuoteKind[]>> = {
+/** The kinds of quote that each family of endpoints serves: a multi-quote's quotes open at `/quotes/{reference}`. */
+const KINDS = {
   single: ['single', 'multi'],
   broadband: ['broadband'],
-};
-export type QuoteEndpoints = keyof typeof KINDS_BY_ENDPOINTS;
+} as const satisfies Record<string, readonly QuoteKind[]>;
+export type QuoteEndpoints = keyof typeof KINDS;
 
-/** The quote, or 404. `lock` holds it until the transaction ends, so that of two steps one sees the other. */
+type Endpoints = typeof contract.quotes.single;
+/** Input of a quote endpoint's handler: what the contract parsed, and which family the endpoint belongs to. */
+export type QuoteInput<Name extends keyof Endpoints> = ParsedOf<Endpoints[Name]> & {
+  endpoints: QuoteEndpoints;
+};
+
+/** The quote, or 404. `lock` holds the row until the transaction ends, so that concurrent steps see each other. */
 export function loadQuote(
   scope: Scope,
-  calls: QuoteEndpoints,
-  reference: string,
+  { endpoints, reference }: { endpoints: QuoteEndpoints; reference: string },
   options: { lock?: 'update' } = {},
 ): Promise<QuoteRow> {
-  const condition = and(
-    eq(quotes.reference, reference),
-    inArray(quotes.kind, [...KINDS_BY_ENDPOINTS[calls]]),
-  );
+  const condition = and(eq(quotes.reference, reference), inArray(quotes.kind, [...KINDS[endpoints]]));
   return scope.get(quotes, condition, options);
 }

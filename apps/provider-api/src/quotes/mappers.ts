@@ -1,18 +1,21 @@
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
+import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { statusAt } from './lifecycle/expiry.ts';
 import { getActions } from './lifecycle/state-machine.ts';
 import type { QuoteRow } from './tables.ts';
 
-/** Whom an answer is for, and when. */
+/** The reader of a response: the actions on offer depend on their role and on the time. */
 export interface Viewer {
   roleId: number;
   now: Date;
 }
 
-/** What a list shows of a quote comes of these columns. */
+export const toViewer = ({ caller, now }: Context): Viewer => ({ roleId: caller.roleId, now: now() });
+
+/** Columns that a list row is built from. */
 export const SUMMARY_COLUMNS = [
   'reference',
   'kind',
@@ -44,6 +47,7 @@ export const SUMMARY_COLUMNS = [
   'expiredAt',
   'createdAt',
   'updatedAt',
+  'version',
   'approvalTermsId',
   'orderReference',
 ] as const satisfies readonly (keyof QuoteRow)[];
@@ -83,6 +87,7 @@ export function toQuoteSummary(row: SummaryRow, now: Date): quoteContract.QuoteS
     expiredAt: row.expiredAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
     approvalTermsId: row.approvalTermsId,
     orderReference: row.orderReference,
   };
@@ -97,12 +102,11 @@ export function toQuote(row: QuoteRow, viewer: Viewer): quoteContract.Quote {
     notes: row.notes,
     createdBy: row.createdBy,
     reason: row.reason,
-    version: row.version,
     actions: getActions(statusAt(row, viewer.now), viewer.roleId),
   };
 }
 
-/** 409 with the quote as it is now under `current`, so that the screen can show what changed. */
+/** 409 with the current quote under `current`, so that the screen can show what changed. */
 export function quoteConflict(message: string, row: QuoteRow, viewer: Viewer): Refusal {
   return Refusal.conflict(message, { current: toWire(v.parse(quoteContract.quote, toQuote(row, viewer))) });
 }

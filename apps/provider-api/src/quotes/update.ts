@@ -1,66 +1,62 @@
+import type { contract } from '@portal/api-client';
 import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
+import type { InputColumns } from '../db/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
 import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
-import { type Seen, takeStep, toViewer } from './lifecycle/take-step.ts';
-import { loadQuote, type QuoteEndpoints } from './load-quote.ts';
-import { quoteConflict, toQuote } from './mappers.ts';
+import { takeStep } from './lifecycle/take-step.ts';
+import { loadQuote, type QuoteInput } from './load-quote.ts';
+import { quoteConflict, toQuote, toViewer } from './mappers.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
-interface UpdateInput extends Seen {
-  reference: string;
-  customerName?: string | undefined;
-  customReference?: string | null | undefined;
-  notes?: string | null | undefined;
-  isBookmarked?: boolean | undefined;
-  addons?: availability.AddonChoice[] | undefined;
-}
+type UpdateInput = QuoteInput<'update'>;
 
-/** Changes what the partner may change. A bookmark alone is no change of the quote: possible always. */
-export async function updateQuote(
-  calls: QuoteEndpoints,
-  input: UpdateInput,
-  context: Context,
-): Promise<quoteContract.Quote> {
-  const { reference, version, updatedAt, isBookmarked, ...fields } = input;
-  const asked = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (asked.length === 0) return setBookmark(calls, reference, isBookmarked, context);
-  return takeStep('edit', { calls, reference, version, updatedAt }, context, ({ row, now }) => {
-    if (fields.addons && row.status !== 'created')
-      throw quoteConflict('Add-ons are chosen in the customer request form now.', row, {
-        roleId: context.caller.roleId,
-        now,
-      });
-    const next = {
-      customerName: fields.customerName ?? row.customerName,
-      customReference: fields.customReference === undefined ? row.customReference : fields.customReference,
-      notes: fields.notes === undefined ? row.notes : fields.notes,
-      isBookmarked: isBookmarked ?? row.isBookmarked,
-    };
-    return {
-      changes: {
-        ...next,
-        searchText: buildQuoteSearchText({ ...row, ...next }),
-        ...(fields.addons ? addonChanges(row, fields.addons) : {}),
-      },
-      title: 'Changed',
-      detail: asked.map(([name]) => FIELD_LABELS[name] ?? name).join(', '),
-    };
-  });
-}
-
-const FIELD_LABELS: Readonly<Record<string, string>> = {
+/** Fields whose change is an edit of the quote, with their names in its history. A bookmark is not. */
+const EDITED_FIELDS = {
   customerName: 'Customer',
   customReference: 'Customer reference',
   notes: 'Notes',
   addons: 'Add-ons',
-};
+} as const satisfies Record<
+  Exclude<keyof UpdateInput, 'endpoints' | 'reference' | 'version' | 'isBookmarked'>,
+  string
+>;
 
-/** New add-ons and the costs that follow; 422 when the product does not allow them. */
-export function addonChanges(row: QuoteRow, choices: readonly availability.AddonChoice[], path = '') {
+export async function updateQuote(input: UpdateInput, context: Context): Promise<quoteContract.Quote> {
+  const edited = Object.entries(EDITED_FIELDS).filter(
+    ([field]) => input[field as keyof typeof EDITED_FIELDS] !== undefined, // its own key
+  );
+  if (edited.length === 0) return setBookmark(input, context);
+  return takeStep('edit', input, context, ({ row }) => {
+    if (input.addons && row.status !== 'created')
+      throw quoteConflict('Change add-ons in the customer request form.', row, toViewer(context));
+    const values = {
+      customerName: input.customerName ?? row.customerName,
+      customReference: input.customReference === undefined ? row.customReference : input.customReference,
+      notes: input.notes === undefined ? row.notes : input.notes,
+      isBookmarked: input.isBookmarked ?? row.isBookmarked,
+    } satisfies InputColumns<
+      typeof contract.quotes.single.update,
+      typeof quotes,
+      'reference' | 'version' | 'addons'
+    >;
+    return {
+      changes: {
+        ...values,
+        searchText: buildQuoteSearchText({ ...row, ...values }),
+        ...(input.addons ? getAddonChanges(row, input.addons) : {}),
+      },
+      title: 'Changed',
+      detail: edited.map(([, label]) => label).join(', '),
+    };
+  });
+}
+
+/** New add-ons and the resulting costs; 422 when the product does not allow them. */
+export function getAddonChanges(row: QuoteRow, choices: readonly availability.AddonChoice[], path = '') {
   const groups = getAddonGroups(row.productCode);
   const errors = Object.entries(validateAddons(groups, choices));
   if (errors.length > 0)
@@ -73,18 +69,15 @@ export function addonChanges(row: QuoteRow, choices: readonly availability.Addon
   return { addons, installCost, monthlyCost, totalCost };
 }
 
-async function setBookmark(
-  calls: QuoteEndpoints,
-  reference: string,
-  isBookmarked: boolean | undefined,
-  context: Context,
-): Promise<quoteContract.Quote> {
-  const row = await loadQuote(context.scope, calls, reference);
-  if (isBookmarked !== undefined)
+/** Possible in any status, and leaves the version and `updatedAt` as they are. */
+async function setBookmark(input: UpdateInput, context: Context): Promise<quoteContract.Quote> {
+  const row = await loadQuote(context.scope, input);
+  const isBookmarked = input.isBookmarked ?? row.isBookmarked;
+  if (isBookmarked !== row.isBookmarked)
     await context.scope.update(
       quotes,
       { isBookmarked, updatedAt: row.updatedAt },
-      eq(quotes.reference, reference),
+      eq(quotes.reference, row.reference),
     );
-  return toQuote({ ...row, isBookmarked: isBookmarked ?? row.isBookmarked }, toViewer(context));
+  return toQuote({ ...row, isBookmarked }, toViewer(context));
 }

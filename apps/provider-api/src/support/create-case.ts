@@ -5,47 +5,51 @@ import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
-import type { StoredFile } from '../uploads/store.ts';
-import { saveAttachments } from './attachments.ts';
+import { londonDay } from '../shared/days.ts';
+import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { CEASE_REASONS, findIssueType, getDepartment } from './case-fields.ts';
+import { saveAttachments } from './comments.ts';
 import { recordCaseEvent } from './events.ts';
+import { assignCaseJob } from './jobs.ts';
 import type { CaseRow } from './mappers.ts';
+import { getCase } from './service.ts';
 import { getSlaTarget } from './sla-clock.ts';
 import { caseNumbers, supportCases } from './tables.ts';
 
-export type NewCase = ParsedOf<typeof contract.support.createCase>;
+type NewCase = ParsedOf<typeof contract.support.createCase>;
 
 const REQUIRED = 'field is required';
 const NOT_VALID = 'is not a valid value';
 
-/** What a case of its type must say (the contract's note on `createCase`); a 422 names the fields. */
-export function assertValidCase(input: NewCase, today: string): void {
-  const faults: Record<string, string> = {};
+/** 422 with the fields that a case of its type lacks (see `createCase` in the contract). */
+function assertValidCase(input: NewCase, today: string): void {
+  const errors: Record<string, string> = {};
   const require = (field: keyof NewCase) => {
-    if (input[field] === undefined || input[field] === null || input[field] === '') faults[field] = REQUIRED;
+    if (input[field] === undefined || input[field] === null || input[field] === '') errors[field] = REQUIRED;
   };
   if (input.type !== 'billing') require('circuitId');
   if (input.type === 'assurance') require('priority');
   if (input.type === 'cease') {
     require('reason');
     require('ceaseDate');
-    if (input.reason && !CEASE_REASONS.includes(input.reason)) faults['reason'] = NOT_VALID;
-    if (input.ceaseDate && input.ceaseDate < today) faults['ceaseDate'] = 'must not be in the past';
+    if (input.reason && !CEASE_REASONS.includes(input.reason)) errors['reason'] = NOT_VALID;
+    if (input.ceaseDate && input.ceaseDate < today) errors['ceaseDate'] = 'must not be in the past';
   } else {
     require('issueType');
     const issue = findIssueType(input.type, input.issueType);
-    if (input.issueType && issue === null) faults['issueType'] = NOT_VALID;
+    if (input.issueType && issue === null) errors['issueType'] = NOT_VALID;
     if (issue !== null && issue.subTypes.length > 0) {
       require('issueSubType');
       if (input.issueSubType && !issue.subTypes.includes(input.issueSubType))
-        faults['issueSubType'] = NOT_VALID;
+        errors['issueSubType'] = NOT_VALID;
     }
   }
-  if (Object.keys(faults).length > 0) throw Refusal.invalid(faults);
+  if (Object.keys(errors).length > 0) throw Refusal.invalid(errors);
 }
 
-/** The partner's own service or contact that a case names; anybody else's is as unknown as none. */
+/** The service and contact that a case names; another partner's are as unknown as missing ones. */
 async function findCircuitAndContact(scope: Scope, input: NewCase) {
   const circuit = input.circuitId ? await scope.find(circuits, eq(circuits.id, input.circuitId)) : null;
   if (input.circuitId && circuit === null) throw Refusal.invalid({ circuitId: NOT_VALID });
@@ -61,8 +65,22 @@ async function nextCaseNumber(db: Database): Promise<string> {
   return `CS-${answer.rows[0]?.number}`;
 }
 
-/** Inside a transaction. */
-export async function openCase(
+/** Opens a case and leaves its assignment to a job. */
+export async function createCase(input: NewCase, context: Context): Promise<contract.support.SupportCase> {
+  const now = context.now();
+  const { partnerId } = context.caller;
+  assertValidCase(input, londonDay(now));
+  const caseId = await withStoredFiles(context.files, input.attachments ?? [], 'attachments', (stored) =>
+    context.db.transaction(async (tx) => {
+      const { id } = await openCase(tx, context.scope.on(tx), context.caller, input, stored, now);
+      await context.jobs.send(tx, assignCaseJob, { partnerId, caseId: id });
+      return id;
+    }),
+  );
+  return getCase({ id: String(caseId) }, context);
+}
+
+async function openCase(
   db: Database,
   scope: Scope,
   caller: Caller,

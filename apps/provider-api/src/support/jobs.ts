@@ -4,10 +4,10 @@ import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import type { AnyJob } from '../provider.ts';
-import { assignCase } from './steps.ts';
+import { assignCase } from './assign-case.ts';
 import { supportCases } from './tables.ts';
 
-/** Hands a new case to somebody of its department. */
+/** Assigns a new case to a person in its department. */
 export const assignCaseJob = defineJob({
   name: 'support.assign',
   data: v.object({ partnerId: v.number(), caseId: v.number() }),
@@ -17,7 +17,7 @@ export const assignCaseJob = defineJob({
 
 const RESUME_AFTER_MINUTES = 2;
 
-/** Takes up new cases whose job was killed or had used up its tries. */
+/** Retries new cases whose job was killed or ran out of retries. */
 export const resumeAssigningJob = defineJob({
   name: 'support.resume-assigning',
   data: v.object({}),

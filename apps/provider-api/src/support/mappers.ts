@@ -33,6 +33,7 @@ export function toCaseSummary(row: CaseRow): contract.support.CaseSummary {
     owner: row.owner,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   };
 }
 

@@ -6,9 +6,9 @@ import { contacts } from '../contacts/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import { type DemoFileName, demoFile } from '../seed/demo-files.ts';
 import type { Random } from '../seed/random.ts';
+import { getOwner } from './assign-case.ts';
 import { CASE_FIELDS, CEASE_REASONS, getDepartment } from './case-fields.ts';
 import { getSlaTarget, stopClock } from './sla-clock.ts';
-import { getOwner } from './steps.ts';
 import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
 
 const CASES: readonly (readonly [PartnerKey, number])[] = [
@@ -98,7 +98,7 @@ export async function seedSupport(seed: SeedContext): Promise<void> {
   await seed.insert(caseAttachments, createAttachments(seed, rows));
 }
 
-/** What partners send along when something does not work. */
+/** Attachments that partners send with faults. */
 function createAttachments(
   seed: SeedContext,
   rows: readonly NewCase[],
@@ -118,14 +118,14 @@ function createAttachments(
     ]);
 }
 
-/** The rows came with ids of their own, which the sequence does not know of. */
+/** Rows inserted with explicit ids do not advance the sequence. */
 async function resetSequence(seed: SeedContext): Promise<void> {
   await seed.db.execute(
     sql`select setval(pg_get_serial_sequence('support_cases', 'id'), (select max(${supportCases.id}) from ${supportCases}))`,
   );
 }
 
-/** When the desk asks the partner back, where it does. */
+/** When the desk asks the partner a question, if it does. */
 const getQuestionTime = (createdAt: Date) => new Date(createdAt.getTime() + 14 * MINUTE);
 
 interface Parts {
@@ -252,12 +252,7 @@ function createComments(row: NewCase): (typeof caseComments.$inferInsert)[] {
   const owner = row.owner ?? 'Service Desk';
   const contact = row.contactName ?? 'Partner';
   const comments = [
-    comment(
-      6,
-      owner,
-      false,
-      'Thank you, this is with us. We are looking at the line and come back to you here.',
-    ),
+    comment(6, owner, false, 'Thank you. We are looking at the line and will update you here.'),
   ];
   if (row.waitsOn === 'partner') {
     comments.push(
@@ -265,7 +260,7 @@ function createComments(row: NewCase): (typeof caseComments.$inferInsert)[] {
         14,
         owner,
         false,
-        'We need somebody at the site to read the lights of the terminating unit. Which are lit?',
+        'We need someone at the site to check the lights on the terminating unit. Which are lit?',
       ),
     );
   } else {
@@ -273,7 +268,7 @@ function createComments(row: NewCase): (typeof caseComments.$inferInsert)[] {
   }
   if (row.status !== 'New') {
     comments.push({
-      ...comment(0, owner, false, 'This is put right. Please tell us if anything is still amiss.'),
+      ...comment(0, owner, false, 'This is now fixed. Please tell us if you still see a problem.'),
       createdAt: row.resolvedAt ?? row.updatedAt,
     });
   }
@@ -295,7 +290,7 @@ function createEvents(row: NewCase): (typeof caseEvents.$inferInsert)[] {
     event(row.createdAt, 'Opened', row.subject, row.contactName ?? null),
     event(after(2), 'Assigned', `${owner}, ${row.department}`, null),
     ...(row.waitsOn === 'partner'
-      ? [event(getQuestionTime(row.createdAt), 'Waits on the partner', 'The clock stands.', owner)]
+      ? [event(getQuestionTime(row.createdAt), 'Waiting for the partner', 'The clock is paused.', owner)]
       : []),
     ...(row.escalatedAt
       ? [event(row.escalatedAt, 'Escalated', row.escalationReason ?? null, row.contactName ?? null)]

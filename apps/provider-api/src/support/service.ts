@@ -1,17 +1,27 @@
 import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { DateTime } from 'luxon';
+import type { common } from '@portal/api-client/contract';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { getCircuitSearchCondition } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { contains, orderBy, pageByStatus, pageOf, pageWindow } from '../http/paging.ts';
-import { type AttachmentRow, isFinished, toCase, toCaseSummary, toComment } from './mappers.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import {
+  contains,
+  type Filters,
+  filterBy,
+  orderBy,
+  pageByStatus,
+  pageOf,
+  pageWindow,
+} from '../http/paging.ts';
+import { dayBounds } from '../shared/days.ts';
+import { type AttachmentRow, type CaseRow, isFinished, toCase, toCaseSummary } from './mappers.ts';
 import { type SlaTimer, toSlaTimer } from './sla-clock.ts';
-import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
+import { caseAttachments, caseEvents, supportCases } from './tables.ts';
 
-const ZONE = 'Europe/London';
-/** High first, not H before L before M. */
+/** High first, rather than alphabetically. */
 const SEVERITY = sql`case ${supportCases.priority} when 'High' then 1 when 'Medium' then 2 else 3 end`;
 
 const SORT_COLUMNS = {
@@ -38,86 +48,77 @@ export function getCaseSearchCondition(text: string | undefined): SQL | undefine
   );
 }
 
-/** The first instant of a London day, or of the day after it. */
-function dayStart(day: string, plusDays = 0): Date {
-  return DateTime.fromISO(day, { zone: ZONE }).plus({ days: plusDays }).toJSDate();
-}
+type Endpoints = typeof contract.support;
+type CaseQuery = ParsedOf<Endpoints['listCases']>;
 
-type CaseQuery = ParsedOf<typeof contract.support.listCases>;
-
-function getConditions(query: CaseQuery): SQL | undefined {
-  return and(
-    getCaseSearchCondition(query.search),
-    query.status && inArray(supportCases.status, query.status),
-    query.priority && inArray(supportCases.priority, query.priority),
-    query.type && inArray(supportCases.type, query.type),
-    query.waitsOn && eq(supportCases.waitsOn, query.waitsOn),
-    query.isClosed === undefined
-      ? undefined
-      : inArray(supportCases.status, query.isClosed ? ['Resolved', 'Closed'] : ['New']),
-    query.circuitId === undefined ? undefined : eq(supportCases.circuitId, query.circuitId),
-    query.createdFrom ? gte(supportCases.createdAt, dayStart(query.createdFrom)) : undefined,
-    query.createdTo ? lt(supportCases.createdAt, dayStart(query.createdTo, 1)) : undefined,
-  );
-}
+const FILTERS: Filters<CaseQuery> = {
+  search: getCaseSearchCondition,
+  status: (statuses) => inArray(supportCases.status, statuses),
+  priority: (priorities) => inArray(supportCases.priority, priorities),
+  type: (types) => inArray(supportCases.type, types),
+  waitsOn: (side) => eq(supportCases.waitsOn, side),
+  isClosed: (isClosed) => inArray(supportCases.status, isClosed ? ['Resolved', 'Closed'] : ['New']),
+  circuitId: (id) => eq(supportCases.circuitId, id),
+  createdFrom: (day) => gte(supportCases.createdAt, dayBounds(day).start),
+  createdTo: (day) => lte(supportCases.createdAt, dayBounds(day).end),
+};
 
 export async function listCases(
-  scope: Scope,
   query: CaseQuery,
+  { scope }: Context,
 ): Promise<PageOf<contract.support.CaseSummary>> {
-  const where = getConditions(query);
   const rows = await scope.list(supportCases, {
-    where,
+    where: filterBy(query, FILTERS),
     orderBy: orderBy(query, SORT_COLUMNS, [desc(supportCases.createdAt)], supportCases.id),
     ...pageWindow(query),
   });
   const counts = await scope.countBy(
     supportCases,
     supportCases.status,
-    getConditions({ ...query, status: undefined }),
+    filterBy({ ...query, status: undefined }, FILTERS),
   );
   return pageByStatus(query, rows.map(toCaseSummary), contract.support.CASE_STATUSES, counts);
 }
 
-export async function getCase(scope: Scope, id: number): Promise<contract.support.SupportCase> {
-  const row = await scope.get(supportCases, eq(supportCases.id, id));
-  return toCase(row, await listAttachments(scope, id));
+/** The case of a path, or 404. */
+export function loadCase(scope: Scope, id: string): Promise<CaseRow> {
+  return scope.get(supportCases, eq(supportCases.id, numberId(id)));
 }
 
-function listAttachments(scope: Scope, id: number): Promise<AttachmentRow[]> {
+export async function getCase(
+  { id }: ParsedOf<Endpoints['getCase']>,
+  { scope }: Context,
+): Promise<contract.support.SupportCase> {
+  const row = await loadCase(scope, id);
+  return toCase(row, await listAttachments(scope, row.id));
+}
+
+export function listAttachments(scope: Scope, caseId: number): Promise<AttachmentRow[]> {
   return scope.list(caseAttachments, {
-    where: eq(caseAttachments.caseId, id),
+    where: eq(caseAttachments.caseId, caseId),
     orderBy: [asc(caseAttachments.id)],
   });
 }
 
-export function loadAttachment(scope: Scope, caseId: number, id: number): Promise<AttachmentRow> {
-  return scope.get(caseAttachments, and(eq(caseAttachments.caseId, caseId), eq(caseAttachments.id, id)));
-}
-
-export async function listComments(scope: Scope, id: number): Promise<contract.support.CaseComment[]> {
-  await scope.get(supportCases, eq(supportCases.id, id));
-  const rows = await scope.list(caseComments, {
-    where: eq(caseComments.caseId, id),
-    orderBy: [asc(caseComments.createdAt), asc(caseComments.id)],
-  });
-  const attachments = await listAttachments(scope, id);
-  return rows.map((row) => toComment(row, attachments));
-}
-
-export async function listCaseHistory(scope: Scope, id: number) {
-  await scope.get(supportCases, eq(supportCases.id, id));
+export async function listCaseHistory(
+  { id }: ParsedOf<Endpoints['listCaseHistory']>,
+  { scope }: Context,
+): Promise<common.HistoryEntry[]> {
+  const { id: caseId } = await loadCase(scope, id);
   const rows = await scope.list(caseEvents, {
-    where: eq(caseEvents.caseId, id),
+    where: eq(caseEvents.caseId, caseId),
     orderBy: [asc(caseEvents.at), asc(caseEvents.id)],
   });
   return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
 }
 
-/** A finished case has no clock any more. */
-export async function getSlaTimer(scope: Scope, id: number, now: Date): Promise<SlaTimer> {
-  const row = await scope.get(supportCases, eq(supportCases.id, id));
-  return toSlaTimer(isFinished(row.status) ? { ...row, slaTargetMs: null } : row, now);
+/** A finished case has no clock. */
+export async function getSlaTimer(
+  { id }: ParsedOf<Endpoints['getSlaTimer']>,
+  { scope, now }: Context,
+): Promise<SlaTimer> {
+  const row = await loadCase(scope, id);
+  return toSlaTimer(isFinished(row.status) ? { ...row, slaTargetMs: null } : row, now());
 }
 
 const CIRCUIT_SORT_COLUMNS = {
@@ -126,11 +127,8 @@ const CIRCUIT_SORT_COLUMNS = {
   postcode: circuits.postcode,
 };
 
-export async function listSupportCircuits(
-  scope: Scope,
-  query: ParsedOf<typeof contract.support.listCircuits>,
-) {
-  const where = getCircuitSearchCondition(query.search);
+export async function listSupportCircuits(query: ParsedOf<Endpoints['listCircuits']>, { scope }: Context) {
+  const where = filterBy(query, { search: getCircuitSearchCondition });
   const rows = await scope.list(circuits, {
     where,
     orderBy: orderBy(query, CIRCUIT_SORT_COLUMNS, [asc(circuits.name)], circuits.id),

@@ -6,12 +6,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What was promised for a case, and what of it has run. */
+/** A case's target time to fix, and how much of it has elapsed. */
 export interface SlaClock {
-  /** Null: nothing was promised. */
+  /** Null: no target. */
   slaTargetMs: number | null;
   slaRanMs: number;
-  /** Null while the clock stands. */
+  /** Null while the clock is paused. */
   slaRunsSince: Date | null;
   /** Only working days count. */
   slaWorkingDays: boolean;
@@ -38,18 +38,18 @@ export function getSlaTarget(
   }
 }
 
-/** Milliseconds that the clock has run by `now`. */
+/** Milliseconds elapsed by `now`. */
 export function getElapsed(clock: SlaClock, now: Date): number {
   if (clock.slaRunsSince === null) return clock.slaRanMs;
   return clock.slaRanMs + countElapsed(clock.slaRunsSince, now, clock.slaWorkingDays);
 }
 
-/** The clock as it is stored once it stands. */
+/** The stored values of a clock that is paused now. */
 export function stopClock(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
   return { slaRanMs: getElapsed(clock, now), slaRunsSince: null };
 }
 
-/** The clock as it is stored once it runs again. */
+/** The stored values of a clock that runs from now on. */
 export function startClock(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs' | 'slaRunsSince'> {
   return { slaRanMs: getElapsed(clock, now), slaRunsSince: now };
 }

@@ -14,7 +14,7 @@ import {
 import { partners, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
-import { createdAt, instant, updatedAt } from '../db/columns.ts';
+import { createdAt, instant, updatedAt, version } from '../db/columns.ts';
 
 const partnerId = () =>
   integer()
@@ -43,7 +43,7 @@ export const supportCases = pgTable(
     reason: text(),
     ceaseDate: date(),
     circuitId: integer().references(() => circuits.id, { onDelete: 'set null' }),
-    /** As they were when the case was opened: a case outlives its service. */
+    /** Copied when the case is opened, because a case outlives its service. */
     assetName: text(),
     assetAttributes: jsonb().$type<contract.circuits.CircuitAttributes>().notNull(),
     customerName: text(),
@@ -60,7 +60,7 @@ export const supportCases = pgTable(
     escalationReason: text(),
     resolvedAt: instant(),
     closedAt: instant(),
-    /** The SLA clock (sla-clock.ts): what was promised, what has run, and since when it runs; null while it stands. */
+    /** The SLA clock (sla-clock.ts): target, elapsed time, and running since; null while it is paused. */
     slaTargetMs: bigint({ mode: 'number' }),
     slaRanMs: bigint({ mode: 'number' }).notNull().default(0),
     slaRunsSince: instant(),
@@ -68,6 +68,7 @@ export const supportCases = pgTable(
     slaWorkingDays: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [
     index('support_cases_partner').on(table.partnerId, table.createdAt),

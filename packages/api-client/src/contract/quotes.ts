@@ -17,6 +17,7 @@ import {
 } from './common.ts';
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
 import { attachment } from './files.ts';
+import { expectedVersion, version } from './version.ts';
 
 export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../status/quote-states.ts';
 
@@ -56,6 +57,7 @@ export const quoteSummary = v.object({
   expiredAt: instant,
   createdAt: instant,
   updatedAt: instant,
+  version,
   /** Terms that an approval agrees to; null until the quote waits for approval. */
   approvalTermsId: v.nullable(v.number()),
   /** The order created from it. */
@@ -82,8 +84,6 @@ export const quote = v.object({
   createdBy: v.nullable(v.string()),
   /** The reason given for a cancellation or decline. */
   reason: v.nullable(v.string()),
-  /** Increases with every change. Sent back with a write, so that nobody overwrites a change they have not seen. */
-  version: v.number(),
   actions: v.array(v.picklist(QUOTE_ACTIONS)),
 });
 export type Quote = v.InferOutput<typeof quote>;
@@ -135,16 +135,13 @@ const filters = {
   isBookmarked: v.optional(queryFlag),
 };
 
-/** The version the caller last saw; 409 with the quote under `current` when it has changed since. */
-const versioned = { version: v.optional(v.pipe(v.number(), v.integer())) };
-
 export const crfForm = v.object({
   quoteReference: v.string(),
   context: crfContext,
   sections: crfDraft,
   readiness: crfReadiness,
   /** Increases with every saved draft; saving with an older version is a 409. */
-  version: v.pipe(v.number(), v.integer()),
+  version,
   /** When the quote was accepted, which opened the form; null before. */
   acceptedAt: v.optional(v.nullable(instant)),
   savedAt: v.nullable(instant),
@@ -205,9 +202,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         path: one,
         summary: 'Changes the partner’s own fields of a quote.',
         body: v.object({
-          ...versioned,
-          /** The row's `updatedAt`, for callers that have no version. */
-          updatedAt: v.optional(instant),
+          ...expectedVersion,
           customerName: v.optional(requiredTextLine()),
           customReference: v.optional(v.nullable(textLine())),
           notes: v.optional(v.nullable(textLine(2000))),
@@ -224,7 +219,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'POST',
         path: `${one}/accept`,
         summary: 'Saved → Pending CRF.',
-        body: v.object(versioned),
+        body: v.object(expectedVersion),
       },
       quote,
     ),
@@ -235,7 +230,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'POST',
         path: `${one}/cancel`,
         summary: 'Cancels a quote that has not been approved.',
-        body: v.object({ ...versioned, reason: requiredTextLine(500) }),
+        body: v.object({ ...expectedVersion, reason: requiredTextLine(500) }),
       },
       quote,
     ),
@@ -246,7 +241,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'POST',
         path: `${one}/archive`,
         summary: 'Archives a cancelled or expired quote.',
-        body: v.object(versioned),
+        body: v.object(expectedVersion),
       },
       quote,
     ),
@@ -259,7 +254,11 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         path: `${one}/approve`,
         summary:
           'Pending Approval → Processing Order, on acceptance of the supplier’s terms; creates the order.',
-        body: v.object({ ...versioned, termsId: rowId, accepted: v.literal(true, 'field is required') }),
+        body: v.object({
+          ...expectedVersion,
+          termsId: rowId,
+          accepted: v.literal(true, 'field is required'),
+        }),
       },
       quote,
     ),
@@ -271,7 +270,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'POST',
         path: `${one}/decline`,
         summary: 'Pending Approval → Pending CRF, with a reason for the person who requested approval.',
-        body: v.object({ ...versioned, reason: requiredTextLine(500) }),
+        body: v.object({ ...expectedVersion, reason: requiredTextLine(500) }),
       },
       quote,
     ),
@@ -350,7 +349,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'PUT',
         path: `${one}/crf`,
         summary: 'Saves a draft of one or more sections, complete or not.',
-        body: v.object({ sections: crfDraftInput, version: v.pipe(v.number(), v.integer()) }),
+        body: v.object({ sections: crfDraftInput, version }),
       },
       crfForm,
     ),
@@ -361,7 +360,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'POST',
         path: `${one}/crf/submit`,
         summary: 'Pending CRF → Pending Approval; 422 while a section is not valid.',
-        body: v.object({ version: v.pipe(v.number(), v.integer()) }),
+        body: v.object({ version }),
       },
       quote,
     ),

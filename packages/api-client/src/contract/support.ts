@@ -13,6 +13,7 @@ import {
   textLine,
 } from './common.ts';
 import { ATTACHMENTS_MAX, attachment } from './files.ts';
+import { expectedVersion, version } from './version.ts';
 
 export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 /** Resolved and Closed count as finished (§4). */
@@ -55,6 +56,7 @@ export const caseSummary = v.object({
   owner: v.nullable(v.string()),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type CaseSummary = v.InferOutput<typeof caseSummary>;
 
@@ -209,6 +211,7 @@ export const updateCase = resourceEndpoint(
     path: one,
     summary: 'Changes priority or site details, closes a case, or reopens a resolved one. 409 once closed.',
     body: v.object({
+      ...expectedVersion,
       priority: v.optional(casePriority),
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
@@ -269,7 +272,7 @@ export const setPrimaryContact = resourceEndpoint(
     method: 'PATCH',
     path: `${one}/primary-contact`,
     summary: 'Sets the contact for a case.',
-    body: v.object({ contactId: rowId }),
+    body: v.object({ ...expectedVersion, contactId: rowId }),
   },
   supportCase,
 );
@@ -299,7 +302,7 @@ export const escalate = resourceEndpoint(
     method: 'PATCH',
     path: `${one}/escalate`,
     summary: 'Escalates an open case. 409 once escalated or finished.',
-    body: v.object({ reason: requiredTextLine(1000) }),
+    body: v.object({ ...expectedVersion, reason: requiredTextLine(1000) }),
   },
   supportCase,
 );

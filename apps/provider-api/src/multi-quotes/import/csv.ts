@@ -58,16 +58,16 @@ export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> 
   const rows = body.flatMap((cells, index): ImportedRow[] =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 2, fields: toFields(cells, positions) }],
   );
-  if (rows.length === 0) throw invalidFile('The file has no addresses below its header.');
+  if (rows.length === 0) throw invalidFile('The file has a header but no addresses.');
   if (rows.length > contract.multiQuotes.MAX_IMPORT_ROWS) {
     throw invalidFile(
-      `The file has ${rows.length} rows; at most ${contract.multiQuotes.MAX_IMPORT_ROWS} are taken at once.`,
+      `The file has ${rows.length} rows; the limit is ${contract.multiQuotes.MAX_IMPORT_ROWS}.`,
     );
   }
   return rows;
 }
 
-/** What is parsed before others get a turn. */
+/** Bytes parsed before yielding to other work. */
 const BYTES_PER_SLICE = 32_768;
 
 async function parseRecords(text: string): Promise<string[][]> {

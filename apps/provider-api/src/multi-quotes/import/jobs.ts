@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineJob } from '../../jobs/define.ts';
 import { resumeImports } from './staged-import.ts';
 
-/** The call that brought an import finishes it; this is for the one whose server was killed. */
+/** Finishes imports whose server was killed; normally the request that started an import finishes it. */
 export const resumeImportsJob = defineJob({
   name: 'multi-quotes.resume-imports',
   data: v.object({}),

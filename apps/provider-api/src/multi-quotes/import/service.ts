@@ -1,4 +1,4 @@
-import { type contract as Contract, contract } from '@portal/api-client';
+import { type contract as Contract, contract, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -16,6 +16,7 @@ import { IMPORT_COLUMNS, type ImportedRow, invalidFile, parseAddresses } from '.
 import { commitImport, continueImport, type ImportRow, stageImport } from './staged-import.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
+type Endpoints = typeof Contract.multiQuotes.locations;
 type Issue = Contract.multiQuotes.ImportIssue;
 
 interface ParsedImport {
@@ -27,12 +28,12 @@ interface ParsedImport {
 async function readBytes(upload: Blob): Promise<Uint8Array> {
   const { MAX_IMPORT_BYTES } = contract.multiQuotes;
   if (upload.size > MAX_IMPORT_BYTES) {
-    throw Refusal.tooLarge(`The file is too large; at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB are taken.`);
+    throw Refusal.tooLarge(`The file is too large; the limit is ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`);
   }
   return new Uint8Array(await upload.arrayBuffer());
 }
 
-/** Rows that are checked before others get a turn. */
+/** Rows validated before yielding to other work. */
 const ROWS_PER_SLICE = 250;
 
 async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
@@ -73,7 +74,7 @@ function validateRow(row: ImportedRow): Issue[] {
 
 const POSTCODES_PER_QUERY = 200;
 
-/** The address book's addresses at the postcodes of a file, by their key: one statement for many rows. */
+/** The address book's addresses at the file's postcodes, by address key. */
 async function loadKnownAddresses(db: Database, rows: readonly ImportedRow[]) {
   const postcodes = [...new Set(rows.flatMap(({ fields }) => parsePostcode(fields.postcode)?.compact ?? []))];
   const known = new Map<string, common.Address>();
@@ -87,7 +88,7 @@ async function loadKnownAddresses(db: Database, rows: readonly ImportedRow[]) {
   return known;
 }
 
-/** As the address book has it, or as it was typed with its postcode's point; null for a postcode of no area. */
+/** The address book's address, or the typed one with its postcode's coordinates; null for an unknown postcode area. */
 function findAddress(
   { fields }: ImportedRow,
   known: ReadonlyMap<string, common.Address>,
@@ -116,7 +117,10 @@ function findAddress(
   );
 }
 
-export async function validateImport(uuid: string, upload: Blob, context: Context): Promise<Report> {
+export async function validateImport(
+  { uuid, addresses: upload }: ParsedOf<Endpoints['validateImport']>,
+  context: Context,
+): Promise<Report> {
   assertNotExpired(await loadMultiQuote(context.scope, uuid), context.now());
   const { rows, good, issues } = await parseImport(context.db, upload);
   return { rows, validRows: good.length, imported: 0, issues };
@@ -125,15 +129,18 @@ export async function validateImport(uuid: string, upload: Blob, context: Contex
 const MAX_ISSUES_IN_RESPONSE = 100;
 
 /**
- * Takes all good rows; the others are named with column, value and reason. Once taken an import is finished, whatever
- * happens to the server; until then there is nothing of it (F18).
+ * Imports the valid rows and reports the others with column, value and reason. Once committed, an import completes
+ * whatever happens to the server; before that, nothing of it is visible (F18).
  */
-export async function importAddresses(uuid: string, upload: Blob, context: Context): Promise<Report> {
+export async function importLocations(
+  { uuid, addresses: upload }: ParsedOf<Endpoints['importLocations']>,
+  context: Context,
+): Promise<Report> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
   const { rows, good, issues } = await parseImport(context.db, upload);
   if (good.length === 0) {
-    const [first = 'No row can be taken.', ...others] = issues
+    const [first = 'No row can be imported.', ...others] = issues
       .slice(0, MAX_ISSUES_IN_RESPONSE)
       .map(({ row, column, reason }) => `Row ${row}, ${column}: ${reason}`);
     throw invalidFile(first, ...others);
@@ -144,8 +151,11 @@ export async function importAddresses(uuid: string, upload: Blob, context: Conte
   return { rows, validRows: good.length, imported: good.length, issues };
 }
 
-/** Header and one example, as spreadsheets like it. */
-export async function downloadImportTemplate(uuid: string, { scope }: Context): Promise<FileReply> {
+/** A header row and one example, with a byte order mark for spreadsheets. */
+export async function downloadImportTemplate(
+  { uuid }: ParsedOf<Endpoints['downloadImportTemplate']>,
+  { scope }: Context,
+): Promise<FileReply> {
   await loadMultiQuote(scope, uuid);
   const header = IMPORT_COLUMNS.map(({ name }) => name).join(',');
   const example = 'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP';

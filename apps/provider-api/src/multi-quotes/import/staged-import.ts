@@ -9,7 +9,7 @@ import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { DEFAULT_FILTERS, getNextPosition } from '../locations/service.ts';
+import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuoteImports, multiQuotes } from '../tables.ts';
 import type { ImportedRow } from './csv.ts';
 
@@ -18,10 +18,10 @@ export interface ImportRow {
   address: common.Address;
 }
 
-/** Rows that one statement writes: few enough that it holds up nobody else's query. */
+/** Rows per statement: few enough not to block other queries. */
 const CHUNK = 200;
 
-/** Puts the rows by, in short statements of their own. Nothing of it is to be seen, and a crash leaves it to be swept. */
+/** Stages the rows in short statements. They stay invisible, and {@link resumeImports} removes them after a crash. */
 export async function stageImport(
   { db, now }: Context,
   multiQuote: MultiQuoteRow,
@@ -48,7 +48,7 @@ export async function stageImport(
   return staged.id;
 }
 
-/** The moment at which the import counts as taken: from here on it is finished, by whichever process. */
+/** Commits to the import: from here on some process will finish it. */
 export async function commitImport(context: Context, uuid: string, importId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -62,7 +62,7 @@ export async function commitImport(context: Context, uuid: string, importId: str
   });
 }
 
-/** The position after the last that an import which is still going in has reserved. */
+/** The position after the last one reserved by an import in progress. */
 async function getReservedEnd(tx: Database, multiQuote: MultiQuoteRow): Promise<number> {
   const end = sql<number>`coalesce(max(${multiQuoteImports.firstPosition} + ${multiQuoteImports.total}), 0)`;
   const [row] = await tx
@@ -73,8 +73,8 @@ async function getReservedEnd(tx: Database, multiQuote: MultiQuoteRow): Promise<
 }
 
 /**
- * Moves what was put by into the locations, chunk by chunk. A chunk leaves and its locations come in one statement, so
- * each goes in once: after a crash, and with several processes at it.
+ * Moves the staged rows into the locations, chunk by chunk. One statement removes a chunk and inserts its locations, so
+ * each row is inserted once, even after a crash or with several processes at work.
  */
 export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
   for (;;) {
@@ -100,7 +100,7 @@ export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, 
     if (moved.rows.length === 0) break;
     await yieldToEventLoop();
   }
-  // The planner would go by what was there before, and sort all that is left for each batch of a search.
+  // With outdated statistics the planner would sort all remaining rows for each batch of a search.
   await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
   const isEmpty = sql`not exists (select from multi_quote_import_chunks where import_id = ${id}::uuid)`;
   await db.delete(multiQuoteImports).where(and(eq(multiQuoteImports.id, id), isEmpty));
@@ -112,8 +112,8 @@ const ABANDONED_MINUTES = 60;
 const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
 
 /**
- * Finishes imports whose server was killed, and sweeps what was put by for one that was never taken. One that cannot
- * be finished ends with what came in, and is told.
+ * Finishes imports whose server was killed, and removes staged rows of imports that were never committed. An import
+ * that cannot be finished keeps the rows it has, and the partner is notified.
  */
 export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now'>): Promise<void> {
   const { db, log, now } = provider;
@@ -151,7 +151,7 @@ async function abandonImport(
       { partnerId, roles: NOTIFIED_ROLES },
       {
         text: `The import into ${multiQuote.name} could not be finished`,
-        subtext: `${rows[0]?.['left']} rows did not come in. Import them again, or contact our support`,
+        subtext: `${rows[0]?.['left']} rows were not imported. Import them again, or contact support`,
         url: `/multi-quotes/${multiQuote.uuid}`,
         type: 'offer',
       },

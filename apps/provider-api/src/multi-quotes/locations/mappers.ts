@@ -2,13 +2,14 @@ import type { contract } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import type { Context } from '../../http/context.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 
 type Location = contract.multiQuotes.MultiQuoteLocation;
 
-/** Address key → uuids of all locations of the multi-quote that have it, for the keys of some rows. */
+/** Address key → uuids of all locations of the multi-quote with that address, for the given rows. */
 async function loadUuidsByAddress(
   db: Database,
   scope: Scope,
@@ -54,8 +55,7 @@ function toSelection(row: LocationRow): Location['selectedSearchQuote'] {
 }
 
 export async function toLocations(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   multiQuote: MultiQuoteRow,
   rows: readonly LocationRow[],
 ): Promise<Location[]> {
@@ -82,5 +82,16 @@ export async function toLocations(
     quoteReference: row.quoteReference,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   }));
+}
+
+export async function toLocation(
+  context: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  row: LocationRow,
+): Promise<Location> {
+  const [location] = await toLocations(context, multiQuote, [row]);
+  if (location === undefined) throw new Error('A location was not mapped.');
+  return location;
 }

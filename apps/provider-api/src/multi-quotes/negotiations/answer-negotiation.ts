@@ -8,7 +8,7 @@ import { type LocationRow, listProducts } from '../search/products.ts';
 import { multiQuoteLocations, multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
 import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
 
-/** Roles that work on quotes and hear of the answer (specification §6). */
+/** Roles that work on quotes, who are notified of the answer (specification §6). */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
 
 export interface NegotiationId {
@@ -17,8 +17,8 @@ export interface NegotiationId {
 }
 
 /**
- * Answers every quote that waits, in one transaction; doing it twice finds nothing that waits.
- * @param giveUp why the desk prices none of them: all are declined, and can be accepted as they are or asked for again
+ * Answers all pending quotes in one transaction; a second run finds none pending.
+ * @param giveUp why the desk prices none of them: all are declined, and can be accepted as they are or negotiated again
  */
 export async function answerNegotiation(
   provider: Provider,
@@ -46,9 +46,10 @@ export async function answerNegotiation(
       const quote = byReference.get(part.quoteReference);
       const isAsked = quote?.status === 'negotiation';
       const asked = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
-      const said = asked && priceByDesk(asked, together.get(part.group) ?? 1);
-      const answer = quote && said && said.kind !== 'declined' ? addAddonCosts(quote, said) : null;
-      const declined = said?.kind === 'declined' ? said.reason : giveUp;
+      const deskAnswer = asked && priceByDesk(asked, together.get(part.group) ?? 1);
+      const answer =
+        quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
+      const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;
       const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
       await scope.update(
         negotiationQuotes,
@@ -100,7 +101,7 @@ export async function answerNegotiation(
           giveUp === null
             ? `The pricing desk has answered ${negotiation.name}`
             : `${negotiation.name} could not be priced`,
-        subtext: giveUp ?? `${left} new prices wait for your decision`,
+        subtext: giveUp ?? `${left} new prices need your decision`,
         url: `/multi-quotes/${multiQuote?.uuid}/negotiations/${negotiation.uuid}`,
         type: 'offer',
       },
@@ -108,7 +109,7 @@ export async function answerNegotiation(
   });
 }
 
-/** The desk prices the product; add-ons have their own price. */
+/** The desk prices only the product, without add-ons. */
 function toDeskQuote(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>): DeskQuote {
   return {
     ...quote,
@@ -143,7 +144,7 @@ async function loadLocations(scope: Scope, rows: readonly QuoteRow[]): Promise<M
   return new Map(locations.map((location) => [location.uuid, location]));
 }
 
-/** The same product and speed at the quote's location, at other terms. */
+/** The same product and speed at the quote's location for other terms. */
 function listOtherTerms(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>) {
   const location = locations.get(quote.multiQuoteLocationUuid ?? '');
   if (location === undefined) return [];

@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -14,6 +14,7 @@ import { loadMultiQuote } from '../load-multi-quote.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
 
+type Endpoints = typeof contract.multiQuotes.negotiations;
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 type Decision = 'accepted' | 'declined';
@@ -57,8 +58,7 @@ async function loadQuotes(
 }
 
 export async function listNegotiationQuotes(
-  uuid: string,
-  negotiationUuid: string,
+  { uuid, negotiationUuid }: ParsedOf<Endpoints['listQuotes']>,
   { scope }: Context,
 ): Promise<NegotiationQuote[]> {
   const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid);
@@ -73,9 +73,15 @@ export async function listNegotiationQuotes(
   });
 }
 
-/** One answer of the desk, taken or left; 409 unless it waits for a decision. */
-export async function decideQuote(
-  path: { uuid: string; negotiationUuid: string; id: string },
+export const acceptNegotiatedQuote = (input: ParsedOf<Endpoints['accept']>, context: Context) =>
+  decideQuote(input, 'accepted', context);
+
+export const declineNegotiatedQuote = (input: ParsedOf<Endpoints['decline']>, context: Context) =>
+  decideQuote(input, 'declined', context);
+
+/** Accepts or declines one of the desk's prices; 409 unless it is ready for a decision. */
+async function decideQuote(
+  path: ParsedOf<Endpoints['accept']>,
   decision: Decision,
   context: Context,
 ): Promise<NegotiationQuote> {
@@ -101,9 +107,15 @@ export async function decideQuote(
   });
 }
 
-/** All answers of a group that wait for a decision; the others are named with the reason. */
-export async function decideGroup(
-  path: { uuid: string; negotiationUuid: string; group: string },
+export const acceptGroup = (input: ParsedOf<Endpoints['acceptGroup']>, context: Context) =>
+  decideGroup(input, 'accepted', context);
+
+export const declineGroup = (input: ParsedOf<Endpoints['declineGroup']>, context: Context) =>
+  decideGroup(input, 'declined', context);
+
+/** Decides all prices of a group that are ready; the others are skipped with the reason. */
+async function decideGroup(
+  path: ParsedOf<Endpoints['acceptGroup']>,
   decision: Decision,
   context: Context,
 ): Promise<contract.multiQuotes.BulkOutcome> {
@@ -124,7 +136,7 @@ export async function decideGroup(
     const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
     for (const part of parts) {
       const quote = byReference.get(part.quoteReference);
-      const reason = quote ? getRefusalReason(part, quote, context.now()) : 'The quote is gone';
+      const reason = quote ? getRefusalReason(part, quote, context.now()) : 'The quote no longer exists';
       if (!quote || reason !== null) {
         outcome.skipped.push({ key: part.quoteReference, reason: reason ?? '' });
         continue;
@@ -139,7 +151,7 @@ export async function decideGroup(
 
 function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): string | null {
   if (part.status === 'pending') return 'The pricing desk has not answered yet.';
-  if (part.status !== 'ready') return `This price was ${part.status} already.`;
+  if (part.status !== 'ready') return `This price has already been ${part.status}.`;
   if (statusAt(quote, now) !== 'negotiation') return 'The quote is no longer in negotiation.';
   return null;
 }
@@ -181,7 +193,7 @@ async function applyDecision(
   return { part: settledPart, quote: settledQuote };
 }
 
-/** The quote at the negotiated price: its add-ons stay as they are, what moved is the product under them. */
+/** The quote's columns at the negotiated price: add-ons keep their prices, only the product's price changes. */
 function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
   const product = part.newProduct;
   const termMonths = product?.termMonths ?? quote.termMonths;
@@ -210,7 +222,7 @@ function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
   return { ...changed, searchText: buildQuoteSearchText({ ...quote, ...changed }) };
 }
 
-/** Once nothing waits any more it is accepted when anything of it was, else declined. */
+/** Once everything is decided, the negotiation is accepted if any price was, else declined. */
 export async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
   const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
   if (parts.some(({ status }) => status === 'pending' || status === 'ready')) return;

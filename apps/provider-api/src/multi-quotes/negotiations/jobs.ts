@@ -15,9 +15,9 @@ export const priceDeskJob = defineJob({
 const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 15;
 const NOT_PRICED =
-  'The pricing desk could not price it. Ask again, or contact our support; its price stays as it was';
+  'The pricing desk could not price this quote. Its price is unchanged. Try again, or contact support';
 
-/** Takes up negotiations whose job was killed or had used up its tries; in the end they are declined with the reason. */
+/** Retries negotiations whose job was killed or ran out of retries; eventually they are declined with the reason. */
 export const resumePriceDeskJob = defineJob({
   name: 'multi-quotes.resume-price-desk',
   data: v.object({}),

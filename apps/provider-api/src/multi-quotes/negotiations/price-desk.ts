@@ -1,11 +1,11 @@
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { hashInteger } from '../../shared/stable-hash.ts';
 
-/** What the pricing desk looks at of one quote; money in pence. */
+/** The part of a quote that the pricing desk considers; money in pence. */
 export interface DeskQuote {
   productCode: string;
   monthlyCost: number;
-  /** What a promotion or an earlier negotiation took off the monthly list price already. */
+  /** Already taken off the monthly list price by a promotion or an earlier negotiation. */
   discount: number;
   installCost: number;
   eccCost: number;
@@ -16,7 +16,7 @@ export interface DeskQuote {
   otherTerms: readonly { uuid: string; product: PricedProduct }[];
 }
 
-/** `granted`: all that the rules give; `countered`: part of it, or something else instead. */
+/** `granted`: the full discount; `countered`: part of it, or another product instead. */
 export interface DeskOffer {
   kind: 'granted' | 'countered';
   newMonthlyCost: number;
@@ -27,7 +27,7 @@ export interface DeskOffer {
 }
 export type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
 
-/** Per cent off the monthly price by how many quotes of a supplier are asked for together. */
+/** Per cent off the monthly price by the number of a supplier's quotes negotiated together. */
 const VOLUME_DISCOUNTS = [
   { from: 20, percent: 10 },
   { from: 10, percent: 7 },
@@ -36,12 +36,12 @@ const VOLUME_DISCOUNTS = [
   { from: 1, percent: 1 },
 ] as const;
 const INSTALL_WAIVED_FROM = 5;
-/** An estimated ECC up to this much is carried by us where the contract is worth enough; pence. */
+/** We pay an estimated ECC up to this amount when the contract is worth enough; pence. */
 const ECC_CARRIED = 200_000;
 const WORTH_CARRYING = 1_500_000;
 const LONGER_TERM = 36;
 
-/** Per cent of its list price below which a product is never sold: each product has its own. */
+/** A product's lowest price, in per cent of its list price. */
 export function getFloorPercent(productCode: string): number {
   return hashInteger(`floor:${productCode}`, 88, 96);
 }
@@ -51,9 +51,9 @@ function getFloor(productCode: string, listMonthly: number): number {
 }
 
 /**
- * The desk's rules: volume earns a discount, half of it off the supplier's own network, down to the product's floor;
- * five together are installed free; a small estimated ECC is carried for a large contract; a 12 month contract is
- * offered 36 months instead. Declined, with the reason, where nothing can be moved.
+ * The desk's rules: volume earns a discount (half of it off-net) down to the product's floor; five or more quotes are
+ * installed free; we pay a small estimated ECC on a large contract; a 12 month contract is offered at 36 months instead.
+ * Declines with the reason when nothing can be improved.
  */
 export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
   const instead = quote.termMonths < LONGER_TERM ? findLongerTerm(quote) : null;
@@ -76,10 +76,10 @@ export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
     ...(newMonthlyCost === base.monthlyCost
       ? []
       : isAtFloor
-        ? [`${getPercentOff(base.monthlyCost, newMonthlyCost)}% off, as far as this product can go`]
+        ? [`${getPercentOff(base.monthlyCost, newMonthlyCost)}% off, the lowest price for this product`]
         : [`${percent}% off for ${together} together`]),
     ...(newInstall < base.installCost ? ['Installed free'] : []),
-    ...(carriesEcc ? ['We carry the ECC'] : []),
+    ...(carriesEcc ? ['We pay the ECC'] : []),
   ];
   return {
     kind: instead || isAtFloor ? 'countered' : 'granted',
@@ -97,8 +97,8 @@ const getPercentOff = (from: number, to: number) => Math.round((1 - to / from) *
 function getDeclineReason({ discount, monthlyCost }: DeskQuote): string {
   const taken = getPercentOff(monthlyCost + discount, monthlyCost);
   return taken > 0
-    ? `${taken}% is off the list price already; this product is sold no lower`
-    : 'This product is sold no lower';
+    ? `Already ${taken}% off the list price, the lowest price for this product`
+    : 'This is the lowest price for this product';
 }
 
 function findLongerTerm(quote: DeskQuote) {

@@ -1,27 +1,29 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { toWire } from '@portal/api-client/wire';
+import { and, asc, count, desc, eq, ilike, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import type { InputColumns } from '../../db/input-columns.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/ids.ts';
-import { orderBy, pageOf, pageWindow } from '../../http/paging.ts';
+import { contains, filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, Refusal } from '../../refusal.ts';
 import { londonDay } from '../../shared/days.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
 import { priceDeskJob } from './jobs.ts';
 
-type Calls = typeof contract.multiQuotes.negotiations;
+type Endpoints = typeof contract.multiQuotes.negotiations;
 type Negotiation = contract.multiQuotes.Negotiation;
 export type NegotiationRow = typeof negotiations.$inferSelect;
 
-/** How long the desk takes; long enough to be seen to work, short enough to try out. */
+/** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
 const DESK_SECONDS = 8;
 
 export async function toNegotiations(
@@ -53,8 +55,19 @@ export async function toNegotiations(
       quotesCount: own.reduce((sum, { total }) => sum + total, 0),
       readyCount: own.find(({ status }) => status === 'ready')?.total ?? 0,
       createdAt: row.createdAt.toISOString(),
+      version: row.version,
     };
   });
+}
+
+async function toNegotiation(
+  context: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  row: NegotiationRow,
+): Promise<Negotiation> {
+  const [negotiation] = await toNegotiations(context, multiQuote, [row]);
+  if (negotiation === undefined) throw new Error('A negotiation was not mapped.');
+  return negotiation;
 }
 
 const SORT_COLUMNS = {
@@ -64,14 +77,17 @@ const SORT_COLUMNS = {
 };
 
 export async function listNegotiations(
-  query: ParsedOf<Calls['list']>,
+  { uuid, ...query }: ParsedOf<Endpoints['list']>,
   context: Context,
 ): Promise<PageOf<Negotiation>> {
   const { scope } = context;
-  const multiQuote = await loadMultiQuote(scope, query.uuid);
+  const multiQuote = await loadMultiQuote(scope, uuid);
   const where = and(
     eq(negotiations.multiQuoteId, multiQuote.id),
-    query.status && inArray(negotiations.status, query.status),
+    filterBy(query, {
+      search: (text) => ilike(negotiations.name, contains(text)),
+      status: (statuses) => inArray(negotiations.status, statuses),
+    }),
   );
   const rows = await scope.list(negotiations, {
     where,
@@ -96,22 +112,22 @@ export function loadNegotiation(
 }
 
 export async function getNegotiation(
-  uuid: string,
-  negotiationUuid: string,
+  { uuid, negotiationUuid }: ParsedOf<Endpoints['get']>,
   context: Context,
 ): Promise<Negotiation> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
-  const row = await loadNegotiation(context.scope, multiQuote, negotiationUuid);
-  const [answer] = await toNegotiations(context, multiQuote, [row]);
-  if (answer === undefined) throw Refusal.notFound();
-  return answer;
+  return toNegotiation(
+    context,
+    multiQuote,
+    await loadNegotiation(context.scope, multiQuote, negotiationUuid),
+  );
 }
 
-/** The quotes to negotiate, locked; 404 for one that is not of this multi-quote, 409 for one that is not Saved. */
+/** The quotes to negotiate, locked. 404 for a quote of another multi-quote, 409 for one that is not Saved. */
 async function loadQuotesToNegotiate(
   scope: Scope,
   multiQuote: MultiQuoteRow,
-  input: ParsedOf<Calls['create']>,
+  input: ParsedOf<Endpoints['create']>,
   now: Date,
 ): Promise<QuoteRow[]> {
   const own = eq(quotes.multiQuoteUuid, multiQuote.uuid);
@@ -129,7 +145,7 @@ async function loadQuotesToNegotiate(
   const refused = input.selection === 'selected' ? rows.find((row) => !isSaved(row)) : undefined;
   if (refused) {
     throw Refusal.conflict(
-      `Quote ${refused.reference} is ${QUOTE_STATUS_LABELS[statusAt(refused, now)].label}; only Saved quotes are negotiated.`,
+      `Quote ${refused.reference} is ${QUOTE_STATUS_LABELS[statusAt(refused, now)].label}; only Saved quotes can be negotiated.`,
     );
   }
   const saved = rows.filter(isSaved);
@@ -138,7 +154,7 @@ async function loadQuotesToNegotiate(
 }
 
 export async function createNegotiation(
-  input: ParsedOf<Calls['create']>,
+  input: ParsedOf<Endpoints['create']>,
   context: Context,
 ): Promise<Negotiation> {
   const { caller, jobs } = context;
@@ -176,17 +192,17 @@ export async function createNegotiation(
       scope,
       rows,
       'negotiation',
-      { title: 'Negotiation asked for', detail: input.name },
+      { title: 'Negotiation requested', detail: input.name },
       context,
     );
     const startAfter = new Date(now.getTime() + DESK_SECONDS * 1000);
     await jobs.send(tx, priceDeskJob, { partnerId: caller.partnerId, negotiationId: row.id }, { startAfter });
     return row;
   });
-  return getNegotiation(input.uuid, created.uuid, context);
+  return getNegotiation({ uuid: input.uuid, negotiationUuid: created.uuid }, context);
 }
 
-/** Sets the status of quotes that are locked already, and says so in their histories. */
+/** Sets the status of quotes, which must be locked, and records it in their history. */
 export async function setQuoteStatus(
   tx: Database,
   scope: Scope,
@@ -215,34 +231,46 @@ export async function setQuoteStatus(
 }
 
 export async function updateNegotiation(
-  { uuid, negotiationUuid, name, notes }: ParsedOf<Calls['update']>,
+  input: ParsedOf<Endpoints['update']>,
   context: Context,
 ): Promise<Negotiation> {
-  const multiQuote = await loadMultiQuote(context.scope, uuid);
-  const row = await loadNegotiation(context.scope, multiQuote, negotiationUuid);
-  await context.scope.update(
-    negotiations,
-    { name, notes: notes === undefined ? undefined : notes || null, updatedAt: context.now() },
-    eq(negotiations.id, row.id),
-  );
-  return getNegotiation(uuid, negotiationUuid, context);
+  const values = {
+    name: input.name,
+    notes: input.notes === '' ? null : input.notes,
+  } satisfies InputColumns<Endpoints['update'], typeof negotiations, 'uuid' | 'negotiationUuid' | 'version'>;
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, input.uuid);
+    const row = await loadNegotiation(scope, multiQuote, input.negotiationUuid, 'update');
+    if (input.version !== undefined && input.version !== row.version) {
+      const current = await toNegotiation({ db: tx, scope }, multiQuote, row);
+      throw Refusal.conflict('This negotiation has changed since you opened it.', {
+        current: toWire(current),
+      });
+    }
+    await scope.update(
+      negotiations,
+      { ...values, version: row.version + 1, updatedAt: context.now() },
+      eq(negotiations.id, row.id),
+    );
+  });
+  return getNegotiation(input, context);
 }
 
-/** Its undecided quotes are Saved again; 409 once something of it was accepted or declined. */
+/** Returns undecided quotes to Saved. 409 once any price of it was accepted or declined. */
 export async function removeNegotiation(
-  uuid: string,
-  negotiationUuid: string,
+  { uuid, negotiationUuid }: ParsedOf<Endpoints['remove']>,
   context: Context,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid, 'update');
     if (row.status !== 'pending') {
-      throw Refusal.conflict('This negotiation is over.', { status: row.status });
+      throw Refusal.conflict('This negotiation has ended.', { status: row.status });
     }
     const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
     if (parts.some(({ status }) => status === 'accepted')) {
-      throw Refusal.conflict('A price of this negotiation was accepted already.');
+      throw Refusal.conflict('A price in this negotiation has already been accepted.');
     }
     const rows = await scope.list(quotes, {
       where: and(
@@ -270,15 +298,18 @@ export async function listPriceRequests(
   query: ParsedOf<typeof contract.multiQuotes.listPriceRequests>,
   { scope }: Context,
 ): Promise<PageOf<contract.multiQuotes.PriceRequest>> {
-  const where = query.status && inArray(negotiations.status, query.status);
+  const where = filterBy(query, {
+    search: (text) => ilike(negotiations.name, contains(text)),
+    status: (statuses) => inArray(negotiations.status, statuses),
+  });
   const rows = await scope.list(negotiations, {
     where,
     orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
     ...pageWindow(query),
   });
-  return pageOf(
-    query,
-    rows.map(({ id, name, status, createdAt }) => ({ id, name, status, createdDate: londonDay(createdAt) })),
-    await scope.count(negotiations, where),
-  );
+  return pageOf(query, rows.map(toPriceRequest), await scope.count(negotiations, where));
+}
+
+function toPriceRequest(row: NegotiationRow): contract.multiQuotes.PriceRequest {
+  return { id: row.id, name: row.name, status: row.status, createdDate: londonDay(row.createdAt) };
 }

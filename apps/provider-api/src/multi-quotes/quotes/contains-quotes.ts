@@ -6,12 +6,12 @@ import { isExpiringSql, statusAtSql } from '../../quotes/lifecycle/expiry.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { multiQuotes } from '../tables.ts';
 
-export type Holding = (typeof contract.multiQuotes.MULTI_QUOTE_HOLDS)[number];
+type ContainedQuotes = (typeof contract.multiQuotes.MULTI_QUOTE_HOLDS)[number];
 
-/** Multi-quotes of which a quote is in the pipeline, or expires within a week. */
-export function containsQuotes(what: Holding, scope: Scope, now: Date): SQL {
+/** Multi-quotes with a quote in the pipeline, or with one that expires within a week. */
+export function containsQuotes(which: ContainedQuotes, scope: Scope, now: Date): SQL {
   const condition =
-    what === 'open' ? inArray(statusAtSql(now), [...PIPELINE_QUOTE_STATUSES]) : isExpiringSql(now);
+    which === 'open' ? inArray(statusAtSql(now), [...PIPELINE_QUOTE_STATUSES]) : isExpiringSql(now);
   return sql`exists (select from ${quotes} where ${scope.where(
     quotes,
     and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), condition),

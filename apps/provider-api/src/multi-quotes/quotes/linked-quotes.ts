@@ -1,4 +1,10 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  ACCEPTED_QUOTE_STATUSES,
+  CLOSED_QUOTE_STATUSES,
+  type QuoteStatus,
+} from '@portal/api-client/quote-states';
+import { and, inArray, type SQL } from 'drizzle-orm';
+import { nextVersion } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
@@ -7,22 +13,17 @@ import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** From acceptance on a quote is on its way to an order and does not go with its location. */
-const ACCEPTED_STATUSES = ['accepted', 'data_added', 'processing', 'approved'] as const;
 const WITHDRAWABLE_STATUSES = ['created', 'negotiation'] as const;
 
 export async function assertNoAcceptedQuotes(scope: Scope, which: SQL): Promise<void> {
-  const accepted = await scope.find(quotes, and(which, inArray(quotes.status, [...ACCEPTED_STATUSES])));
+  const accepted = await scope.find(quotes, and(which, inArray(quotes.status, [...ACCEPTED_QUOTE_STATUSES])));
   if (accepted === null) return;
-  throw Refusal.conflict(
-    `Quote ${accepted.reference} was accepted. Cancel it first, or leave its location.`,
-    {
-      reference: accepted.reference,
-    },
-  );
+  throw Refusal.conflict(`Quote ${accepted.reference} was accepted. Cancel it first, or keep its location.`, {
+    reference: accepted.reference,
+  });
 }
 
-/** Which of these quotes were accepted: uuids of their locations. */
+/** Uuids of the locations whose quote was accepted. */
 export async function listLocationsWithAcceptedQuotes(
   scope: Scope,
   locationUuids: readonly string[],
@@ -30,13 +31,13 @@ export async function listLocationsWithAcceptedQuotes(
   const rows = await scope.list(quotes, {
     where: and(
       inArray(quotes.multiQuoteLocationUuid, [...locationUuids]),
-      inArray(quotes.status, [...ACCEPTED_STATUSES]),
+      inArray(quotes.status, [...ACCEPTED_QUOTE_STATUSES]),
     ),
   });
   return new Set(rows.flatMap(({ multiQuoteLocationUuid }) => multiQuoteLocationUuid ?? []));
 }
 
-/** Cancels Saved quotes whose location goes, and says so in their history. */
+/** Cancels Saved quotes whose location is removed, with an entry in their history. */
 export async function withdrawQuotes(
   tx: Database,
   scope: Scope,
@@ -47,8 +48,7 @@ export async function withdrawQuotes(
   const reason = 'Its location was removed from the multi-quote';
   const rows = await scope.update(
     quotes,
-    // The version grows with every change (quotes/lifecycle/take-step.ts); the column's own value is only known to the database.
-    { status: 'cancelled', reason, updatedAt: at, version: sql`${quotes.version} + 1` as unknown as number },
+    { status: 'cancelled', reason, updatedAt: at, version: nextVersion(quotes.version) },
     and(which, inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
   );
   await recordQuoteEvents(
@@ -64,9 +64,9 @@ export async function withdrawQuotes(
   );
 }
 
-const FINISHED_STATUSES: ReadonlySet<string> = new Set(['cancelled', 'expired', 'archived']);
+const isClosed = (status: QuoteStatus) => CLOSED_QUOTE_STATUSES.some((closed) => closed === status);
 
-/** Of the quotes that locations were saved as, those that still stand; a cancelled one lets its location choose again. */
+/** References of the locations' quotes that are still active; after a cancelled one the location can choose again. */
 export async function listActiveQuotes(
   scope: Scope,
   locations: readonly { quoteReference: string | null }[],
@@ -75,7 +75,5 @@ export async function listActiveQuotes(
   const references = locations.flatMap(({ quoteReference }) => quoteReference ?? []);
   if (references.length === 0) return new Set();
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, references) });
-  return new Set(
-    rows.filter((row) => !FINISHED_STATUSES.has(statusAt(row, now))).map(({ reference }) => reference),
-  );
+  return new Set(rows.filter((row) => !isClosed(statusAt(row, now))).map(({ reference }) => reference));
 }

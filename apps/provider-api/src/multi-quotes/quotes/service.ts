@@ -3,44 +3,46 @@ import { crf, type quotes as quoteContract } from '@portal/api-client/contract';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { approveQuote } from '../../approvals/service.ts';
 import type { Context } from '../../http/context.ts';
-import { pageOf, pageWindow } from '../../http/paging.ts';
+import { filterBy, pageOf, pageWindow } from '../../http/paging.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';
-import { getCrf, saveCrf, submitCrf } from '../../quotes/crf/service.ts';
-import { getQuoteConditions, getQuoteOrder } from '../../quotes/list.ts';
+import { getCrf, submitCrf, updateCrf } from '../../quotes/crf/service.ts';
+import { acceptQuote } from '../../quotes/lifecycle/steps.ts';
+import { getQuoteFilters, getQuoteOrder } from '../../quotes/list.ts';
 import { SUMMARY_COLUMNS, toQuoteSummary } from '../../quotes/mappers.ts';
-import { acceptQuote, getQuote } from '../../quotes/service.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../../quotes/terms/service.ts';
 import { updateQuote } from '../../quotes/update.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, Refusal } from '../../refusal.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteApprovals } from '../tables.ts';
 
-type Calls = typeof contract.multiQuotes.quotes;
-type Outcome = contract.multiQuotes.BulkOutcome;
+type Endpoints = typeof contract.multiQuotes.quotes;
+type BulkOutcome = contract.multiQuotes.BulkOutcome;
 
-/** A multi-quote's quotes go through the same steps as single ones. */
-const ENDPOINTS = 'single';
+/** A multi-quote's quotes take the same steps as single ones. */
+const endpoints = 'single';
 
 export async function listMultiQuoteQuotes(
-  query: ParsedOf<Calls['list']>,
-  { scope, now }: Context,
+  { uuid, ...query }: ParsedOf<Endpoints['list']>,
+  context: Context,
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
-  const multiQuote = await loadMultiQuote(scope, query.uuid);
-  const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), getQuoteConditions('multi', query, now()));
+  const { scope } = context;
+  const now = context.now();
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), filterBy(query, getQuoteFilters(now)));
   const rows = await scope.pick(quotes, SUMMARY_COLUMNS, {
     where,
-    orderBy: getQuoteOrder(query, now()),
+    orderBy: getQuoteOrder(query, now),
     ...pageWindow(query),
   });
   return pageOf(
     query,
-    rows.map((row) => toQuoteSummary(row, now())),
+    rows.map((row) => toQuoteSummary(row, now)),
     await scope.count(quotes, where),
   );
 }
 
-/** The named quotes, all of this multi-quote, or 404 for the whole list (F21). */
+/** The given quotes of a multi-quote; 404 for all of them when any is missing or belongs elsewhere (F21). */
 async function loadQuotes(
   { scope }: Context,
   multiQuote: MultiQuoteRow,
@@ -55,15 +57,12 @@ async function loadQuotes(
   return wanted.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
-/**
- * Takes one step after the other, each in a transaction of its own; a quote whose state does not allow it is left
- * alone and named with the reason.
- */
+/** Runs `work` quote by quote, each in its own transaction; refused quotes are skipped and reported with the reason. */
 async function forEachQuote(
   rows: readonly QuoteRow[],
   work: (row: QuoteRow) => Promise<unknown>,
-): Promise<Outcome> {
-  const outcome: Outcome = { done: [], skipped: [] };
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], skipped: [] };
   for (const row of rows) {
     try {
       await work(row);
@@ -76,48 +75,46 @@ async function forEachQuote(
   return outcome;
 }
 
-/** With the field, where one is at fault. */
+/** Names the invalid field, if there is one. */
 function getReason(refusal: Refusal): string {
   const [field] = Object.keys(refusal.fields ?? {});
   return field === undefined ? refusal.message : `${field}: ${refusal.message}`;
 }
 
 export async function updateMultiQuoteQuote(
-  { uuid, reference, ...changes }: ParsedOf<Calls['update']>,
+  { uuid, reference, ...changes }: ParsedOf<Endpoints['update']>,
   context: Context,
 ): Promise<quoteContract.QuoteSummary> {
   await loadQuotes(context, await loadMultiQuote(context.scope, uuid), [reference]);
-  await updateQuote(ENDPOINTS, { reference, ...changes }, context);
-  return getQuote(ENDPOINTS, reference, context);
+  return updateQuote({ endpoints, reference, ...changes }, context);
 }
 
 export async function updateQuotes(
-  { uuid, references, seen = {}, ...changes }: ParsedOf<Calls['updateMany']>,
+  { uuid, references, versions = {}, ...changes }: ParsedOf<Endpoints['updateMany']>,
   context: Context,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const rows = await loadQuotes(context, await loadMultiQuote(context.scope, uuid), references);
   return forEachQuote(rows, ({ reference }) =>
-    updateQuote(ENDPOINTS, { reference, updatedAt: seen[reference], ...changes }, context),
+    updateQuote({ endpoints, reference, version: versions[reference], ...changes }, context),
   );
 }
 
 export async function acceptQuotes(
-  uuid: string,
-  references: readonly string[],
+  { uuid, references }: ParsedOf<Endpoints['acceptMany']>,
   context: Context,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const rows = await loadQuotes(context, await loadMultiQuote(context.scope, uuid), references);
-  return forEachQuote(rows, ({ reference }) => acceptQuote(ENDPOINTS, { reference }, context));
+  return forEachQuote(rows, ({ reference }) => acceptQuote({ endpoints, reference }, context));
 }
 
-/** Puts the answers into each form, field by field; a form that is whole goes on to Pending Approval. */
+/** Merges the answers into each form field by field; a form that becomes complete is submitted. */
 export async function saveCrfSections(
-  { uuid, references, sections }: ParsedOf<Calls['saveDataMany']>,
+  { uuid, references, sections }: ParsedOf<Endpoints['saveDataMany']>,
   context: Context,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const rows = await loadQuotes(context, await loadMultiQuote(context.scope, uuid), references);
   return forEachQuote(rows, async ({ reference }) => {
-    const form = await getCrf(ENDPOINTS, reference, context);
+    const form = await getCrf({ endpoints, reference }, context);
     const merged = Object.fromEntries(
       crf.CRF_SECTIONS.flatMap((section) =>
         sections[section] === undefined
@@ -125,25 +122,25 @@ export async function saveCrfSections(
           : [[section, { ...form.sections[section], ...sections[section] }]],
       ),
     );
-    const saved = await saveCrf(ENDPOINTS, { reference, sections: merged, version: form.version }, context);
+    const saved = await updateCrf({ endpoints, reference, sections: merged, version: form.version }, context);
     if (Object.values(saved.readiness).every((state) => state === 'valid')) {
-      await submitCrf(ENDPOINTS, { reference, version: saved.version }, context);
+      await submitCrf({ endpoints, reference, version: saved.version }, context);
     }
   });
 }
 
-/** Only quotes whose supplier's terms were agreed to; what is approved together is followed by the bulk tracker. */
+/** Approves the quotes whose supplier's terms were accepted; the bulk tracker follows their progress. */
 export async function approveQuotes(
-  { uuid, references, termsIds }: ParsedOf<Calls['approveMany']>,
+  { uuid, references, termsIds }: ParsedOf<Endpoints['approveMany']>,
   context: Context,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const rows = await loadQuotes(context, multiQuote, references);
   const outcome = await forEachQuote(rows, ({ reference, approvalTermsId, supplierKey }) => {
     if (approvalTermsId !== null && !termsIds.includes(approvalTermsId)) {
-      throw Refusal.invalid({ termsIds: `the terms of ${getSupplierName(supplierKey)} were not agreed to` });
+      throw Refusal.invalid({ termsIds: `the terms of ${getSupplierName(supplierKey)} were not accepted` });
     }
-    return approveQuote(ENDPOINTS, { reference, termsId: approvalTermsId ?? 0 }, context);
+    return approveQuote({ endpoints, reference, termsId: approvalTermsId ?? 0 }, context);
   });
   if (outcome.done.length > 0) {
     await context.scope.insert(multiQuoteApprovals, {
@@ -155,13 +152,13 @@ export async function approveQuotes(
   return outcome;
 }
 
-const ORDER_FAILED = 'The order could not be made';
-/** The order goes its way all the same: what failed is its opportunity. */
-const NO_ACCOUNT = 'Your company has no service account with us, so no opportunity could be made of it';
+const ORDER_FAILED = 'The order could not be placed';
+/** The order itself goes ahead; only its opportunity failed. */
+const NO_ACCOUNT = 'Your company has no service account with us, so no opportunity could be created';
 
-/** How far the latest bulk approval is: an opportunity is won when its order is made. */
+/** Progress of the latest bulk approval: an opportunity is won when its order is created. */
 export async function getApprovalProgress(
-  uuid: string,
+  { uuid }: ParsedOf<typeof contract.multiQuotes.getOpportunitiesStatus>,
   { scope, caller }: Context,
 ): Promise<contract.multiQuotes.BulkTracker> {
   const multiQuote = await loadMultiQuote(scope, uuid);
@@ -186,10 +183,9 @@ export async function getApprovalProgress(
   };
 }
 
-/** One set of terms for each supplier among the quotes. */
+/** One set of terms per supplier among the quotes. */
 export async function listTermsOfQuotes(
-  uuid: string,
-  references: readonly string[],
+  { uuid, references }: ParsedOf<Endpoints['listTerms']>,
   context: Context,
 ): Promise<quoteContract.Terms[]> {
   const rows = await loadQuotes(context, await loadMultiQuote(context.scope, uuid), references);
@@ -197,9 +193,9 @@ export async function listTermsOfQuotes(
   for (const { supplierKey, reference } of rows) {
     bySupplier.set(supplierKey, [...(bySupplier.get(supplierKey) ?? []), reference]);
   }
-  const answers: quoteContract.Terms[] = [];
-  for (const [supplierKey, own] of bySupplier) {
-    answers.push(toTerms(await loadSupplierTerms(context.db, supplierKey), own));
+  const terms: quoteContract.Terms[] = [];
+  for (const [supplierKey, ofSupplier] of bySupplier) {
+    terms.push(toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier));
   }
-  return answers;
+  return terms;
 }

@@ -7,9 +7,9 @@ import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
 import { countProducts, type LocationRow } from './products.ts';
 
-/** Short enough that a batch holds up nobody else's query. */
+/** Locations per batch: few enough not to block other queries. */
 const BATCH = 25;
-/** Locations that are marked in one statement. */
+/** Locations marked per statement. */
 const MARKED_PER_STATEMENT = 200;
 
 type SearchContext = Pick<Provider, 'db' | 'now'>;
@@ -30,22 +30,22 @@ export async function setStatus(
 }
 
 /**
- * Searches what is still marked, batch by batch, each in a transaction of its own: after a crash the next try goes on
- * where the last whole batch ended, and a stopped run ends at its next batch.
+ * Searches the marked locations in batches, each in its own transaction: after a crash the next attempt resumes after
+ * the last complete batch, and a stopped run ends at its next batch.
  */
 export async function continueSearch(work: SearchContext, id: RunId): Promise<void> {
   await markLocations(work, id);
   while (await withLockedRun(work, id, searchBatch)) await yieldToEventLoop();
 }
 
-/** Marks what is to be searched, a stretch of positions at a time; goes on where it was cut short. */
+/** Marks the locations to search, a range of positions at a time; resumes where it was interrupted. */
 export async function markLocations(work: SearchContext, id: RunId): Promise<void> {
   while (await withLockedRun(work, id, markNextLocations)) await yieldToEventLoop();
 }
 
 type RunStep = (tx: Database, scope: Scope, run: RunRow, now: Date) => Promise<boolean>;
 
-/** One step of a run that goes on, with its row locked: two workers at one run take turns. Answers whether more is to do. */
+/** Runs one step of an active run with its row locked, so that two workers take turns. Returns whether there is more to do. */
 function withLockedRun(
   { db, now }: SearchContext,
   { partnerId, runId }: RunId,
@@ -88,7 +88,7 @@ async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): 
   const rows = await scope.list(multiQuoteLocations, {
     where: and(
       eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId),
-      // Those before have been searched: without this each batch would read past all of them.
+      // Skips searched locations; without this every batch would read past all of them.
       gt(multiQuoteLocations.position, run.searchedTo),
       eq(multiQuoteLocations.searchStatus, 'processing'),
     ),
@@ -97,7 +97,7 @@ async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): 
   });
   const last = rows.at(-1);
   if (last === undefined) {
-    // Locations that were removed meanwhile do not leave the count short.
+    // Reports all as processed, even when locations were removed meanwhile.
     const changes = { status: 'searched' as const, processed: run.total, updatedAt: now };
     await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
     await setStatus(scope, run.multiQuoteId, 'searched', now);
@@ -107,14 +107,14 @@ async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): 
   const processed = Math.min(run.total, run.processed + rows.length);
   await scope.update(
     multiQuoteRuns,
-    // Positions can be shared: the next batch begins with whatever else has the last one's.
+    // Positions can be shared: the next batch starts with the others at this position.
     { processed, searchedTo: last.position - 1, updatedAt: now },
     eq(multiQuoteRuns.id, run.id),
   );
   return true;
 }
 
-/** One statement for a whole batch. */
+/** Writes a batch's counts in one statement. */
 async function writeCounts(tx: Database, rows: readonly LocationRow[], now: Date): Promise<void> {
   const counts = JSON.stringify(rows.map((row) => ({ uuid: row.uuid, found: countProducts(row) })));
   await tx.execute(sql`
@@ -125,7 +125,7 @@ async function writeCounts(tx: Database, rows: readonly LocationRow[], now: Date
     where multi_quote_locations.uuid = counted.uuid and partner_id = ${rows[0]?.partnerId ?? 0}`);
 }
 
-/** Locations that a stopped run did not reach are as if they had not been asked for; some at a time. */
+/** Clears the marks of locations that a stopped run did not reach, in slices. */
 export async function clearMarks(
   { db, now }: SearchContext,
   partnerId: number,
@@ -146,7 +146,7 @@ export async function clearMarks(
 
 const STALE_SECONDS = 30;
 
-/** Runs that go on and that nothing has moved for a while. */
+/** Active runs without progress for a while. */
 export function listStaleRuns({
   db,
   now,
@@ -162,7 +162,7 @@ export function listStaleRuns({
     .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
 }
 
-/** Ends a run that cannot go on, unless it has gone on since. */
+/** Ends a run that cannot continue, unless it has made progress since. */
 export async function endRun(work: SearchContext, id: RunId, notMovedSince: Date): Promise<void> {
   await withLockedRun(work, id, async (_tx, scope, run, now) => {
     if (run.updatedAt > notMovedSince) return false;
@@ -173,7 +173,7 @@ export async function endRun(work: SearchContext, id: RunId, notMovedSince: Date
   });
 }
 
-/** Ends the marks that a stop left behind when its server was killed. */
+/** Clears marks that a stop left behind when its server was killed. */
 export async function clearMarksOfStoppedRuns(work: SearchContext): Promise<void> {
   const stopped = await work.db
     .selectDistinct({ partnerId: multiQuotes.partnerId, id: multiQuotes.id })

@@ -3,7 +3,7 @@ import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { clearMarksOfStoppedRuns, continueSearch, endRun, listStaleRuns } from './batches.ts';
 
-/** Searches the locations of a multi-quote; a try after a crash goes on where the last one ended. */
+/** Searches the locations of a multi-quote; a retry resumes where the last attempt ended. */
 export const runSearchJob = defineJob({
   name: 'multi-quotes.search',
   data: v.object({ partnerId: v.number(), runId: v.string() }),
@@ -12,12 +12,12 @@ export const runSearchJob = defineJob({
   handle: (data, provider) => continueSearch(provider, data),
 });
 
-/** From then on a try that fails is the last one. */
+/** After this, a failed attempt is the last. */
 const GIVE_UP_MINUTES = 15;
 
 /**
- * Takes up runs that nothing moves: their server was killed, or their job had used up its tries. One that cannot go on
- * ends as if it had been stopped: what was found stays, and it can be searched again.
+ * Resumes runs without progress, whose server was killed or whose job ran out of retries. A run that cannot continue
+ * ends as if stopped: results stay, and the multi-quote can be searched again.
  */
 export const resumeSearchesJob = defineJob({
   name: 'multi-quotes.resume-searches',

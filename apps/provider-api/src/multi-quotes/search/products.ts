@@ -11,7 +11,7 @@ import type { multiQuoteLocations } from '../tables.ts';
 export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 type Filters = LocationRow['searchFilters'];
 
-/** A product at a location, by the uuid that stands for it until the location's address changes. */
+/** A product at a location, with a uuid that stays the same until the location's address changes. */
 export interface LocationProduct {
   uuid: string;
   product: PricedProduct;
@@ -19,7 +19,7 @@ export interface LocationProduct {
 
 type Searched = Pick<LocationRow, 'searchUuid' | 'searchFilters'> & { address: common.Address };
 
-/** By their keys. */
+/** All offers at a location, by product key. */
 function findOffers(location: Searched): Map<string, PricedProduct> {
   const site = toSite(location.address);
   const { speeds } = location.searchFilters;
@@ -32,14 +32,14 @@ function findOffers(location: Searched): Map<string, PricedProduct> {
   return found;
 }
 
-/** How many {@link listProducts} would answer, without working out what each is called. */
+/** The length of {@link listProducts}, without computing the uuids. */
 export function countProducts(location: Searched): number {
   return findOffers(location).size;
 }
 
 /**
- * What suppliers offer at an address. The same address always gets the same quotes, so of a thousand locations with
- * some fifty quotes each only the chosen ones are stored; the others are worked out when they are asked for.
+ * What suppliers offer at an address. Offers depend only on the address, so only the chosen ones are stored: a thousand
+ * locations have some fifty offers each.
  */
 export function listProducts(location: Searched): LocationProduct[] {
   return [...findOffers(location)]
@@ -59,10 +59,10 @@ export function matchesFilters(product: PricedProduct, filters: Filters): boolea
   );
 }
 
-/** `installationCategoryId` of what the supplier's network already reaches. */
+/** `installationCategoryId` of sites that the supplier's network already reaches. */
 const ON_NET = 1;
 
-/** What the location costs in all with a product: the cheapest by it is chosen. */
+/** The product's total cost at the location, by which the cheapest is chosen. */
 export function getWholeCost(product: PricedProduct): number {
   return product.totalContractValue + product.estimatedEcc;
 }
@@ -93,7 +93,7 @@ export function toLocationSearchQuote(
   });
 }
 
-/** For each group that must be answered its cheapest option: a bulk save asks nobody. */
+/** The cheapest option of each mandatory group, because a bulk save cannot ask. */
 export function chooseMandatoryAddons(productCode: string): availability.AddonChoice[] {
   return getAddonGroups(productCode).flatMap((group) => {
     if (!group.isMandatory) return [];

@@ -1,11 +1,14 @@
-import type { contract, OutputOf } from '@portal/api-client';
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
+import { nextVersion } from '../../db/columns.ts';
 import type { Context } from '../../http/context.ts';
 import { createQuote } from '../../quotes/create.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
-import { getLocation, loadLocation, loadLocations, toBulkOutcome } from '../locations/service.ts';
+import { toBulkOutcome } from '../locations/bulk.ts';
+import { loadLocation, loadLocations } from '../locations/load-location.ts';
+import { getLocation } from '../locations/service.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import {
@@ -17,12 +20,12 @@ import {
 } from './products.ts';
 
 type Location = contract.multiQuotes.MultiQuoteLocation;
-type Outcome = contract.multiQuotes.BulkOutcome;
+type BulkOutcome = contract.multiQuotes.BulkOutcome;
+type Endpoints = typeof contract.multiQuotes.locations;
 
-/** What suppliers answered; nothing before the location was searched. */
+/** The suppliers' offers; empty until the location has been searched. */
 export async function listSearchQuotes(
-  uuid: string,
-  locationUuid: string,
+  { uuid, locationUuid }: ParsedOf<Endpoints['listSearchQuotes']>,
   { scope }: Context,
 ): Promise<availability.SearchQuote[]> {
   const row = await loadLocation(scope, await loadMultiQuote(scope, uuid), locationUuid);
@@ -32,9 +35,7 @@ export async function listSearchQuotes(
 
 /** 422 for a search quote that is not one of the location's; 409 once the choice was saved. */
 export async function selectSearchQuote(
-  uuid: string,
-  locationUuid: string,
-  searchQuoteUuid: string | null,
+  { uuid, locationUuid, searchQuoteUuid }: ParsedOf<Endpoints['selectSearchQuote']>,
   context: Context,
 ): Promise<Location> {
   await context.db.transaction(async (tx) => {
@@ -43,11 +44,11 @@ export async function selectSearchQuote(
     assertNotExpired(multiQuote, context.now());
     const row = await loadLocation(scope, multiQuote, locationUuid, 'update');
     if (row.isLocked) throw Refusal.conflict('This location is locked. Unlock it first.');
-    const standing = await listActiveQuotes(scope, [row], context.now());
-    const saved = row.quoteReference !== null && standing.has(row.quoteReference);
+    const active = await listActiveQuotes(scope, [row], context.now());
+    const saved = row.quoteReference !== null && active.has(row.quoteReference);
     if (saved && row.selectedSearchQuoteUuid !== searchQuoteUuid) {
       throw Refusal.conflict(
-        `The choice was saved as ${row.quoteReference}. Cancel that quote to choose again.`,
+        `This choice is saved as ${row.quoteReference}. Cancel that quote to choose again.`,
         {
           quoteReference: row.quoteReference,
         },
@@ -65,27 +66,27 @@ export async function selectSearchQuote(
         selectedSearchQuoteUuid: chosen?.uuid ?? null,
         selectedProduct: chosen?.product ?? null,
         ...(saved ? {} : { quoteReference: null }),
+        version: nextVersion(multiQuoteLocations.version),
         updatedAt: context.now(),
       },
       eq(multiQuoteLocations.uuid, row.uuid),
     );
   });
-  return getLocation(uuid, locationUuid, context);
+  return getLocation({ uuid, locationUuid }, context);
 }
 
-/** Chooses the cheapest product over the term, ECC included, that each location's filters let through. */
+/** Chooses for each location the cheapest product over the term, including ECC, that matches its filters. */
 export async function runSearchFilters(
-  uuid: string,
-  uuids: readonly string[],
+  { uuid, uuids }: ParsedOf<typeof contract.multiQuotes.runSearchFilters>,
   context: Context,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid);
     assertNotExpired(multiQuote, context.now());
     const rows = await loadLocations(scope, multiQuote, uuids, 'update');
-    const standing = await listActiveQuotes(scope, rows, context.now());
-    const isSaved = (row: LocationRow) => row.quoteReference !== null && standing.has(row.quoteReference);
+    const active = await listActiveQuotes(scope, rows, context.now());
+    const isSaved = (row: LocationRow) => row.quoteReference !== null && active.has(row.quoteReference);
     const chosen = new Map(
       rows
         .filter((row) => !row.isLocked && !isSaved(row) && row.searchStatus === 'searched')
@@ -93,9 +94,9 @@ export async function runSearchFilters(
     );
     const outcome = toBulkOutcome(rows, (row) => {
       if (row.isLocked) return 'This location is locked';
-      if (isSaved(row)) return `Saved as ${row.quoteReference} already`;
+      if (isSaved(row)) return `Already saved as ${row.quoteReference}`;
       if (row.searchStatus !== 'searched') return 'Not searched yet';
-      return chosen.get(row.uuid) ? null : 'No search quote passes its filters';
+      return chosen.get(row.uuid) ? null : 'No price matches its filters';
     });
     for (const each of outcome.done) {
       const found = chosen.get(each);
@@ -105,6 +106,7 @@ export async function runSearchFilters(
           selectedSearchQuoteUuid: found?.uuid ?? null,
           selectedProduct: found?.product ?? null,
           quoteReference: null,
+          version: nextVersion(multiQuoteLocations.version),
           updatedAt: context.now(),
         },
         eq(multiQuoteLocations.uuid, each),
@@ -116,10 +118,9 @@ export async function runSearchFilters(
 
 type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
 
-/** One quote a location; a second save answers the first one. Add-ons that must be chosen take their cheapest option. */
-export async function saveSelections(
-  uuid: string,
-  uuids: readonly string[],
+/** Saves one quote per location; saving again returns the same quote. Mandatory add-ons get their cheapest option. */
+export async function saveSearchQuotes(
+  { uuid, uuids }: ParsedOf<Endpoints['saveSearchQuotes']>,
   context: Context,
 ): Promise<Saved> {
   return context.db.transaction(async (tx) => {
@@ -127,18 +128,18 @@ export async function saveSelections(
     const multiQuote = await loadMultiQuote(scope, uuid);
     assertNotExpired(multiQuote, context.now());
     const rows = await loadLocations(scope, multiQuote, uuids, 'update');
-    const outcome = toBulkOutcome(rows, (row) => (row.selectedProduct ? null : 'No search quote is chosen'));
-    const standing = await listActiveQuotes(scope, rows, context.now());
+    const outcome = toBulkOutcome(rows, (row) => (row.selectedProduct ? null : 'No price is selected'));
+    const active = await listActiveQuotes(scope, rows, context.now());
     const quotes: Saved['quotes'] = [];
     for (const row of rows) {
       if (row.selectedProduct === null) continue;
-      const isSaved = row.quoteReference !== null && standing.has(row.quoteReference);
-      const reference = isSaved ? row.quoteReference : await saveOne(row, row.selectedProduct);
+      const isSaved = row.quoteReference !== null && active.has(row.quoteReference);
+      const reference = isSaved ? row.quoteReference : await saveQuote(row, row.selectedProduct);
       if (reference !== null) quotes.push({ locationUuid: row.uuid, reference });
     }
     return { ...outcome, quotes };
 
-    async function saveOne(row: LocationRow, product: NonNullable<LocationRow['selectedProduct']>) {
+    async function saveQuote(row: LocationRow, product: NonNullable<LocationRow['selectedProduct']>) {
       const quote = await createQuote(context, tx, {
         kind: 'multi',
         product,
@@ -153,7 +154,11 @@ export async function saveSelections(
       });
       await scope.update(
         multiQuoteLocations,
-        { quoteReference: quote.reference, updatedAt: context.now() },
+        {
+          quoteReference: quote.reference,
+          version: nextVersion(multiQuoteLocations.version),
+          updatedAt: context.now(),
+        },
         eq(multiQuoteLocations.uuid, row.uuid),
       );
       return quote.reference;

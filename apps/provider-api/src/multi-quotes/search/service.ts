@@ -2,15 +2,16 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { orderBy, pageOf, pageWindow } from '../../http/paging.ts';
+import { filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { getLocationSearchCondition, locationsWhere } from '../locations/service.ts';
+import { getLocationSearchCondition, locationsWhere } from '../locations/load-location.ts';
 import { multiQuoteLocations, multiQuoteRuns } from '../tables.ts';
 import { clearMarks, markLocations, setStatus } from './batches.ts';
 import { runSearchJob } from './jobs.ts';
 import type { LocationRow } from './products.ts';
 
+type Endpoints = typeof contract.multiQuotes;
 type Progress = contract.multiQuotes.SearchProgress;
 type RunRow = typeof multiQuoteRuns.$inferSelect;
 
@@ -18,17 +19,20 @@ function toProgress(run: RunRow): Progress {
   return { id: run.id, status: run.status, processingCount: run.total, processedCount: run.processed };
 }
 
-/** Leaves the search to a job: the caller may go elsewhere. */
-export async function startSearch(uuid: string, context: Context): Promise<Progress> {
+/** Starts a job that searches all unlocked locations, so the caller need not wait. */
+export async function startSearch(
+  { uuid }: ParsedOf<Endpoints['startSearch']>,
+  context: Context,
+): Promise<Progress> {
   const { caller, jobs } = context;
   const run = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
     assertNotExpired(multiQuote, context.now());
-    if (multiQuote.status === 'processing') throw Refusal.conflict('A search is running already.');
+    if (multiQuote.status === 'processing') throw Refusal.conflict('A search is already running.');
     const unlocked = locationsWhere(multiQuote, eq(multiQuoteLocations.isLocked, false));
     const total = await scope.count(multiQuoteLocations, unlocked);
-    if (total === 0) throw Refusal.conflict('There is nothing to search: add a location, or unlock one.');
+    if (total === 0) throw Refusal.conflict('There is nothing to search. Add a location, or unlock one.');
     const created = await scope.insert(multiQuoteRuns, {
       multiQuoteId: multiQuote.id,
       status: 'processing',
@@ -40,7 +44,7 @@ export async function startSearch(uuid: string, context: Context): Promise<Progr
     await jobs.send(tx, runSearchJob, { partnerId: caller.partnerId, runId: created.id });
     return created;
   });
-  // The job would do it as well; whoever asked finds its locations marked.
+  // The job marks them too; marking them now lets the caller see the new status at once.
   await markLocations(context, { partnerId: caller.partnerId, runId: run.id });
   return toProgress(run);
 }
@@ -55,12 +59,18 @@ async function loadLatestRun(scope: Scope, multiQuote: MultiQuoteRow): Promise<R
   return run;
 }
 
-export async function getSearchProgress(uuid: string, { scope }: Context): Promise<Progress> {
+export async function getSearchProgress(
+  { uuid }: ParsedOf<Endpoints['getSearchProgress']>,
+  { scope }: Context,
+): Promise<Progress> {
   return toProgress(await loadLatestRun(scope, await loadMultiQuote(scope, uuid)));
 }
 
-/** What has been found stays; locations that were not reached are as if they had not been asked for. */
-export async function stopSearch(uuid: string, context: Context): Promise<void> {
+/** Keeps what has been found; locations that were not reached lose their mark. */
+export async function stopSearch(
+  { uuid }: ParsedOf<Endpoints['stopSearch']>,
+  context: Context,
+): Promise<void> {
   const { id, partnerId } = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
@@ -83,15 +93,16 @@ const SORT_COLUMNS = {
 };
 
 export async function listSearches(
-  query: ParsedOf<typeof contract.multiQuotes.listSearches>,
+  { uuid, ...query }: ParsedOf<Endpoints['listSearches']>,
   { scope }: Context,
 ): Promise<PageOf<contract.multiQuotes.LocationSearch>> {
-  const multiQuote = await loadMultiQuote(scope, query.uuid);
   const where = locationsWhere(
-    multiQuote,
+    await loadMultiQuote(scope, uuid),
     isNotNull(multiQuoteLocations.searchStatus),
-    getLocationSearchCondition(query.search),
-    query.status && inArray(multiQuoteLocations.searchStatus, query.status),
+    filterBy(query, {
+      search: getLocationSearchCondition,
+      status: (statuses) => inArray(multiQuoteLocations.searchStatus, statuses),
+    }),
   );
   const rows = await scope.list(multiQuoteLocations, {
     where,

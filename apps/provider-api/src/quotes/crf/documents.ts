@@ -1,6 +1,4 @@
 import { type files, quotes as quoteContract } from '@portal/api-client/contract';
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { isStepAllowed } from '@portal/api-client/quote-states';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { FileReply } from '../../http/answer.ts';
@@ -9,11 +7,9 @@ import { numberId } from '../../http/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { withStoredFiles } from '../../uploads/store.ts';
 import { recordQuoteEvents } from '../events.ts';
-import { statusAt } from '../lifecycle/expiry.ts';
-import { toViewer } from '../lifecycle/take-step.ts';
-import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
-import { quoteConflict } from '../mappers.ts';
+import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { type QuoteRow, quoteDocuments } from '../tables.ts';
+import { assertFormOpen } from './assert-open.ts';
 
 type DocumentRow = typeof quoteDocuments.$inferSelect;
 type Document = files.Attachment;
@@ -45,51 +41,38 @@ function loadDocument(scope: Scope, reference: string, documentId: string): Prom
   return scope.get(quoteDocuments, own);
 }
 
-export async function listCrfDocuments(calls: QuoteEndpoints, reference: string, { scope }: Context) {
-  await loadQuote(scope, calls, reference);
+export async function listCrfDocuments(input: QuoteInput<'listCrfDocuments'>, { scope }: Context) {
+  const { reference } = await loadQuote(scope, input);
   return listDocumentsOfQuote(scope, reference);
 }
 
 export async function downloadCrfDocument(
-  calls: QuoteEndpoints,
-  { reference, documentId }: { reference: string; documentId: string },
+  input: QuoteInput<'downloadCrfDocument'>,
   context: Context,
 ): Promise<FileReply> {
-  await loadQuote(context.scope, calls, reference);
-  return downloadDocumentOfQuote(context, reference, documentId);
+  const { reference } = await loadQuote(context.scope, input);
+  return downloadDocumentOfQuote(context, reference, input.documentId);
 }
 
-/** Documents come and go while the form can be filled in, and not afterwards. */
-function assertOpen(row: QuoteRow, context: Context): void {
-  const status = statusAt(row, context.now());
-  if (isStepAllowed('complete_crf', status)) return;
-  throw quoteConflict(
-    `This quote is ${QUOTE_STATUS_LABELS[status].label} now; its form is closed.`,
-    row,
-    toViewer(context),
-  );
-}
-
-export async function addCrfDocument(
-  calls: QuoteEndpoints,
-  { reference, file }: { reference: string; file: Blob },
+export async function uploadCrfDocument(
+  input: QuoteInput<'uploadCrfDocument'>,
   context: Context,
 ): Promise<Document> {
-  // Before anything is read or kept: the same is asked again under the quote's lock.
-  assertOpen(await loadQuote(context.scope, calls, reference), context);
-  return withStoredFiles(context.files, [file], 'file', ([stored]) =>
+  // Checked before the upload is stored, and again under the quote's lock.
+  assertFormOpen(await loadQuote(context.scope, input), context);
+  return withStoredFiles(context.files, [input.file], 'file', ([stored]) =>
     context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
-      const row = await loadQuote(scope, calls, reference, { lock: 'update' });
-      assertOpen(row, context);
-      const kept = await scope.count(quoteDocuments, eq(quoteDocuments.quoteReference, reference));
-      if (kept >= quoteContract.MAX_CRF_DOCUMENTS) {
+      const row = await loadQuote(scope, input, { lock: 'update' });
+      assertFormOpen(row, context);
+      const existing = await scope.count(quoteDocuments, eq(quoteDocuments.quoteReference, row.reference));
+      if (existing >= quoteContract.MAX_CRF_DOCUMENTS) {
         throw Refusal.invalid({ file: `may not be more than ${quoteContract.MAX_CRF_DOCUMENTS} documents` });
       }
       if (stored === undefined) throw new Error('The document was not stored.');
       const document = await scope.insert(quoteDocuments, {
         ...stored,
-        quoteReference: reference,
+        quoteReference: row.reference,
         createdAt: context.now(),
         createdBy: context.caller.name,
       });
@@ -100,20 +83,19 @@ export async function addCrfDocument(
 }
 
 export async function removeCrfDocument(
-  calls: QuoteEndpoints,
-  { reference, documentId }: { reference: string; documentId: string },
+  input: QuoteInput<'removeCrfDocument'>,
   context: Context,
 ): Promise<void> {
-  const gone = await context.db.transaction(async (tx) => {
+  const removed = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const row = await loadQuote(scope, calls, reference, { lock: 'update' });
-    const document = await loadDocument(scope, reference, documentId);
-    assertOpen(row, context);
+    const row = await loadQuote(scope, input, { lock: 'update' });
+    const document = await loadDocument(scope, row.reference, input.documentId);
+    assertFormOpen(row, context);
     await scope.remove(quoteDocuments, eq(quoteDocuments.id, document.id));
     await recordEvent(tx, row, 'Document removed', document.name, context);
     return document;
   });
-  await context.files.remove(gone.fileId);
+  await context.files.remove(removed.fileId);
 }
 
 function recordEvent(tx: Context['db'], row: QuoteRow, title: string, detail: string, context: Context) {

@@ -3,8 +3,6 @@ import {
   type quotes as QuoteTypes,
   quotes as quoteContract,
 } from '@portal/api-client/contract';
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { isStepAllowed } from '@portal/api-client/quote-states';
 import { toWire } from '@portal/api-client/wire';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -15,14 +13,13 @@ import { toAddonChoices } from '../../pricing/addon-choice.ts';
 import { getAddonGroups } from '../../pricing/product-addons.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay, workingDayAfter } from '../../shared/days.ts';
-import { statusAt } from '../lifecycle/expiry.ts';
-import { takeStep, toViewer } from '../lifecycle/take-step.ts';
-import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
-import { quoteConflict } from '../mappers.ts';
+import { takeStep } from '../lifecycle/take-step.ts';
+import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { getQuotePath } from '../quote-path.ts';
 import { type QuoteRow, quoteCrfs } from '../tables.ts';
 import { loadSupplierTerms } from '../terms/service.ts';
-import { addonChanges } from '../update.ts';
+import { getAddonChanges } from '../update.ts';
+import { assertFormOpen } from './assert-open.ts';
 
 type CrfDraft = crfContract.CrfDraft;
 type CrfRow = typeof quoteCrfs.$inferSelect;
@@ -30,7 +27,7 @@ type CrfRow = typeof quoteCrfs.$inferSelect;
 /** Who approves (specification §6). */
 const APPROVERS = [1];
 
-/** What the form asks about this quote. */
+/** The facts of the quote that decide which questions the form asks. */
 export function getCrfContext(row: QuoteRow, now: Date): crfContract.CrfContext {
   return {
     kind: row.kind,
@@ -44,7 +41,7 @@ export function getCrfContext(row: QuoteRow, now: Date): crfContract.CrfContext 
   };
 }
 
-/** A form nobody has touched starts from what is known: the quote's add-ons and the default router (§9). */
+/** A new form starts with the quote's add-ons and the default router (§9). */
 function getInitialDraft(row: QuoteRow): CrfDraft {
   return {
     addonDetails: { addons: toAddonChoices(row.addons) },
@@ -70,42 +67,31 @@ function toCrf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfFor
 const loadForm = (scope: Scope, reference: string) =>
   scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
 
-export async function getCrf(
-  calls: QuoteEndpoints,
-  reference: string,
-  context: Context,
-): Promise<QuoteTypes.CrfForm> {
-  const row = await loadQuote(context.scope, calls, reference);
-  return toCrf(row, await loadForm(context.scope, reference), context.now());
+export async function getCrf(input: QuoteInput<'getCrf'>, context: Context): Promise<QuoteTypes.CrfForm> {
+  const row = await loadQuote(context.scope, input);
+  return toCrf(row, await loadForm(context.scope, row.reference), context.now());
 }
 
-/** Keeps sections as they are; those that are not sent stay as they were. */
-export async function saveCrf(
-  calls: QuoteEndpoints,
-  input: { reference: string; sections: CrfDraft; version: number },
+/** Saves a draft; sections that are not sent stay unchanged. */
+export async function updateCrf(
+  input: QuoteInput<'updateCrf'>,
   context: Context,
 ): Promise<QuoteTypes.CrfForm> {
-  const viewer = toViewer(context);
+  const now = context.now();
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const row = await loadQuote(scope, calls, input.reference, { lock: 'update' });
-    const status = statusAt(row, viewer.now);
-    if (!isStepAllowed('complete_crf', status))
-      throw quoteConflict(
-        `This quote is ${QUOTE_STATUS_LABELS[status].label} now; its form is closed.`,
-        row,
-        viewer,
-      );
-    const form = await loadForm(scope, input.reference);
-    assertCurrent(row, form, input.version, viewer.now);
+    const row = await loadQuote(scope, input, { lock: 'update' });
+    assertFormOpen(row, context);
+    const form = await loadForm(scope, row.reference);
+    assertCurrent(row, form, input.version, now);
     const saved = {
       sections: { ...getInitialDraft(row), ...form?.sections, ...omitUndefined(input.sections) },
       version: input.version + 1,
-      savedAt: viewer.now,
+      savedAt: now,
     };
-    if (form) await scope.update(quoteCrfs, saved, eq(quoteCrfs.quoteReference, input.reference));
-    else await scope.insert(quoteCrfs, { quoteReference: input.reference, ...saved });
-    return toCrf(row, await loadForm(scope, input.reference), viewer.now);
+    if (form) await scope.update(quoteCrfs, saved, eq(quoteCrfs.quoteReference, row.reference));
+    else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...saved });
+    return toCrf(row, await loadForm(scope, row.reference), now);
   });
 }
 
@@ -114,21 +100,19 @@ const omitUndefined = (sections: CrfDraft): CrfDraft =>
 
 function assertCurrent(row: QuoteRow, form: CrfRow | null, version: number, now: Date): void {
   if ((form?.version ?? 0) === version) return;
-  throw Refusal.conflict('Somebody else saved this form in the meantime.', {
+  throw Refusal.conflict('This form has changed since you opened it.', {
     current: toWire(v.parse(quoteContract.crfForm, toCrf(row, form, now))),
   });
 }
 
 /** Pending CRF → Pending Approval, when all five sections are valid (§5); else 422 with every field that is not. */
 export async function submitCrf(
-  calls: QuoteEndpoints,
-  input: { reference: string; version: number },
+  { version, ...input }: QuoteInput<'submitCrf'>,
   context: Context,
 ): Promise<QuoteTypes.Quote> {
-  return takeStep('complete_crf', { calls, reference: input.reference }, context, async (work) => {
-    const { scope, tx, row, now } = work;
+  return takeStep('complete_crf', input, context, async ({ scope, tx, row, now }) => {
     const form = await loadForm(scope, row.reference);
-    assertCurrent(row, form, input.version, now);
+    assertCurrent(row, form, version, now);
     const answer = toCrf(row, form, now);
     assertComplete(answer);
     const chosen = answer.sections.addonDetails?.addons ?? [];
@@ -145,21 +129,21 @@ export async function submitCrf(
     else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...submitted });
     return {
       title: 'Form submitted',
-      detail: 'Waits for an approval',
+      detail: 'Awaiting approval',
       changes: {
-        ...addonChanges(row, chosen, 'addonDetails.'),
+        ...getAddonChanges(row, chosen, 'addonDetails.'),
         layer: crfContract.effectiveLayer(answer.sections.technicalDetails ?? {}, answer.context),
         approvalTermsId: terms.id,
         reason: null,
       },
-      afterwards: ({ row: waiting }) =>
+      afterwards: ({ row: submittedQuote }) =>
         notify(
           tx,
           { partnerId: row.partnerId, roles: APPROVERS },
           {
-            text: `${row.reference} waits for your approval`,
-            subtext: `${row.customerName}, asked by ${context.caller.name}`,
-            url: getQuotePath(waiting),
+            text: `${row.reference} is awaiting your approval`,
+            subtext: `${row.customerName}, submitted by ${context.caller.name}`,
+            url: getQuotePath(submittedQuote),
             type: 'approval',
           },
         ),

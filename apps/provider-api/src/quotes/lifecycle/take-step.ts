@@ -7,11 +7,11 @@ import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { recordQuoteEvents } from '../events.ts';
 import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
-import { quoteConflict, toQuote, type Viewer } from '../mappers.ts';
+import { quoteConflict, toQuote, toViewer, type Viewer } from '../mappers.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 import { statusAt } from './expiry.ts';
 
-/** What a step works with: the quote is locked, its state and version are checked. */
+/** A step's working set: the quote is locked, its status and version are checked. */
 export interface StepContext {
   tx: Database;
   scope: Scope;
@@ -23,36 +23,25 @@ interface StepOutcome {
   changes?: Partial<Omit<QuoteRow, 'partnerId' | 'reference'>>;
   title: string;
   detail?: string | null;
-  /** Done on the same transaction, once the quote has its new state. */
-  afterwards?: (work: StepContext) => Promise<void>;
-}
-
-export const toViewer = (context: Context): Viewer => ({
-  roleId: context.caller.roleId,
-  now: context.now(),
-});
-
-/** What the caller saw of the quote: its version, or in a list when it was last changed. */
-export interface Seen {
-  version?: number | undefined;
-  updatedAt?: string | undefined;
+  /** Runs on the same transaction, once the quote has its new status. */
+  afterwards?: (step: StepContext) => Promise<void>;
 }
 
 /**
- * One step in a quote's life, in one transaction: refused with 409 from any state that does not allow it (R22) and
- * on a stale version; both carry the quote as it is now.
+ * Takes one step of a quote's life in one transaction. 409 with the current quote from a status that does not allow
+ * the step (R22), and when the quote has changed since the version the caller saw.
  */
 export async function takeStep(
   action: QuoteAction,
-  input: { calls: QuoteEndpoints; reference: string } & Seen,
+  input: { endpoints: QuoteEndpoints; reference: string; version?: number | undefined },
   context: Context,
-  decide: (work: StepContext) => StepOutcome | Promise<StepOutcome>,
+  decide: (step: StepContext) => StepOutcome | Promise<StepOutcome>,
 ): Promise<quoteContract.Quote> {
   const viewer = toViewer(context);
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const row = await loadQuote(scope, input.calls, input.reference, { lock: 'update' });
-    assertPossible(action, row, input, viewer);
+    const row = await loadQuote(scope, input, { lock: 'update' });
+    assertPossible(action, row, input.version, viewer);
     const outcome = await decide({ tx, scope, row, now: viewer.now });
     const [changed] = await scope.update(
       quotes,
@@ -80,18 +69,17 @@ export async function takeStep(
   });
 }
 
-function assertPossible(action: QuoteAction, row: QuoteRow, seen: Seen, viewer: Viewer): void {
+function assertPossible(
+  action: QuoteAction,
+  row: QuoteRow,
+  expectedVersion: number | undefined,
+  viewer: Viewer,
+): void {
   const status = statusAt(row, viewer.now);
-  if (!isStepAllowed(action, status))
-    throw quoteConflict(
-      `This quote is ${QUOTE_STATUS_LABELS[status].label} now; this step is no longer possible.`,
-      row,
-      viewer,
-    );
-  if (hasChanged(row, seen)) throw quoteConflict('Somebody changed this quote in the meantime.', row, viewer);
-}
-
-function hasChanged(row: QuoteRow, { version, updatedAt }: Seen): boolean {
-  if (version !== undefined && version !== row.version) return true;
-  return updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime();
+  if (!isStepAllowed(action, status)) {
+    const { label } = QUOTE_STATUS_LABELS[status];
+    throw quoteConflict(`This quote is now ${label}, so this step is no longer possible.`, row, viewer);
+  }
+  if (expectedVersion !== undefined && expectedVersion !== row.version)
+    throw quoteConflict('This quote has changed since you opened it.', row, viewer);
 }

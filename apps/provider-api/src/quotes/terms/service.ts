@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { renderPdf } from '../../documentation/pdf.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
+import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { supplierTerms } from '../tables.ts';
 
 type TermsRow = typeof supplierTerms.$inferSelect;
 
-/** Text with headings, lists and links; nothing that runs, loads or leaves the page without saying so (F29). */
+/** Allows headings, lists, tables and links; removes everything that could run or load (F29). */
 export function sanitizeTerms(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
@@ -38,7 +38,7 @@ export function sanitizeTerms(html: string): string {
   });
 }
 
-/** Writes a supplier's terms; `content` is sanitised here, so that what is stored is safe to show. */
+/** Sanitizes `content` on write, so that what is stored is safe to show. */
 export async function saveTerms(db: Database, terms: typeof supplierTerms.$inferInsert): Promise<void> {
   const values = { ...terms, content: sanitizeTerms(terms.content) };
   await db
@@ -60,13 +60,12 @@ function toMedia({ name }: TermsRow, [reference]: readonly string[]): quoteContr
   return [{ name: `${name}.pdf`, type: 'application/pdf', url }];
 }
 
-/** The terms on paper: what is agreed to can be kept. */
-export async function downloadTerms(
-  calls: QuoteEndpoints,
-  reference: string,
+/** The terms as a PDF to keep. */
+export async function downloadTermsDocument(
+  input: QuoteInput<'downloadTermsDocument'>,
   context: Context,
 ): Promise<FileReply> {
-  const quote = await loadQuote(context.scope, calls, reference);
+  const quote = await loadQuote(context.scope, input);
   const terms = await loadSupplierTerms(context.db, quote.supplierKey);
   const paragraphs = [...toParagraphs(terms.content), terms.agreementCopy];
   const body = new Uint8Array(renderPdf({ title: terms.title, paragraphs }));
@@ -75,7 +74,7 @@ export async function downloadTerms(
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Blocks of sanitised HTML as lines of text; headings as the writer of PDFs knows them. */
+/** Sanitized HTML as lines of text for the PDF; headings are marked with `#`. */
 export function toParagraphs(html: string): string[] {
   const marked = html
     .replace(/\s+/g, ' ')
@@ -91,16 +90,15 @@ export function toParagraphs(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A supplier's terms, and the quotes that an approval of them is for. */
+/** @param quoteReferences the quotes that accepting these terms approves. */
 export function toTerms(row: TermsRow, quoteReferences: readonly string[]): quoteContract.Terms {
   return { ...row, quoteReferences: [...quoteReferences], media: toMedia(row, quoteReferences) };
 }
 
 export async function listTerms(
-  calls: QuoteEndpoints,
-  reference: string,
+  input: QuoteInput<'listTerms'>,
   context: Context,
 ): Promise<quoteContract.Terms[]> {
-  const quote = await loadQuote(context.scope, calls, reference);
+  const quote = await loadQuote(context.scope, input);
   return [toTerms(await loadSupplierTerms(context.db, quote.supplierKey), [quote.reference])];
 }

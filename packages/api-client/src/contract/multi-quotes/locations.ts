@@ -4,7 +4,7 @@ import { addressInput, searchQuote, searchStatus } from '../availability.ts';
 import { address, instant, paging, pence, queryFlag, requiredTextLine, textLine } from '../common.ts';
 import { importEndpoints } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
-import { bulkOutcome, common, one, seenAt, seenEach, uuids } from './shared.ts';
+import { bulkOutcome, common, expectedVersion, expectedVersions, one, uuids, version } from './shared.ts';
 
 export const locationAddress = v.object({
   ...address.entries,
@@ -48,6 +48,7 @@ export const multiQuoteLocation = v.object({
   quoteReference: v.nullable(v.string()),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type MultiQuoteLocation = v.InferOutput<typeof multiQuoteLocation>;
 
@@ -116,7 +117,7 @@ export const locations = {
       summary: 'Changes a location; changing the address discards its results.',
       body: v.partial(
         v.object({
-          ...seenAt,
+          ...expectedVersion,
           ...addressInput.entries,
           ...locationFields,
           isBookmarked: v.boolean(),
@@ -152,7 +153,7 @@ export const locations = {
       summary: 'Changes the given fields of several locations; locked ones accept only isLocked.',
       body: v.object({
         ...uuids,
-        ...seenEach,
+        ...expectedVersions,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
         searchFilters: v.optional(searchFiltersInput),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { day, instant, paging, pence, queryList, requiredTextLine } from '../common.ts';
-import { common, one, root } from './shared.ts';
+import { common, expectedVersion, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */
 export const MULTI_QUOTE_STATUSES = ['created', 'processing', 'searched', 'failed', 'expired'] as const;
@@ -19,6 +19,7 @@ export const multiQuote = v.object({
   expiredAt: instant,
   createdAt: instant,
   updatedAt: instant,
+  version,
   locationsCount: v.number(),
   quotesCount: v.number(),
   /** Totals of its saved quotes, in pence. */
@@ -88,7 +89,7 @@ export const update = resourceEndpoint(
     method: 'PATCH',
     path: one,
     summary: 'Renames a multi-quote.',
-    body: v.object({ name: requiredTextLine(120) }),
+    body: v.object({ ...expectedVersion, name: requiredTextLine(120) }),
   },
   multiQuote,
 );

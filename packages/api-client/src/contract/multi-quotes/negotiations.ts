@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { day, instant, paging, pence, queryList, requiredTextLine, textLine } from '../common.ts';
-import { bulkOutcome, common, MAX_BULK_ITEMS, one } from './shared.ts';
+import { bulkOutcome, common, expectedVersion, MAX_BULK_ITEMS, one, version } from './shared.ts';
 
 /** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has responded. */
 export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const;
@@ -17,6 +17,7 @@ export const negotiation = v.object({
   /** Quotes with an offer that needs a decision. */
   readyCount: v.number(),
   createdAt: instant,
+  version,
 });
 export type Negotiation = v.InferOutput<typeof negotiation>;
 
@@ -102,6 +103,7 @@ export const negotiations = {
       path: negotiationPath,
       summary: 'Changes name and notes.',
       body: v.object({
+        ...expectedVersion,
         name: v.optional(requiredTextLine(120)),
         notes: v.optional(v.nullable(textLine(2000))),
       }),

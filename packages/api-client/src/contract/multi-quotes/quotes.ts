@@ -3,7 +3,7 @@ import { listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts'
 import { paging, queryFlag, queryList, requiredTextLine, rowId, textLine } from '../common.ts';
 import { crfDraftInput } from '../crf.ts';
 import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
-import { bulkOutcome, common, one, references, seenAt, seenEach } from './shared.ts';
+import { bulkOutcome, common, expectedVersion, expectedVersions, one, references } from './shared.ts';
 
 /** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */
 export const bulkTracker = v.object({
@@ -54,7 +54,7 @@ export const quotes = {
       path: `${quotesPath}/{reference}`,
       summary: 'Changes a quote of a multi-quote.',
       body: v.object({
-        ...seenAt,
+        ...expectedVersion,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
@@ -71,7 +71,7 @@ export const quotes = {
       summary: 'Changes the named fields of several quotes.',
       body: v.object({
         ...references,
-        ...seenEach,
+        ...expectedVersions,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),

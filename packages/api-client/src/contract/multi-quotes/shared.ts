@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { instant } from '../common.ts';
 
-export { seenAt } from '../seen.ts';
+export { expectedVersion, expectedVersions, version } from '../version.ts';
 
 /** Largest number of uuids or references per bulk call. */
 export const MAX_BULK_ITEMS = 1000;
@@ -20,9 +19,6 @@ const keys = v.pipe(
 );
 export const uuids = { uuids: keys };
 export const references = { references: keys };
-
-/** {@link seenAt} for several, by uuid or reference: what has changed since is skipped, with the reason. */
-export const seenEach = { seen: v.optional(v.record(v.string(), instant)) };
 
 export const common = { access: 'multi-quotes', source: 'specification' } as const;
 export const root = '/api/v1/multi-quotes';

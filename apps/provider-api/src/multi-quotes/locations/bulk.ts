@@ -1,0 +1,88 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { inArray } from 'drizzle-orm';
+import { nextVersion } from '../../db/columns.ts';
+import type { InputColumns } from '../../db/input-columns.ts';
+import type { Context } from '../../http/context.ts';
+import { quotes } from '../../quotes/tables.ts';
+import { loadMultiQuote } from '../load-multi-quote.ts';
+import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
+import type { LocationRow } from '../search/products.ts';
+import { multiQuoteLocations } from '../tables.ts';
+import { loadLocations } from './load-location.ts';
+import { isStale, LOCATION_CHANGED } from './service.ts';
+
+type Endpoints = typeof contract.multiQuotes.locations;
+type BulkOutcome = contract.multiQuotes.BulkOutcome;
+
+/** Splits the rows of a bulk call into those to change and those to skip, with the reason for each. */
+export function toBulkOutcome(
+  rows: readonly LocationRow[],
+  getSkipReason: (row: LocationRow) => string | null,
+): BulkOutcome {
+  const outcome: BulkOutcome = { done: [], skipped: [] };
+  for (const row of rows) {
+    const reason = getSkipReason(row);
+    if (reason === null) outcome.done.push(row.uuid);
+    else outcome.skipped.push({ key: row.uuid, reason });
+  }
+  return outcome;
+}
+
+export async function removeLocations(
+  { uuid, uuids }: ParsedOf<Endpoints['removeMany']>,
+  context: Context,
+): Promise<BulkOutcome> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const rows = await loadLocations(scope, await loadMultiQuote(scope, uuid), uuids, 'update');
+    const accepted = await listLocationsWithAcceptedQuotes(
+      scope,
+      rows.map((row) => row.uuid),
+    );
+    const outcome = toBulkOutcome(rows, (row) =>
+      row.isLocked ? 'This location is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
+    );
+    if (outcome.done.length > 0) {
+      await withdrawQuotes(tx, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
+      await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
+    }
+    return outcome;
+  });
+}
+
+export async function updateLocations(
+  { uuid, uuids, versions = {}, ...input }: ParsedOf<Endpoints['updateMany']>,
+  context: Context,
+): Promise<BulkOutcome> {
+  const values = {
+    customerName: input.customerName,
+    customReference: input.customReference === '' ? null : input.customReference,
+    searchFilters: input.searchFilters,
+    isBookmarked: input.isBookmarked,
+    isLocked: input.isLocked,
+  } satisfies InputColumns<
+    Endpoints['updateMany'],
+    typeof multiQuoteLocations,
+    'uuid' | 'uuids' | 'versions'
+  >;
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const rows = await loadLocations(scope, await loadMultiQuote(scope, uuid), uuids, 'update');
+    const outcome = toBulkOutcome(rows, (row) => {
+      if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
+      return row.isLocked && input.isLocked === undefined ? 'This location is locked' : null;
+    });
+    const locked = new Set(
+      rows.filter((row) => row.isLocked && input.isLocked !== false).map((row) => row.uuid),
+    );
+    const unlocked = outcome.done.filter((each) => !locked.has(each));
+    if (unlocked.length > 0) {
+      await scope.update(
+        multiQuoteLocations,
+        { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
+        inArray(multiQuoteLocations.uuid, unlocked),
+      );
+    }
+    return outcome;
+  });
+}

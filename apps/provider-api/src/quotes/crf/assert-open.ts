@@ -1,0 +1,15 @@
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { isStepAllowed } from '@portal/api-client/quote-states';
+import type { Context } from '../../http/context.ts';
+import { statusAt } from '../lifecycle/expiry.ts';
+import { quoteConflict, toViewer } from '../mappers.ts';
+import type { QuoteRow } from '../tables.ts';
+
+/** 409 once the quote's form can no longer be changed. */
+export function assertFormOpen(row: QuoteRow, context: Context): void {
+  const viewer = toViewer(context);
+  const status = statusAt(row, viewer.now);
+  if (isStepAllowed('complete_crf', status)) return;
+  const { label } = QUOTE_STATUS_LABELS[status];
+  throw quoteConflict(`This quote is now ${label}, so its form can no longer be changed.`, row, viewer);
+}

@@ -1,0 +1,113 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { FileReply } from '../http/answer.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import { notify } from '../notifications/service.ts';
+import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
+import { withLockedCase } from './locked-case.ts';
+import { type AttachmentRow, type CaseRow, toAttachment, toComment } from './mappers.ts';
+import { listAttachments, loadCase } from './service.ts';
+import { startClock } from './sla-clock.ts';
+import { caseAttachments, caseComments } from './tables.ts';
+
+type Endpoints = typeof contract.support;
+
+export async function listComments(
+  { id }: ParsedOf<Endpoints['listComments']>,
+  { scope }: Context,
+): Promise<contract.support.CaseComment[]> {
+  const { id: caseId } = await loadCase(scope, id);
+  const rows = await scope.list(caseComments, {
+    where: eq(caseComments.caseId, caseId),
+    orderBy: [asc(caseComments.createdAt), asc(caseComments.id)],
+  });
+  const attachments = await listAttachments(scope, caseId);
+  return rows.map((row) => toComment(row, attachments));
+}
+
+/** Resumes a case that was waiting for the partner, and its clock. */
+export async function createComment(
+  input: ParsedOf<Endpoints['createComment']>,
+  context: Context,
+): Promise<contract.support.CaseComment> {
+  await loadCase(context.scope, input.id);
+  return withStoredFiles(context.files, input.attachments ?? [], 'attachments', (stored) =>
+    withLockedCase({ id: input.id }, context, async ({ tx, scope, row, now, save, record }) => {
+      const comment = await scope.insert(caseComments, {
+        caseId: row.id,
+        comment: input.comment,
+        author: context.caller.name,
+        isPartner: true,
+        createdAt: now,
+      });
+      const to = { caseId: row.id, commentId: comment.id };
+      const attachments = await saveAttachments(scope, to, stored, now);
+      const isReply = row.waitsOn === 'partner';
+      await save(isReply ? { waitsOn: 'provider', ...startClock(row, now) } : {});
+      await record(isReply ? 'Reply from the partner' : 'Comment added');
+      await notifyOpener(tx, row, context.caller.name, context.caller.userId);
+      return toComment(comment, attachments);
+    }),
+  );
+}
+
+export async function uploadFile(
+  { id, file }: ParsedOf<Endpoints['uploadFile']>,
+  context: Context,
+): Promise<contract.support.Attachment> {
+  await loadCase(context.scope, id);
+  return withStoredFiles(context.files, [file], 'file', (stored) =>
+    withLockedCase({ id }, context, async ({ scope, row, now, save, record }) => {
+      const to = { caseId: row.id, commentId: null };
+      const [attachment] = await saveAttachments(scope, to, stored, now);
+      if (attachment === undefined) throw new Error('The attachment was not stored.');
+      await save({});
+      await record('File attached', attachment.name);
+      return toAttachment(attachment);
+    }),
+  );
+}
+
+export async function downloadAttachment(
+  { id, attachmentId }: ParsedOf<Endpoints['downloadAttachment']>,
+  { scope, files }: Context,
+): Promise<FileReply> {
+  const ofCase = eq(caseAttachments.caseId, numberId(id));
+  const row = await scope.get(caseAttachments, and(ofCase, eq(caseAttachments.id, numberId(attachmentId))));
+  return { fileName: row.name, contentType: row.type, body: new Uint8Array(await files.read(row.fileId)) };
+}
+
+export function saveAttachments(
+  scope: Scope,
+  to: { caseId: number; commentId: number | null },
+  stored: readonly StoredFile[],
+  now: Date,
+): Promise<AttachmentRow[]> {
+  return scope.insertMany(
+    caseAttachments,
+    stored.map((file) => ({ ...file, ...to, createdAt: now })),
+  );
+}
+
+/** Notifies the person who opened the case when someone else writes to it. */
+export async function notifyOpener(
+  tx: Database,
+  row: CaseRow,
+  author: string,
+  authorId?: number,
+): Promise<void> {
+  if (row.createdById === null || row.createdById === authorId) return;
+  await notify(
+    tx,
+    { partnerId: row.partnerId, userIds: [row.createdById] },
+    {
+      text: `${author} commented on ${row.caseNumber}`,
+      subtext: row.subject,
+      url: `/support/case/${row.id}`,
+      type: 'case',
+    },
+  );
+}

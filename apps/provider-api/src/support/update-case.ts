@@ -1,0 +1,115 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
+import { contacts } from '../contacts/tables.ts';
+import type { InputColumns } from '../db/input-columns.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../refusal.ts';
+import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
+import type { CaseRow } from './mappers.ts';
+import { getCase } from './service.ts';
+import { getSlaTarget, startClock, stopClock } from './sla-clock.ts';
+import type { supportCases } from './tables.ts';
+
+type Endpoints = typeof contract.support;
+type SupportCase = contract.support.SupportCase;
+
+export async function updateCase(
+  input: ParsedOf<Endpoints['updateCase']>,
+  context: Context,
+): Promise<SupportCase> {
+  const site = {
+    siteContactName: input.siteContactName,
+    siteContactNumber: input.siteContactNumber,
+    siteAccessTimes: input.siteAccessTimes,
+  } satisfies InputColumns<
+    Endpoints['updateCase'],
+    typeof supportCases,
+    'id' | 'version' | 'priority' | 'status'
+  >;
+  await withLockedCase(input, context, async (step) => {
+    const { row } = step;
+    const { priority, status } = input;
+    if (Object.values(site).some((value) => value !== undefined)) {
+      await step.save({ ...site, version: row.version + 1 });
+      await step.record('Site details changed');
+    }
+    if (priority !== undefined && priority !== row.priority) await changePriority(step, priority);
+    if (status === 'Closed') await closeCase(step);
+    if (status === 'New' && row.status === 'Resolved') await reopenCase(step);
+  });
+  return getCase(input, context);
+}
+
+async function changePriority(step: CaseStep, priority: CaseRow['priority']): Promise<void> {
+  const { row, scope, now } = step;
+  assertNotFinished(row);
+  const circuit = row.circuitId ? await scope.find(circuits, eq(circuits.id, row.circuitId)) : null;
+  const facts = { isLeasedLine: circuit?.circuitType === 'Ethernet', issueType: row.issueType };
+  // Time elapsed under the old target, and its kind of days, stays counted.
+  const elapsed = row.slaRunsSince === null ? {} : startClock(row, now);
+  await step.save({
+    priority,
+    ...getSlaTarget(row.type, priority, facts),
+    ...elapsed,
+    version: row.version + 1,
+  });
+  await step.record('Priority changed', `${row.priority} → ${priority}`);
+}
+
+async function closeCase({ row, now, save, record }: CaseStep): Promise<void> {
+  await save({
+    status: 'Closed',
+    waitsOn: null,
+    closedAt: now,
+    ...stopClock(row, now),
+    version: row.version + 1,
+  });
+  await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner');
+}
+
+async function reopenCase({ row, now, save, record }: CaseStep): Promise<void> {
+  await save({
+    status: 'New',
+    waitsOn: 'provider',
+    resolvedAt: null,
+    ...startClock(row, now),
+    version: row.version + 1,
+  });
+  await record('Reopened');
+}
+
+export async function escalateCase(
+  input: ParsedOf<Endpoints['escalate']>,
+  context: Context,
+): Promise<SupportCase> {
+  await withLockedCase(input, context, async ({ row, now, save, record }) => {
+    assertNotFinished(row);
+    if (row.escalatedAt !== null) {
+      throw Refusal.conflict('This case is already escalated.', {
+        escalatedAt: row.escalatedAt.toISOString(),
+      });
+    }
+    await save({ escalatedAt: now, escalationReason: input.reason, version: row.version + 1 });
+    await record('Escalated', input.reason);
+  });
+  return getCase(input, context);
+}
+
+export async function setPrimaryContact(
+  input: ParsedOf<Endpoints['setPrimaryContact']>,
+  context: Context,
+): Promise<SupportCase> {
+  await withLockedCase(input, context, async ({ row, scope, save, record }) => {
+    const contact = await scope.find(contacts, eq(contacts.id, input.contactId));
+    if (contact === null) throw Refusal.invalid({ contactId: 'is not a valid value' });
+    await save({
+      contactId: contact.id,
+      contactName: contact.name,
+      contactEmail: contact.email,
+      version: row.version + 1,
+    });
+    await record('Primary contact changed', contact.name);
+  });
+  return getCase(input, context);
+}
