@@ -13,6 +13,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     expiredAt: '2026-12-20T23:59:59.000Z',
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
     locationsCount: 14,
     quotesCount: 3,
     eccCost: 0,
@@ -68,6 +69,7 @@ export function testLocation(change: Partial<Location> = {}): Location {
     quoteReference: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
     ...change,
   };
 }

@@ -11,6 +11,7 @@ import { listQuotesWhere } from '../quotes/list.ts';
 import type { QuoteInput } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Quotes of every kind that await approval, or did. */
 export function listApprovals(

@@ -8,7 +8,7 @@ import { csvFile, pounds } from '../http/csv.ts';
 import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
-import { Refusal, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { dayBounds, endOfDay, londonDay } from '../shared/days.ts';
 import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
 import { containsQuotes } from './quotes/contains-quotes.ts';

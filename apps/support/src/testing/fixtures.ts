@@ -22,6 +22,7 @@ export function buildCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary
     owner: 'Imogen Farrow',
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
     ...change,
   };
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../../db/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
-import { Refusal, Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
 import type { LocationRow } from '../search/products.ts';

@@ -13,7 +13,7 @@ import { getSupplierName } from '../../pricing/suppliers.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
-import { Refusal, Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { londonDay } from '../../shared/days.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';

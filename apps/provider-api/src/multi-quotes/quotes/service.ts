@@ -12,7 +12,7 @@ import { SUMMARY_COLUMNS, toQuoteSummary } from '../../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../../quotes/terms/service.ts';
 import { updateQuote } from '../../quotes/update.ts';
-import { Refusal, Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteApprovals } from '../tables.ts';
 

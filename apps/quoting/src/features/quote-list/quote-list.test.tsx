@@ -122,8 +122,8 @@ describe('the list of saved quotes', () => {
     const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(within(dialog).getByText('This quote is Pending Approval now.')).toBeVisible();
     expect(server.calls('PUT /quotes/:').map(({ path, body }) => [path, body])).toEqual([
-      ['/quotes/Q-1', { customReference: 'BATCH-9', updatedAt: '2026-11-01T09:30:00Z' }],
-      ['/quotes/Q-2', { customReference: 'BATCH-9', updatedAt: '2026-11-01T09:30:00Z' }],
+      ['/quotes/Q-1', { customReference: 'BATCH-9', version: 1 }],
+      ['/quotes/Q-2', { customReference: 'BATCH-9', version: 1 }],
     ]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await box('Q-2')).toBeChecked();

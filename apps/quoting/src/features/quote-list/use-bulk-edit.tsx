@@ -39,20 +39,18 @@ export function useBulkEdit(kind: QuoteKind) {
     if (!isField(fieldId) || progress !== null) return;
     const field = FIELDS[fieldId];
     const references = selected;
-    // What somebody changed since it was shown is refused, and told: nothing is overwritten unseen.
-    const seen = new Map(rows.map(({ reference, updatedAt }) => [reference, updatedAt]));
+    // A quote that has changed since it was shown is refused and reported, rather than overwritten.
+    const versions = new Map(rows.map(({ reference, version }) => [reference, version]));
     setProgress({ through: 0, of: references.length });
     try {
       const result = await forEachSettled(
         references,
-        (reference) => {
-          const updatedAt = seen.get(reference);
-          return client.call(calls.update, {
+        (reference) =>
+          client.call(calls.update, {
             reference,
+            version: versions.get(reference),
             ...field.change(value),
-            ...(updatedAt === undefined ? {} : { updatedAt }),
-          });
-        },
+          }),
         (through) => setProgress({ through, of: references.length }),
       );
       await refresh(calls.list);

@@ -11,10 +11,10 @@ interface CaseActionBannerProps {
 
 /** Banner with the partner's next step, if there is one. */
 export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps) {
-  const { id, caseNumber, status, waitsOn, type } = supportCase;
+  const { id, version, caseNumber, status, waitsOn, type } = supportCase;
   const update = useCaseCommand(contract.support.updateCase);
   const reopen = async () => {
-    const reopened = await resultOrUndefined(update.run({ id, status: 'New' }));
+    const reopened = await resultOrUndefined(update.run({ id, version, status: 'New' }));
     if (reopened !== undefined) showAlert(`Case ${caseNumber} was reopened.`);
   };
   if (status === 'Resolved') {

@@ -29,7 +29,7 @@ export function useApproval(kind: QuoteKind, termsId: number) {
             reference,
             termsId,
             accepted: true,
-            ...(version === undefined ? {} : { version }),
+            version,
           });
         }),
       );

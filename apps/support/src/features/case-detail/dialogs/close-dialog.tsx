@@ -6,14 +6,18 @@ import { useCaseCommand } from '../use-case-command.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
 
 /** Closes a case. A closed case cannot be reopened. */
-export function CloseDialog({ supportCase: { id, caseNumber, status }, open, onClose }: CaseDialogProps) {
+export function CloseDialog({
+  supportCase: { id, version, caseNumber, status },
+  open,
+  onClose,
+}: CaseDialogProps) {
   const update = useCaseCommand(contract.support.updateCase);
   const cancel = () => {
     update.clearError();
     onClose();
   };
   const close = async () => {
-    const closed = await resultOrUndefined(update.run({ id, status: 'Closed' }));
+    const closed = await resultOrUndefined(update.run({ id, version, status: 'Closed' }));
     if (closed === undefined) return;
     onClose();
     showAlert(`Case ${caseNumber} was closed.`);

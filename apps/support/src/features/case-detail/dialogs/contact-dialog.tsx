@@ -21,7 +21,7 @@ export function ContactDialog(props: CaseDialogProps) {
   );
 }
 
-function ContactForm({ supportCase: { id, contactId }, onClose }: CaseDialogProps) {
+function ContactForm({ supportCase: { id, version, contactId }, onClose }: CaseDialogProps) {
   const change = useCaseCommand(contract.support.setPrimaryContact);
   const mayManage = useCan('contacts');
   const { contacts, options } = useContactOptions();
@@ -42,7 +42,7 @@ function ContactForm({ supportCase: { id, contactId }, onClose }: CaseDialogProp
           schema={schema}
           initialValues={{ contactId: contactId ?? '' }}
           onSubmit={async (values) => {
-            const changed = await change.run({ id, ...values });
+            const changed = await change.run({ id, version, ...values });
             onClose();
             showAlert(`We will contact ${changed.contactName ?? 'the new contact'} about this case.`);
           }}

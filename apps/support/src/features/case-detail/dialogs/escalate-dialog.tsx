@@ -19,7 +19,7 @@ import type { CaseDialogProps } from './case-dialog-props.ts';
 const escalationSchema = v.object({ reason: text(required(), max(1000)) });
 
 /** Escalates a case, which is possible once. */
-export function EscalateDialog({ supportCase: { id, caseNumber }, open, onClose }: CaseDialogProps) {
+export function EscalateDialog({ supportCase: { id, version, caseNumber }, open, onClose }: CaseDialogProps) {
   const user = useUser();
   const escalate = useCaseCommand(contract.support.escalate);
   return (
@@ -28,7 +28,7 @@ export function EscalateDialog({ supportCase: { id, caseNumber }, open, onClose 
         schema={escalationSchema}
         initialValues={{ reason: '' }}
         onSubmit={async ({ reason }) => {
-          await escalate.run({ id, reason });
+          await escalate.run({ id, version, reason });
           onClose();
           showAlert(`Case ${caseNumber} was escalated.`);
         }}

@@ -12,7 +12,7 @@ const prioritySchema = v.object({ priority: requiredChoice(CASE_PRIORITIES) });
 
 /** Changes the priority, showing the SLA target of each. */
 export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) {
-  const { id, caseNumber, priority } = supportCase;
+  const { id, version, caseNumber, priority } = supportCase;
   const update = useCaseCommand(updateCase);
   const options = useQuery(listFields, open ? {} : null, { revalidateOnFocus: false });
   return (
@@ -23,7 +23,7 @@ export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) 
             schema={prioritySchema}
             initialValues={{ priority }}
             onSubmit={async (values) => {
-              await update.run({ id, ...values });
+              await update.run({ id, version, ...values });
               onClose();
               showAlert(`Case ${caseNumber} is now ${values.priority} priority.`);
             }}

@@ -16,7 +16,7 @@ const siteSchema = v.object({
 
 /** Changes the site contact and access times. */
 export function SiteDialog({ supportCase, open, onClose }: CaseDialogProps) {
-  const { id, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
+  const { id, version, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
   const update = useCaseCommand(contract.support.updateCase);
   return (
     <SidebarModal open={open} onClose={onClose} title="Change site details">
@@ -24,7 +24,7 @@ export function SiteDialog({ supportCase, open, onClose }: CaseDialogProps) {
         schema={siteSchema}
         initialValues={{ siteContactName, siteContactNumber, siteAccessTimes }}
         onSubmit={async (values) => {
-          await update.run({ id, ...values });
+          await update.run({ id, version, ...values });
           onClose();
           showAlert('Site details saved.');
         }}
