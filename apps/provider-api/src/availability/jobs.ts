@@ -13,23 +13,20 @@ import { searches, searchQuotes, searchSuppliers } from './tables.ts';
 export const askSupplierJob = defineJob({
   name: 'availability.ask-supplier',
   data: v.object({ searchId: v.string(), supplierKey: v.string() }),
-  // As many at once as there are suppliers: a search is not held up by the one before it.
+  // As many as there are suppliers, so that a search does not wait for the one before it.
   concurrency: 6,
   expireSeconds: 30,
   handle: ({ searchId, supplierKey }, provider) => storeSupplierAnswer(provider, searchId, supplierKey),
 });
 
-/**
- * Stores what a supplier offers, once: the answer and its mark are one transaction, so that a crash leaves the
- * supplier unasked or answered, never in between.
- */
+/** Stores a supplier's offers and its status in one transaction, so that a crash leaves the supplier pending or done. */
 export async function storeSupplierAnswer(
   provider: Provider,
   searchId: string,
   supplierKey: string,
 ): Promise<void> {
   await provider.db.transaction(async (tx) => {
-    // The search's row is held first, so that of two last suppliers one sees the other's mark.
+    // Locks the search first, so that of the last two suppliers one sees the other's status.
     const [search] = await tx.select().from(searches).where(eq(searches.id, searchId)).for('update');
     if (search?.status !== 'processing') return;
     const scope = scoped(tx, search);
@@ -58,7 +55,7 @@ async function finishSearchWhenDone(
 
 const GIVE_UP_MINUTES = 5;
 
-/** A supplier that never answered does not keep a search open for ever. */
+/** Closes searches with a supplier that never answered. */
 export const closeStaleSearchesJob = defineJob({
   name: 'availability.close-stale-searches',
   data: v.object({}),

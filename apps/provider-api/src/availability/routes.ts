@@ -15,9 +15,9 @@ const { availability } = contract;
 export const availabilityRoutes = [
   bind(availability.checkOnNetwork, (point) => ({ isOnNetwork: isOnOwnNetwork(point) })),
   bind(availability.createSearch, createSearch),
-  bind(availability.getSearch, ({ uuid }, context) => getSearch(uuid, context)),
-  bind(availability.listSearchResults, ({ uuid }, context) => listSearchResults(uuid, context)),
+  bind(availability.getSearch, getSearch),
+  bind(availability.listSearchResults, listSearchResults),
   bind(availability.searchBroadband, searchBroadband),
-  bind(availability.saveSearchQuote, ({ uuid, ...input }, context) => saveSearchQuote(uuid, input, context)),
-  bind(availability.listSearchQuoteAddons, ({ uuid }, context) => listSearchQuoteAddons(uuid, context)),
+  bind(availability.saveSearchQuote, saveSearchQuote),
+  bind(availability.listSearchQuoteAddons, listSearchQuoteAddons),
 ];

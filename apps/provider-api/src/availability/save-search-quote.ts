@@ -1,26 +1,19 @@
+import type { ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/ids.ts';
 import { createQuote } from '../quotes/create.ts';
 import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
 import { Refusal } from '../refusal.ts';
-import { requireUuid } from './service.ts';
 import { searches, searchQuotes } from './tables.ts';
 
-interface SaveInput {
-  customerName: string;
-  customReference?: string | null | undefined;
-  addons?: availability.AddonChoice[] | undefined;
-  layer?: 2 | 3 | null | undefined;
-}
-
-/** Saves a search quote as a quote. Saving it again answers the quote that it became (domain: the same form twice). */
+/** Saves a search quote as a quote. Saving it again returns the same quote. */
 export async function saveSearchQuote(
-  uuid: string,
-  input: SaveInput,
+  { uuid, ...input }: ParsedOf<typeof availability.saveSearchQuote>,
   context: Context,
 ): Promise<{ reference: string }> {
-  const id = requireUuid(uuid);
+  const id = uuidId(uuid);
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const searchQuote = await scope.get(searchQuotes, eq(searchQuotes.id, id), { lock: 'update' });

@@ -3,7 +3,7 @@ import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import type { searchQuotes } from './tables.ts';
 
-/** What tells one product of a search from another. */
+/** Identifies a product within a search. */
 export function getProductKey(product: PricedProduct): string {
   return [product.supplierKey, product.productCode, product.speed, product.termMonths].join('/');
 }
@@ -50,7 +50,7 @@ export function toSearchQuote(row: typeof searchQuotes.$inferSelect): availabili
   };
 }
 
-/** Rows of a search's products, to be inserted. */
+/** A search's products as rows to insert. */
 export function toSearchQuoteRows(searchId: string, products: readonly PricedProduct[], createdAt: Date) {
   return products.map((product) => ({ searchId, productKey: getProductKey(product), product, createdAt }));
 }

@@ -1,7 +1,9 @@
+import type { ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { resolveInputAddress } from '../geocoding/service.ts';
 import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/ids.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
 import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
@@ -11,11 +13,12 @@ import { askSupplierJob } from './jobs.ts';
 import { toSearchQuote, toSearchQuoteRows } from './search-quote.ts';
 import { searches, searchQuotes, searchSuppliers } from './tables.ts';
 
+type Endpoints = typeof availability;
 type SearchRow = typeof searches.$inferSelect;
 
-/** Starts a search: every supplier is asked by a job of its own, so that their answers come one after another. */
+/** Starts a search with one job per supplier, so that answers arrive one by one. */
 export async function createSearch(
-  input: { address: availability.AddressInput } & Partial<EthernetCriteria>,
+  input: ParsedOf<Endpoints['createSearch']>,
   context: Context,
 ): Promise<availability.Search> {
   const address = await resolveInputAddress(context.db, input.address);
@@ -45,9 +48,12 @@ export async function createSearch(
   return toSearch(search, { asked: SUPPLIERS.length, answered: 0, quotes: 0 });
 }
 
-export async function getSearch(uuid: string, context: Context): Promise<availability.Search> {
+export async function getSearch(
+  { uuid }: ParsedOf<Endpoints['getSearch']>,
+  context: Context,
+): Promise<availability.Search> {
   const { scope, db } = context;
-  const search = await scope.get(searches, eq(searches.id, requireUuid(uuid)));
+  const search = await scope.get(searches, eq(searches.id, uuidId(uuid)));
   const [asked, answered, [found]] = await Promise.all([
     scope.count(searchSuppliers, eq(searchSuppliers.searchId, uuid)),
     scope.count(
@@ -83,9 +89,12 @@ function toSearch(
   };
 }
 
-export async function listSearchResults(uuid: string, context: Context): Promise<availability.SearchQuote[]> {
+export async function listSearchResults(
+  { uuid }: ParsedOf<Endpoints['listSearchResults']>,
+  context: Context,
+): Promise<availability.SearchQuote[]> {
   const { scope } = context;
-  await scope.get(searches, eq(searches.id, requireUuid(uuid)));
+  await scope.get(searches, eq(searches.id, uuidId(uuid)));
   const rows = await scope.list(searchQuotes, {
     where: eq(searchQuotes.searchId, uuid),
     orderBy: [asc(searchQuotes.productKey)],
@@ -95,15 +104,8 @@ export async function listSearchResults(uuid: string, context: Context): Promise
     .sort((left, right) => left.monthlyCost - right.monthlyCost || left.uuid.localeCompare(right.uuid));
 }
 
-/** Broadband is looked up at once; what was found is kept, so that one of it can be saved. */
-export async function searchBroadband(
-  input: {
-    address: availability.AddressInput;
-    useExistingLine?: boolean | undefined;
-    pstnNumber?: string | null | undefined;
-  },
-  context: Context,
-) {
+/** Prices broadband at once, and stores the results so that they can be saved as quotes. */
+export async function searchBroadband(input: ParsedOf<Endpoints['searchBroadband']>, context: Context) {
   const address = await resolveInputAddress(context.db, input.address);
   const now = context.now();
   const useExistingLine = input.useExistingLine ?? false;
@@ -125,17 +127,9 @@ export async function searchBroadband(
 }
 
 export async function listSearchQuoteAddons(
-  uuid: string,
+  { uuid }: ParsedOf<Endpoints['listSearchQuoteAddons']>,
   context: Context,
 ): Promise<availability.AddonGroup[]> {
-  const row = await context.scope.get(searchQuotes, eq(searchQuotes.id, requireUuid(uuid)));
+  const row = await context.scope.get(searchQuotes, eq(searchQuotes.id, uuidId(uuid)));
   return getAddonGroups(row.product.productCode);
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NOBODYS = '00000000-0000-0000-0000-000000000000';
-
-/** A path parameter that is no UUID names nothing: the query then finds nothing, and the answer is 404. */
-export function requireUuid(text: string): string {
-  return UUID.test(text) ? text : NOBODYS;
 }

@@ -1,12 +1,42 @@
-import type { contract } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
+import type { Context } from '../http/context.ts';
 import { type Device, getBytes, getUptimePercent, HOUR } from './device-model.ts';
-import { type Interval, type Period, splitIntoDays, splitIntoSteps } from './period.ts';
+import { type Interval, type Period, parsePeriod, splitIntoDays, splitIntoSteps } from './period.ts';
+import { loadCircuit, toDevice } from './service.ts';
+import { circuits } from './tables.ts';
+
+type Endpoints = typeof contract.circuits;
+
+export async function listAvailability(
+  input: ParsedOf<Endpoints['listAvailability']>,
+  { scope, now }: Context,
+): Promise<contract.circuits.AvailabilityEntry[]> {
+  const period = parsePeriod(input, now());
+  const rows = await scope.list(circuits);
+  return toAverageAvailability(rows.map(toDevice), period);
+}
+
+export async function getAvailability(
+  input: ParsedOf<Endpoints['getAvailability']>,
+  { scope, now }: Context,
+): Promise<contract.circuits.AvailabilityEntry[]> {
+  const row = await loadCircuit(scope, input.id);
+  return toAvailability(toDevice(row), parsePeriod(input, now()));
+}
+
+export async function getTraffic(
+  input: ParsedOf<Endpoints['getTraffic']>,
+  { scope, now }: Context,
+): Promise<Traffic> {
+  const row = await loadCircuit(scope, input.id);
+  return toTraffic(toDevice(row), row.deviceName ?? row.name, parsePeriod(input, now()));
+}
 
 const FIVE_MINUTES = HOUR / 12;
 const HOURLY_AVAILABILITY_DAYS = 7;
 
 /** One service: by hour up to seven days, by day beyond. */
-export function toAvailability(device: Device, period: Period): contract.circuits.AvailabilityEntry[] {
+function toAvailability(device: Device, period: Period): contract.circuits.AvailabilityEntry[] {
   const type = period.days <= HOURLY_AVAILABILITY_DAYS ? 'hour' : 'day';
   const intervals = type === 'hour' ? splitIntoSteps(period, HOUR) : splitIntoDays(period);
   return intervals.flatMap((interval) => {
@@ -15,15 +45,15 @@ export function toAvailability(device: Device, period: Period): contract.circuit
   });
 }
 
-/** All services of a partner, day by day: the mean of those that were heard. */
-export function toAverageAvailability(
+/** All of a partner's services by day: the mean of those that reported. */
+function toAverageAvailability(
   devices: readonly Device[],
   period: Period,
 ): contract.circuits.AvailabilityEntry[] {
   return splitIntoDays(period).flatMap((day) => {
-    const heard = devices.map((device) => getUptimePercent(device, day)).filter((up) => up !== null);
-    if (heard.length === 0) return [];
-    const mean = heard.reduce((sum, up) => sum + up, 0) / heard.length;
+    const reported = devices.map((device) => getUptimePercent(device, day)).filter((up) => up !== null);
+    if (reported.length === 0) return [];
+    const mean = reported.reduce((sum, up) => sum + up, 0) / reported.length;
     return [toAvailabilityEntry(day, 'day', Math.round(mean * 100) / 100)];
   });
 }
@@ -51,9 +81,9 @@ interface Traffic {
   intervalSeconds: number;
 }
 
-export function toTraffic(device: Device, deviceName: string, period: Period): Traffic {
+function toTraffic(device: Device, deviceName: string, period: Period): Traffic {
   const { intervals, intervalSeconds } = getTrafficIntervals(period);
-  // An interval that has only begun would look like a drop.
+  // An incomplete interval would look like a drop in traffic.
   const whole = intervals.filter(
     ({ start, end }) => intervalSeconds > 3600 || end.getTime() - start.getTime() >= intervalSeconds * 1000,
   );

@@ -2,16 +2,16 @@ import { hashFraction, hashInteger } from '../shared/stable-hash.ts';
 import type { Interval } from './period.ts';
 
 /**
- * What the devices of the reference data report, worked out when it is asked for: traffic that follows the working
- * day and the week, and outages that always fell at the same time. The same circuit, the same figures.
+ * Simulated reports of the demo's devices, computed on request: traffic that follows the working day and week, and
+ * outages at fixed times. The same circuit always gets the same figures.
  */
 export interface Device {
-  /** Stands for the circuit in every figure. */
+  /** Identifies the circuit; seeds all of its figures. */
   key: string;
   status: 'on' | 'off' | 'unknown';
-  /** Since when the device is what it is. */
+  /** When the device took its current status. */
   statusSince: Date;
-  /** Before it there is nothing. */
+  /** There are no figures before this. */
   liveFrom: Date;
   /** Mbps */
   downMbps: number;
@@ -27,7 +27,7 @@ const BLOCK = 30 * DAY;
 const OUTAGE_CHANCE = 0.3;
 const MAX_OUTAGE = 8 * HOUR;
 
-/** When the service was down between two instants; an outage that still lasts ends with the interval. */
+/** Outages between two instants; an ongoing outage ends with the interval. */
 export function listOutages(device: Device, within: Interval): Interval[] {
   const outages: Interval[] = [];
   const firstBlock = Math.floor((within.start.getTime() - MAX_OUTAGE) / BLOCK);
@@ -45,7 +45,7 @@ export function listOutages(device: Device, within: Interval): Interval[] {
   return outages;
 }
 
-/** Most are over within the hour; one in eight takes most of a working day. */
+/** Most last less than an hour; one in eight takes most of a working day. */
 function getOutageMinutes(seed: string): number {
   return hashFraction(`${seed}:long`) < 0.125
     ? hashInteger(`${seed}:length`, 120, 480)
@@ -58,7 +58,7 @@ function pushOverlap(outages: Interval[], start: number, end: number, within: In
   if (from < to) outages.push({ start: new Date(from), end: new Date(to) });
 }
 
-/** The part of `within` that the device was heard in: not before it went live, not once it fell silent. */
+/** The part of `within` in which the device reported: after it went live and before it fell silent. */
 export function getMonitoredPart(device: Device, within: Interval): Interval | null {
   const start = Math.max(within.start.getTime(), device.liveFrom.getTime());
   const end = Math.min(
@@ -68,7 +68,7 @@ export function getMonitoredPart(device: Device, within: Interval): Interval | n
   return start < end ? { start: new Date(start), end: new Date(end) } : null;
 }
 
-/** Per cent of an interval that the service was up, to a hundredth; null while the device was not heard. */
+/** Per cent of an interval that the service was up, to a hundredth; null without reports. */
 export function getUptimePercent(device: Device, interval: Interval): number | null {
   const heard = getMonitoredPart(device, interval);
   if (heard === null) return null;
@@ -107,7 +107,7 @@ interface HourOfWeek {
   isWeekend: boolean;
 }
 
-// Formatting is slow and the answer is the same for every circuit: asked once for each hour.
+// Formatting is slow and the result is the same for every circuit, so it is cached by hour.
 const hourCache = new Map<number, HourOfWeek>();
 const MAX_CACHED_HOURS = 20_000;
 
@@ -123,7 +123,7 @@ function getHourOfWeek(at: number): HourOfWeek {
   return found;
 }
 
-/** Bits a second at an instant, were the service up. */
+/** Bits per second at an instant while the service is up. */
 export function getRate(device: Device, direction: 'in' | 'out', at: number): number {
   const { hour, isWeekend } = getHourOfWeek(at);
   const capacity = (direction === 'in' ? device.downMbps : device.upMbps) * 1_000_000;
@@ -131,14 +131,14 @@ export function getRate(device: Device, direction: 'in' | 'out', at: number): nu
   const share = direction === 'in' ? 1 : 0.25 + hashFraction(`${device.key}:out`) * 0.5;
   const hourNumber = Math.floor(at / HOUR);
   const noise = 0.8 + hashFraction(`${device.key}:${direction}:${hourNumber}`) * 0.4;
-  // Moves within the hour and comes to nothing over it, so that an hour is the sum of its minutes.
+  // Averages to zero over the hour, so that an hour equals the sum of its minutes.
   const phase = hashFraction(`${device.key}:phase:${hourNumber}`) * 2 * Math.PI;
   const wobble = 1 + 0.15 * Math.sin((at / HOUR) * 2 * Math.PI * 3 + phase);
   const week = isWeekend ? WEEKEND : 1;
   return Math.min(capacity, capacity * load * share * (BUSINESS_HOURS[hour] ?? 0) * week * noise * wobble);
 }
 
-/** Bytes carried in one direction in an interval; null while the device was not heard. */
+/** Bytes carried in one direction in an interval; null without reports. */
 export function getBytes(device: Device, direction: 'in' | 'out', interval: Interval): number | null {
   const heard = getMonitoredPart(device, interval);
   if (heard === null) return null;

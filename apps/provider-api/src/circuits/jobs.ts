@@ -4,20 +4,13 @@ import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import type { AnyJob } from '../provider.ts';
-import { abandonLineCheck, finishLineCheck } from './service.ts';
+import { abandonLineCheck, finishLineCheck, lineCheckJob } from './line-check-job.ts';
 import { lineChecks } from './tables.ts';
-
-/** Asks the optical unit and writes down what it answered. */
-export const lineCheckJob = defineJob({
-  name: 'circuits.line-check',
-  data: v.object({ partnerId: v.number(), checkId: v.number() }),
-  handle: ({ partnerId, checkId }, { db }) => finishLineCheck(scoped(db, { partnerId }), checkId),
-});
 
 const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 10;
 
-/** Takes up checks whose job was killed or had used up its tries: while one runs nobody can start another. */
+/** Retries checks whose job was killed or ran out of retries: while one is running, no other can be started. */
 export const resumeLineChecksJob = defineJob({
   name: 'circuits.resume-line-checks',
   data: v.object({}),

@@ -1,15 +1,16 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/caller.ts';
+import type { common } from '@portal/api-client/contract';
+import { asc, count, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { contains, orderBy, pageOf, pageWindow } from '../http/paging.ts';
-import { Refusal } from '../refusal.ts';
+import type { Context } from '../http/context.ts';
+import { numberId } from '../http/ids.ts';
+import { contains, type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { type Device, getRate } from './device-model.ts';
-import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
+import { circuitAddons, circuitEvents, circuits } from './tables.ts';
 
 export type CircuitRow = typeof circuits.$inferSelect;
-type LineCheckRow = typeof lineChecks.$inferSelect;
+type Endpoints = typeof contract.circuits;
 
 const SORT_COLUMNS = {
   name: circuits.name,
@@ -47,7 +48,7 @@ function toCircuitSummary(row: CircuitRow): contract.circuits.CircuitSummary {
   };
 }
 
-/** What of a circuit's attributes somebody may have in his hand. */
+/** References that people look a service up by. */
 const SEARCHABLE_ATTRIBUTES = [
   'ATTR_SUPPLIER_REFERENCE',
   'ATTR_CUSTOMER_REFERENCE',
@@ -60,9 +61,9 @@ const SEARCHABLE_ATTRIBUTES = [
   'ATTR_ROUTER_SERIAL',
 ] as const;
 
-/** Finds by name, customer, place, product, or any reference. */
-export function getCircuitSearchCondition(text: string | undefined): SQL | undefined {
-  if (text === undefined || text.trim() === '') return undefined;
+/** Finds by name, customer, address, product or any reference. */
+export function getCircuitSearchCondition(text: string): SQL | undefined {
+  if (text.trim() === '') return undefined;
   const pattern = contains(text);
   const compact = contains(text.replace(/\s+/g, ''));
   return or(
@@ -77,18 +78,20 @@ export function getCircuitSearchCondition(text: string | undefined): SQL | undef
   );
 }
 
+const FILTERS: Filters<ParsedOf<Endpoints['list']>> = {
+  search: getCircuitSearchCondition,
+  status: (statuses) => inArray(circuits.deviceStatus, statuses),
+  supplierKey: (key) => eq(circuits.supplierKey, key),
+  circuitType: (type) => eq(circuits.circuitType, type),
+  contractEndFrom: (day) => gte(circuits.contractEnd, day),
+  contractEndTo: (day) => lte(circuits.contractEnd, day),
+};
+
 export async function listCircuits(
-  scope: Scope,
-  query: ParsedOf<typeof contract.circuits.list>,
+  query: ParsedOf<Endpoints['list']>,
+  { scope }: Context,
 ): Promise<PageOf<contract.circuits.CircuitSummary>> {
-  const where = and(
-    getCircuitSearchCondition(query.search),
-    query.status && inArray(circuits.deviceStatus, query.status),
-    query.supplierKey ? eq(circuits.supplierKey, query.supplierKey) : undefined,
-    query.circuitType && eq(circuits.circuitType, query.circuitType),
-    query.contractEndFrom ? gte(circuits.contractEnd, query.contractEndFrom) : undefined,
-    query.contractEndTo ? lte(circuits.contractEnd, query.contractEndTo) : undefined,
-  );
+  const where = filterBy(query, FILTERS);
   const rows = await scope.list(circuits, {
     where,
     orderBy: orderBy(query, SORT_COLUMNS, [asc(circuits.name)], circuits.id),
@@ -97,8 +100,9 @@ export async function listCircuits(
   return pageOf(query, rows.map(toCircuitSummary), await scope.count(circuits, where));
 }
 
-export function loadCircuit(scope: Scope, id: number): Promise<CircuitRow> {
-  return scope.get(circuits, eq(circuits.id, id));
+/** The service of a path, or 404. */
+export function loadCircuit(scope: Scope, id: string): Promise<CircuitRow> {
+  return scope.get(circuits, eq(circuits.id, numberId(id)));
 }
 
 export function toCircuit(row: CircuitRow, openCasesCount: number, now: Date): contract.circuits.Circuit {
@@ -131,96 +135,27 @@ export function toDevice(row: CircuitRow): Device {
   };
 }
 
-export async function listCircuitAddons(scope: Scope, id: number) {
-  await loadCircuit(scope, id);
+export async function listCircuitAddons({ id }: ParsedOf<Endpoints['listAddons']>, { scope }: Context) {
+  const { id: circuitId } = await loadCircuit(scope, id);
   return scope.list(circuitAddons, {
-    where: eq(circuitAddons.circuitId, id),
+    where: eq(circuitAddons.circuitId, circuitId),
     orderBy: [asc(circuitAddons.id)],
   });
 }
 
-export async function listCircuitHistory(scope: Scope, id: number) {
-  await loadCircuit(scope, id);
+export async function listCircuitHistory(
+  { id }: ParsedOf<Endpoints['listHistory']>,
+  { scope }: Context,
+): Promise<common.HistoryEntry[]> {
+  const { id: circuitId } = await loadCircuit(scope, id);
   const rows = await scope.list(circuitEvents, {
-    where: eq(circuitEvents.circuitId, id),
+    where: eq(circuitEvents.circuitId, circuitId),
     orderBy: [asc(circuitEvents.at), asc(circuitEvents.id)],
   });
   return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
 }
 
-const MAX_LINE_CHECKS = 50;
-
-function toLineCheck(row: LineCheckRow): contract.circuits.LineCheck {
-  const { id, requestedAt, result, detail, requestedBy } = row;
-  return { id, date: requestedAt.toISOString(), result, detail, requestedBy };
-}
-
-export async function listLineChecks(scope: Scope, id: number): Promise<contract.circuits.LineCheck[]> {
-  await loadCircuit(scope, id);
-  const rows = await scope.list(lineChecks, {
-    where: eq(lineChecks.circuitId, id),
-    orderBy: [desc(lineChecks.requestedAt), desc(lineChecks.id)],
-    limit: MAX_LINE_CHECKS,
-  });
-  return rows.map(toLineCheck);
-}
-
-/** Records a check that is to run; 409 while one runs and for a circuit without an optical unit of ours. */
-export async function startLineCheck(
-  scope: Scope,
-  caller: Caller,
-  id: number,
-  now: Date,
-): Promise<contract.circuits.LineCheck> {
-  const circuit = await scope.get(circuits, eq(circuits.id, id), { lock: 'update' });
-  if (!circuit.isOnu || !circuit.hasOnuInstance) {
-    throw Refusal.conflict(
-      'This service has no optical unit of ours, so its line cannot be checked from here.',
-    );
-  }
-  const running = await scope.find(lineChecks, and(eq(lineChecks.circuitId, id), isNull(lineChecks.result)));
-  if (running !== null)
-    throw Refusal.conflict('A line check is running already; its result comes in a moment.');
-  const row = await scope.insert(lineChecks, {
-    circuitId: id,
-    requestedAt: now,
-    requestedBy: caller.name,
-  });
-  return toLineCheck(row);
-}
-
-const LINE_CHECK_RESULTS = {
-  on: { result: 'passed', detail: 'Optical power −18.4 dBm, in range. The unit answered within 12 ms.' },
-  off: {
-    result: 'failed',
-    detail: 'Loss of signal at the optical unit. Check its power and its fibre first.',
-  },
-  unknown: { result: 'no_response', detail: 'The optical unit did not answer. It may be switched off.' },
-} as const;
-
-/** What the check found out; doing it twice changes nothing. */
-export async function finishLineCheck(scope: Scope, checkId: number): Promise<void> {
-  const check = await scope.find(lineChecks, and(eq(lineChecks.id, checkId), isNull(lineChecks.result)));
-  if (check === null) return;
-  const circuit = await loadCircuit(scope, check.circuitId);
-  await scope.update(
-    lineChecks,
-    LINE_CHECK_RESULTS[circuit.deviceStatus],
-    and(eq(lineChecks.id, checkId), isNull(lineChecks.result)),
-  );
-}
-
-/** A check that could not be run leaves the way free for another one. */
-export async function abandonLineCheck(scope: Scope, checkId: number): Promise<void> {
-  const detail = 'The check could not be run. Start it again, or open a support case.';
-  await scope.update(
-    lineChecks,
-    { result: 'no_response', detail },
-    and(eq(lineChecks.id, checkId), isNull(lineChecks.result)),
-  );
-}
-
-/** How many live services are in each state, for the dashboard. */
+/** Number of live services per device status, for the dashboard. */
 export async function countServices(
   db: Database,
   partnerId: number,

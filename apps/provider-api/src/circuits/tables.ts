@@ -39,7 +39,7 @@ export const circuits = pgTable(
     /** Mbps */
     bandwidth: integer().notNull(),
     deviceStatus: text().$type<contract.circuits.CircuitStatus>().notNull(),
-    /** Since when the device is what it is. */
+    /** When the device took its current status. */
     statusSince: instant().notNull(),
     deviceName: text(),
     description: text(),

@@ -5,10 +5,8 @@ import { autocomplete, getAddressByUdprn, getCoordinates, resolveAddress } from 
 const { geocoding } = contract;
 
 export const geocodingRoutes = [
-  bind(geocoding.autocomplete, ({ address, secondary }, { db }) => autocomplete(db, address, secondary)),
-  bind(geocoding.getByUdprn, ({ udprn }, { db }) => getAddressByUdprn(db, udprn)),
-  bind(geocoding.resolve, ({ address }, { db }) => resolveAddress(db, address)),
-  bind(geocoding.getPostcodeCoordinates, ({ postcode, address }, { db }) =>
-    getCoordinates(db, postcode, address),
-  ),
+  bind(geocoding.autocomplete, autocomplete),
+  bind(geocoding.getByUdprn, getAddressByUdprn),
+  bind(geocoding.resolve, resolveAddress),
+  bind(geocoding.getPostcodeCoordinates, getCoordinates),
 ];

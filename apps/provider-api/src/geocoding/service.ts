@@ -1,6 +1,8 @@
+import type { ParsedOf } from '@portal/api-client';
 import type { availability, common, geocoding } from '@portal/api-client/contract';
 import { and, asc, avg, count, eq, like, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
 import { type Point, roundPoint } from './distance.ts';
@@ -9,6 +11,7 @@ import { getApproximatePoint } from './postcode-areas.ts';
 import { addresses } from './tables.ts';
 import { buildExactQuery, buildPrefixQuery, splitWords } from './words.ts';
 
+type Endpoints = typeof geocoding;
 type Address = common.Address;
 type Suggestion = geocoding.AddressSuggestion;
 type Row = typeof addresses.$inferSelect;
@@ -19,8 +22,11 @@ const CONTAINER = 'container:';
 const POSTCODE = 'postcode:';
 const IN_ORDER = [asc(addresses.postcodeCompact), asc(addresses.position)];
 
-/** Suggestions for what was typed: a postcode, the beginning of one, or words in any order. */
-export async function autocomplete(db: Database, text: string, secondary?: string): Promise<Suggestion[]> {
+/** Suggestions for a postcode, the start of one, or words in any order. */
+export async function autocomplete(
+  { address: text, secondary }: ParsedOf<Endpoints['autocomplete']>,
+  { db }: Context,
+): Promise<Suggestion[]> {
   if (secondary) return listSecondary(db, secondary);
   const postcode = parsePostcode(text);
   if (postcode) return listPremises(db, postcode.compact);
@@ -86,7 +92,7 @@ function findAddresses(db: Database, condition: SQL, limit: number): Promise<Row
     .limit(limit);
 }
 
-/** Several units of one building become the building, to be opened with `secondary`. */
+/** Replaces several units of one building with the building, which `secondary` then opens. */
 function groupUnits(rows: readonly Row[]): Suggestion[] {
   const units = new Map<string, number>();
   for (const { containerKey } of rows)
@@ -117,17 +123,23 @@ function toSuggestion(row: Row): Suggestion {
   };
 }
 
-export async function getAddressByUdprn(db: Database, udprn: number): Promise<Address> {
+export async function getAddressByUdprn(
+  { udprn }: ParsedOf<Endpoints['getByUdprn']>,
+  { db }: Context,
+): Promise<Address> {
   const [row] = await findAddresses(db, eq(addresses.udprn, udprn), 1);
   if (!row) throw Refusal.notFound('There is no address with this UDPRN.');
   return toAddress(row);
 }
 
-/** The one address that is meant; 404 when there is none or when there are several. */
-export async function resolveAddress(db: Database, text: string): Promise<Address> {
+/** The single matching address; 404 when there is none or more than one. */
+export async function resolveAddress(
+  { address: text }: ParsedOf<Endpoints['resolve']>,
+  { db }: Context,
+): Promise<Address> {
   const words = splitWords(text);
   const rows = words.length === 0 ? [] : await findAddresses(db, matches(buildExactQuery(words)), PREMISES);
-  // `1 Mill Street` also finds `Unit 1, … Mill Street`; meant is the one that leaves nothing of its own unsaid.
+  // `1 Mill Street` also finds `Unit 1, … Mill Street`; prefer addresses all of whose words were typed.
   const said = new Set(words);
   const whole = rows.filter((row) => getLineWords(row).every((word) => said.has(word)));
   const [only, another] = whole.length > 0 ? whole : rows;
@@ -137,14 +149,17 @@ export async function resolveAddress(db: Database, text: string): Promise<Addres
 
 const getLineWords = (row: Row) => splitWords(`${row.addressLine1} ${row.addressLine2 ?? ''}`);
 
-export async function getCoordinates(db: Database, text: string, address?: string): Promise<Point> {
+export async function getCoordinates(
+  { postcode: text, address }: ParsedOf<Endpoints['getPostcodeCoordinates']>,
+  { db }: Context,
+): Promise<Point> {
   const postcode = parsePostcodeField(text, 'postcode');
   const line = address?.trim();
   const row = line ? await findPremise(db, postcode, line) : null;
   return row ? roundPoint(row) : getPostcodePoint(db, postcode, 'postcode');
 }
 
-/** An address as it was found or typed → the address that is searched and quoted, with coordinates (422 on bad ones). */
+/** Resolves a found or typed address to the one that is searched and quoted, with coordinates. 422 if it is invalid. */
 export async function resolveInputAddress(
   db: Database,
   input: availability.AddressInput,
@@ -154,7 +169,7 @@ export async function resolveInputAddress(
   const row =
     (await findByUdprn(db, postcode, input.udprn)) ?? (await findPremise(db, postcode, input.addressLine1));
   if (row) return toAddress(row);
-  // Coordinates that come along are not believed: a price follows from them, and one address has one price.
+  // Ignores the caller's coordinates: they determine prices, and one address has one price.
   const point = await getPostcodePoint(db, postcode, `${path}.postcode`);
   return {
     uuid: stableUuid(`address:${getAddressKey(input.addressLine1, postcode.compact)}`),
@@ -172,7 +187,7 @@ export async function resolveInputAddress(
   };
 }
 
-/** What tells one address from another, however it was typed. */
+/** Identifies an address, whatever its spelling. */
 export function getAddressKey(addressLine1: string, postcode: string): string {
   return `${splitWords(addressLine1).join(' ')}|${postcode.replace(/\s+/g, '').toUpperCase()}`;
 }

@@ -1,3 +1,4 @@
+import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
@@ -5,20 +6,19 @@ import { recordOrderEvents } from './events.ts';
 import { getNextStepAt } from './progress/milestones.ts';
 import { orders } from './tables.ts';
 
-/** Who delivers orders, on the provider's side. */
 const DELIVERY_TEAM = brand.email.delivery;
 
-/** Writes to the delivery team. A held order that waited on the partner then waits on the provider again. */
+/** Emails the delivery team. If the held order was waiting for the partner, it then waits for the provider. */
 export async function messageDeliveryTeam(
-  input: { reference: string; subject: string; message: string },
+  input: ParsedOf<typeof contract.orders.notify>,
   context: Context,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const order = await scope.get(orders, eq(orders.reference, input.reference), { lock: 'update' });
     const now = context.now();
-    const isAnswer = order.status === 'held' && order.waitsOn === 'partner';
-    if (isAnswer)
+    const isReply = order.status === 'held' && order.waitsOn === 'partner';
+    if (isReply)
       await scope.update(
         orders,
         {
@@ -35,7 +35,7 @@ export async function messageDeliveryTeam(
         title: `Message to the delivery team: ${input.subject}`,
         detail: input.message,
         actor: context.caller.name,
-        waitsOn: isAnswer ? 'provider' : null,
+        waitsOn: isReply ? 'provider' : null,
       },
     ]);
     await context.mail.send(tx, {

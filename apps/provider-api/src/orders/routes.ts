@@ -15,9 +15,9 @@ const { orders } = contract;
 export const orderRoutes = [
   bind(orders.list, listOrders),
   bind(orders.export, exportOrders),
-  bind(orders.get, ({ reference }, context) => getOrder(reference, context)),
-  bind(orders.listHistory, ({ reference }, context) => listOrderHistory(reference, context)),
-  bind(orders.listDocuments, ({ reference }, context) => listOrderDocuments(reference, context)),
+  bind(orders.get, getOrder),
+  bind(orders.listHistory, listOrderHistory),
+  bind(orders.listDocuments, listOrderDocuments),
   bind(orders.downloadDocument, downloadOrderDocument),
   bind(orders.notify, messageDeliveryTeam),
 ];

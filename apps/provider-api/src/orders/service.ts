@@ -1,27 +1,20 @@
-import type { PageOf } from '@portal/api-client';
+import type { PageOf, ParsedOf } from '@portal/api-client';
 import { orders as orderContract } from '@portal/api-client/contract';
+import { ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
-import { contains, orderBy, type PageQuery, pageByStatus, pageWindow } from '../http/paging.ts';
+import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
 import { dayBounds, londonDay } from '../shared/days.ts';
 import { toOrderEvent } from './events.ts';
 import { toOrder, toOrderSummary } from './mappers.ts';
-import { type OrderMilestone, type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
+import { type OrderRow, orderEvents, orders } from './tables.ts';
 
-export interface OrderFilters extends PageQuery {
-  search?: string | undefined;
-  status?: readonly OrderStatus[] | undefined;
-  milestone?: readonly OrderMilestone[] | undefined;
-  waitsOn?: 'partner' | 'provider' | undefined;
-  liveFrom?: string | undefined;
-  liveTo?: string | undefined;
-  supplierKey?: string | undefined;
-  createdFrom?: string | undefined;
-  createdTo?: string | undefined;
-}
+type Endpoints = typeof orderContract;
+type OrderQuery = ParsedOf<Endpoints['list']>;
 
 const SORT_COLUMNS = {
   reference: orders.reference,
@@ -44,55 +37,51 @@ const SORT_COLUMNS = {
   updatedAt: orders.updatedAt,
 };
 
-/** The supplier's reference comes later than the rest of what is searched. */
+/** The supplier's reference is not in `searchText`, because it arrives later. */
 export const matchesOrder = (word: string) =>
   or(ilike(orders.searchText, contains(word)), ilike(orders.supplierReference, contains(word)));
 
-const getOrderBy = (filters: OrderFilters) =>
-  orderBy(filters, SORT_COLUMNS, [desc(orders.createdAt)], orders.reference);
+const getOrderBy = (query: Pick<OrderQuery, 'sort' | 'direction'>) =>
+  orderBy(query, SORT_COLUMNS, [desc(orders.createdAt)], orders.reference);
 
-function getConditions(filters: OrderFilters): SQL | undefined {
-  const { createdFrom, createdTo, milestone, search, status, supplierKey, waitsOn } = filters;
-  return and(
-    status?.length ? inArray(orders.status, [...status]) : undefined,
-    milestone?.length ? inArray(orders.milestone, [...milestone]) : undefined,
-    waitsOn ? eq(orders.waitsOn, waitsOn) : undefined,
-    getLiveCondition(filters),
-    supplierKey ? eq(orders.supplierKey, supplierKey) : undefined,
-    createdFrom ? gte(orders.createdAt, dayBounds(createdFrom).start) : undefined,
-    createdTo ? lte(orders.createdAt, dayBounds(createdTo).end) : undefined,
-    ...(search ? search.toLowerCase().split(/\s+/) : []).filter(Boolean).map((word) => matchesOrder(word)),
-  );
-}
+/** Orders handed over at a time that `condition` selects. */
+const wentLive = (condition: SQL): SQL =>
+  sql`exists (select from ${orderEvents} where ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${condition})`;
 
-/** Handed over between two days, both included. */
-function getLiveCondition({ liveFrom, liveTo }: OrderFilters): SQL | undefined {
-  if (!liveFrom && !liveTo) return undefined;
-  const at = and(
-    liveFrom ? gte(orderEvents.at, dayBounds(liveFrom).start) : undefined,
-    liveTo ? lte(orderEvents.at, dayBounds(liveTo).end) : undefined,
-  );
-  return sql`exists (select from ${orderEvents} where ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${at})`;
-}
+const FILTERS: Filters<OrderQuery> = {
+  status: (statuses) => inArray(orders.status, statuses),
+  milestone: (milestones) => inArray(orders.milestone, milestones),
+  waitsOn: (side) => eq(orders.waitsOn, side),
+  // An order goes live once, so both bounds apply to the same event.
+  liveFrom: (day) => wentLive(gte(orderEvents.at, dayBounds(day).start)),
+  liveTo: (day) => wentLive(lte(orderEvents.at, dayBounds(day).end)),
+  supplierKey: (key) => eq(orders.supplierKey, key),
+  createdFrom: (day) => gte(orders.createdAt, dayBounds(day).start),
+  createdTo: (day) => lte(orders.createdAt, dayBounds(day).end),
+  search: (text) => and(...text.toLowerCase().split(/\s+/).filter(Boolean).map(matchesOrder)),
+};
 
 export async function listOrders(
-  filters: OrderFilters,
+  query: OrderQuery,
   { scope }: Context,
 ): Promise<PageOf<orderContract.OrderSummary>> {
-  const where = getConditions(filters);
   const [rows, counts] = await Promise.all([
-    scope.list(orders, { where, orderBy: getOrderBy(filters), ...pageWindow(filters) }),
-    scope.countBy(orders, orders.status, getConditions({ ...filters, status: undefined })),
+    scope.list(orders, {
+      where: filterBy(query, FILTERS),
+      orderBy: getOrderBy(query),
+      ...pageWindow(query),
+    }),
+    scope.countBy(orders, orders.status, filterBy({ ...query, status: undefined }, FILTERS)),
   ]);
-  return pageByStatus(filters, rows.map(toOrderSummary), orderContract.ORDER_STATUSES, counts);
+  return pageByStatus(query, rows.map(toOrderSummary), orderContract.ORDER_STATUSES, counts);
 }
 
 const COLUMNS: readonly CsvColumn<OrderRow>[] = [
   { header: 'Reference', value: (row) => row.reference },
   { header: 'Quote', value: (row) => row.quoteReference },
-  { header: 'Status', value: (row) => row.status },
-  { header: 'Milestone', value: (row) => row.milestone },
-  { header: 'Waits on', value: (row) => row.waitsOn },
+  { header: 'Status', value: (row) => ORDER_STATUS_LABELS[row.status].label },
+  { header: 'Milestone', value: (row) => ORDER_MILESTONE_LABELS[row.milestone] },
+  { header: 'Waiting on', value: (row) => row.waitsOn },
   { header: 'Customer', value: (row) => row.customerName },
   { header: 'Customer reference', value: (row) => row.customReference },
   { header: 'Purchase order', value: (row) => row.purchaseOrderReference },
@@ -109,42 +98,48 @@ const COLUMNS: readonly CsvColumn<OrderRow>[] = [
   { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
   { header: 'Committed date', value: (row) => row.committedDate },
   { header: 'Target date', value: (row) => row.targetDate },
-  { header: 'Customer’s date', value: (row) => row.crdDate },
+  { header: 'Requested date', value: (row) => row.crdDate },
   { header: 'Created', value: (row) => londonDay(row.createdAt) },
 ];
 
-export function exportOrders(filters: OrderFilters, { scope, now }: Context) {
-  const where = getConditions(filters);
-  const order = getOrderBy(filters);
+/** All orders that match the filters, in the list's order. */
+export function exportOrders(query: ParsedOf<Endpoints['export']>, { scope, now }: Context) {
+  const where = filterBy(query, FILTERS);
   return csvFile(`orders-${londonDay(now())}.csv`, COLUMNS, (window) =>
-    scope.list(orders, { where, orderBy: order, ...window }),
+    scope.list(orders, { where, orderBy: getOrderBy(query), ...window }),
   );
 }
 
-export async function getOrder(reference: string, { scope, caller }: Context): Promise<orderContract.Order> {
-  const row = await scope.get(orders, eq(orders.reference, reference));
-  return toOrder(row, caller.partner.hasSfAccount);
+function loadOrder(scope: Scope, { reference }: { reference: string }): Promise<OrderRow> {
+  return scope.get(orders, eq(orders.reference, reference));
 }
 
-/** What was attached to the request form stays with the order. */
-export async function listOrderDocuments(reference: string, { scope }: Context) {
-  const { quoteReference } = await scope.get(orders, eq(orders.reference, reference));
+export async function getOrder(
+  input: ParsedOf<Endpoints['get']>,
+  { scope, caller }: Context,
+): Promise<orderContract.Order> {
+  return toOrder(await loadOrder(scope, input), caller.partner.hasSfAccount);
+}
+
+/** The documents of the quote's request form. */
+export async function listOrderDocuments(input: ParsedOf<Endpoints['listDocuments']>, { scope }: Context) {
+  const { quoteReference } = await loadOrder(scope, input);
   return listDocumentsOfQuote(scope, quoteReference);
 }
 
 export async function downloadOrderDocument(
-  input: { reference: string; documentId: string },
+  input: ParsedOf<Endpoints['downloadDocument']>,
   context: Context,
 ) {
-  const { quoteReference } = await context.scope.get(orders, eq(orders.reference, input.reference));
+  const { quoteReference } = await loadOrder(context.scope, input);
   return downloadDocumentOfQuote(context, quoteReference, input.documentId);
 }
 
 export async function listOrderHistory(
-  reference: string,
+  input: ParsedOf<Endpoints['listHistory']>,
   { scope }: Context,
 ): Promise<orderContract.OrderEvent[]> {
-  await scope.get(orders, eq(orders.reference, reference));
+  const { reference } = await loadOrder(scope, input);
   const rows = await scope.list(orderEvents, {
     where: eq(orderEvents.orderReference, reference),
     orderBy: [asc(orderEvents.at), asc(orderEvents.id)],

@@ -10,7 +10,7 @@ export type OrderMilestone = (typeof orderContract.ORDER_MILESTONES)[number];
 export type OrderStatus = (typeof orderContract.ORDER_STATUSES)[number];
 export type HoldReason = (typeof orderContract.HOLD_REASONS)[number];
 
-/** What the request form said, as the order needs it. */
+/** Contacts from the request form. */
 export interface OrderContacts {
   primary: { name: string; email: string; telephone: string } | null;
   site: { name: string; telephone: string } | null;
@@ -25,7 +25,7 @@ export const orders = pgTable(
     partnerId: integer()
       .notNull()
       .references(() => partners.id),
-    /** Unique: one quote makes one order, however many approve it (F20). */
+    /** Unique: a quote becomes one order, however many people approve it (F20). */
     quoteReference: text()
       .notNull()
       .unique()
@@ -61,7 +61,7 @@ export const orders = pgTable(
     supplierReference: text(),
     circuitId: integer(),
     searchText: text().notNull(),
-    /** When the next milestone is reached; null when nothing is to come or the partner has to act. */
+    /** When the next milestone is due; null when there is none or the partner must act. */
     nextStepAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),

@@ -2,7 +2,7 @@ import type { common } from '@portal/api-client/contract';
 import { getAddressKey } from '../geocoding/service.ts';
 import type { Site } from './ethernet.ts';
 
-/** What a price follows from: where the site is, and which one it is. */
+/** The identity and coordinates of a site, which determine its prices. */
 export function toSite(address: common.Address): Site {
   return {
     key: getAddressKey(address.addressLine1, address.postcode),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineJob } from '../../jobs/define.ts';
 import { createOrder } from './create-order.ts';
 
-/** Makes the order of an approved quote. */
+/** Creates the order of an approved quote. */
 export const createOrderJob = defineJob({
   name: 'orders.make',
   data: v.object({ reference: v.string(), approvedBy: v.string() }),

@@ -12,8 +12,8 @@ import { scheduleProgress } from '../progress/progress-order.ts';
 import { type OrderContacts, orders } from '../tables.ts';
 
 /**
- * Processing Order → Order Created, with the order, in one transaction. Run twice it makes one order: the quote's
- * state is checked under its lock, and the quote's reference is unique among orders.
+ * Processing Order → Order Created, in one transaction with the order. Running it twice creates one order: the quote's
+ * status is checked under its lock, and a quote's reference is unique among orders.
  */
 export async function createOrder(
   provider: Provider,
@@ -77,7 +77,7 @@ export async function createOrder(
 
 export const formatOrderReference = (number: number | string) => `ORD-${number}`;
 
-/** What an order takes over from its quote and the request form. */
+/** The columns that an order copies from its quote and the request form. */
 export function toOrderValues(reference: string, quote: QuoteRow, sections: crf.CrfDraft) {
   const values = {
     reference,

@@ -13,17 +13,17 @@ import { getQuotePath } from '../../quotes/quote-path.ts';
 import { type QuoteRow, quoteCrfs, quoteEvents, quotes } from '../../quotes/tables.ts';
 import { createOrder } from './create-order.ts';
 
-/** The job and its tries take a minute; what stands longer has been left by them. */
+/** The job and its retries take a minute; quotes processing for longer were left behind. */
 const RESUME_AFTER_MINUTES = 2;
-/** From then on a try that fails is the last one: people wait. */
+/** After this, a failed attempt is the last, because people are waiting. */
 const GIVE_UP_MINUTES = 10;
 const BATCH = 100;
 /** Who approves (specification §6), and so may try again. */
 const APPROVERS = [1];
 
 /**
- * Takes up approved quotes whose job was killed or had used up its tries. One whose order cannot be made goes back to
- * Pending Approval with the reason: who approves may try again, send the form back or ask our support.
+ * Retries approved quotes whose job was killed or ran out of retries. A quote whose order cannot be placed returns to
+ * Pending Approval with the reason, so that an approver can try again, send the form back or contact support.
  */
 export const resumeOrderCreationJob = defineJob({
   name: 'orders.resume-making',
@@ -88,7 +88,7 @@ async function abandonOrder({ db, now }: Provider, reference: string): Promise<v
       eq(quotes.reference, reference),
     );
     const { partnerId } = quote;
-    const title = 'The order could not be made';
+    const title = 'The order could not be placed';
     await recordQuoteEvents(tx, [
       { partnerId, quoteReference: reference, at, title, detail: reason, actor: null },
     ]);
@@ -96,8 +96,8 @@ async function abandonOrder({ db, now }: Provider, reference: string): Promise<v
       tx,
       { partnerId, roles: APPROVERS },
       {
-        text: `The order of ${reference} could not be made`,
-        subtext: `${quote.customerName}: waits for your approval again`,
+        text: `The order for ${reference} could not be placed`,
+        subtext: `${quote.customerName}: awaiting your approval again`,
         url: getQuotePath(quote),
         type: 'approval',
       },
@@ -109,11 +109,11 @@ async function abandonOrder({ db, now }: Provider, reference: string): Promise<v
 const formatSectionName = (section: string) =>
   section.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What is wrong with the form where that is the reason; days that have passed since do not keep an order from being made. */
+/** The form's invalid sections, if they are the reason. Dates that have passed since do not prevent an order. */
 function getFailureReason(quote: QuoteRow, sections: crf.CrfDraft, now: Date): string {
   const context = { ...getCrfContext(quote, now), earliestDay: '1900-01-01', today: '1900-01-01' };
   const broken = crf.CRF_SECTIONS.filter((section) => crf.crfIssues(section, sections, context).length > 0);
   return broken.length === 0
-    ? 'Our systems did not take the order. Nothing was ordered and nothing is charged.'
-    : `Answers of its request form are not valid: ${broken.map(formatSectionName).join(', ')}. Nothing was ordered and nothing is charged.`;
+    ? 'Our systems rejected the order. Nothing was ordered and you will not be charged.'
+    : `Some answers in the request form are not valid: ${broken.map(formatSectionName).join(', ')}. Nothing was ordered and you will not be charged.`;
 }

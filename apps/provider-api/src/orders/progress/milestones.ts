@@ -5,33 +5,33 @@ import type { HoldReason, OrderMilestone } from '../tables.ts';
 interface Step {
   /** Null: the order is live. */
   next: OrderMilestone | null;
-  /** What the history says when the milestone is reached. */
+  /** History entry when the milestone is reached. */
   title: string;
   detail: string | null;
 }
 
-/** The way of an order (domain: orders), each milestone with what comes after it. */
+/** An order's milestones, each with the next one (domain: orders). */
 export const MILESTONE_STEPS: Readonly<Record<OrderMilestone, Step>> = {
   submitted: { next: 'acknowledged', title: 'Order submitted', detail: null },
-  acknowledged: { next: 'survey', title: 'Acknowledged by the supplier', detail: 'A target date is set' },
-  survey: { next: 'planning', title: 'Survey', detail: 'An engineer looks at the site' },
-  planning: { next: 'committed', title: 'Planning', detail: 'The route to the site is planned' },
+  acknowledged: { next: 'survey', title: 'Acknowledged by the supplier', detail: 'Target date set' },
+  survey: { next: 'planning', title: 'Survey', detail: 'An engineer will survey the site' },
+  planning: { next: 'committed', title: 'Planning', detail: 'The route to the site is being planned' },
   committed: { next: 'build', title: 'Date committed', detail: 'This date is fixed' },
   build: { next: 'install_appointment', title: 'Build', detail: 'The line is being built' },
   install_appointment: {
     next: 'test',
     title: 'Install appointment',
-    detail: 'An engineer comes to the site',
+    detail: 'An engineer will visit the site',
   },
   test: { next: 'live', title: 'Test', detail: 'The service is being tested' },
-  live: { next: null, title: 'Live', detail: 'The service is handed over' },
+  live: { next: null, title: 'Live', detail: 'The service is live' },
 };
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
-/** How long an order stays at a milestone. The demo's time is short: acknowledged at once, then a milestone a day. */
+/** How long an order stays at a milestone. Demo orders are acknowledged at once, then reach a milestone a day. */
 const PACE: Readonly<
   Record<PortalEnv, Readonly<Partial<Record<OrderMilestone, number>>> & { other: number }>
 > = {
@@ -40,7 +40,7 @@ const PACE: Readonly<
   production: { submitted: 4 * HOUR, survey: 10 * DAY, planning: 10 * DAY, build: 20 * DAY, other: 3 * DAY },
 };
 
-/** When an order that is at a milestone since `at` goes on; null when it is live. */
+/** When an order that reached a milestone at `at` moves on; null when it is live. */
 export function getNextStepAt(milestone: OrderMilestone, at: Date, env: PortalEnv): Date | null {
   if (MILESTONE_STEPS[milestone].next === null) return null;
   return new Date(at.getTime() + (PACE[env][milestone] ?? PACE[env].other));
@@ -53,37 +53,37 @@ interface Hold {
   detail: string;
 }
 
-/** What can hold an order, at which milestone, and who has to do something about it. */
+/** Reasons for holding an order, with the milestone and the side that must act. */
 export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
   wayleave: {
     milestone: 'planning',
     waitsOn: 'partner',
     title: 'Held: wayleave',
-    detail: 'The landlord’s consent is missing. Send it to the delivery team.',
+    detail: 'We need the landlord’s consent. Send it to the delivery team.',
   },
   access: {
     milestone: 'survey',
     waitsOn: 'partner',
     title: 'Held: access',
-    detail: 'The engineer could not get in. Tell the delivery team who opens the site.',
+    detail: 'The engineer could not get access. Tell the delivery team who can open the site.',
   },
   capacity: {
     milestone: 'planning',
     waitsOn: 'provider',
     title: 'Held: capacity',
-    detail: 'The exchange is full; the supplier is adding capacity.',
+    detail: 'The exchange is full. The supplier is adding capacity.',
   },
   information_required: {
     milestone: 'planning',
     waitsOn: 'partner',
     title: 'Held: information required',
-    detail: 'The supplier needs more about the site. Answer to the delivery team.',
+    detail: 'The supplier needs more information about the site. Reply to the delivery team.',
   },
 };
 
-/** What moves a target date while a line is being built; the committed date stays what it is. */
+/** Reasons for moving a target date during the build; the committed date never changes. */
 const SLIP_REASONS = [
-  'the council’s permit for the road works came later than planned',
+  'the council’s permit for the road works was late',
   'the supplier’s civils team was delayed by weather',
   'a blocked duct has to be cleared first',
 ] as const;
@@ -94,7 +94,7 @@ export interface Slip {
   reason: string;
 }
 
-/** By how much an order's target date moves during the build; most not at all. The same order, the same slip. */
+/** How far an order's target date moves during the build, if at all. The same order always gets the same result. */
 export function getSlip(reference: string): Slip | null {
   if (hashFraction(`slip:${reference}`) >= SLIP_SHARE) return null;
   return {
@@ -110,7 +110,7 @@ const HOLD_SHARES: readonly (readonly [number, HoldReason])[] = [
   [0.2, 'information_required'],
 ];
 
-/** What holds an order in the course of its life; most of them nothing. The same order, the same hold. */
+/** The reason that holds an order, if any. The same order always gets the same result. */
 export function getHold(reference: string): HoldReason | null {
   const share = hashFraction(`hold:${reference}`);
   return HOLD_SHARES.find(([upTo]) => share < upTo)?.[1] ?? null;

@@ -12,12 +12,12 @@ interface OrderNotification {
   subtext: string;
 }
 
-/** What of a step is worth telling whoever made the quote; most steps can be read when somebody looks. */
+/** The notification for the quote's creator; null for steps that need none. */
 function toNotification(before: OrderRow, after: OrderRow): OrderNotification | null {
   const { reference, customerName } = after;
   if (after.status === 'live') return { text: `${reference} is live`, subtext: customerName };
   if (after.status === 'held' && after.waitsOn === 'partner' && after.holdReason !== null)
-    return { text: `${reference} waits for you`, subtext: HOLDS[after.holdReason].detail };
+    return { text: `${reference} needs your reply`, subtext: HOLDS[after.holdReason].detail };
   if (before.committedDate === null && after.committedDate !== null)
     return { text: `${reference} has a committed date`, subtext: formatCalendarDay(after.committedDate) };
   if (before.targetDate !== null && after.targetDate !== null && after.targetDate > before.targetDate)
@@ -29,13 +29,13 @@ function toNotification(before: OrderRow, after: OrderRow): OrderNotification | 
 }
 
 export async function notifyOrderCreator(tx: Database, before: OrderRow, after: OrderRow): Promise<void> {
-  const news = toNotification(before, after);
-  if (news === null) return;
+  const notification = toNotification(before, after);
+  if (notification === null) return;
   const quote = await scoped(tx, after).get(quotes, eq(quotes.reference, after.quoteReference));
   if (quote.createdById === null) return;
   await notify(
     tx,
     { partnerId: after.partnerId, userIds: [quote.createdById] },
-    { ...news, url: `/orders/${after.reference}`, type: 'order' },
+    { ...notification, url: `/orders/${after.reference}`, type: 'order' },
   );
 }

@@ -30,7 +30,7 @@ export const progressOrderJob = defineJob({
 
 const SOON_MS = 60_000;
 
-/** What is due within a minute gets a job of its own; {@link progressDueOrdersJob} finds the rest. */
+/** Steps due within a minute get their own job; {@link progressDueOrdersJob} finds the rest. */
 export async function scheduleProgress(provider: Provider, tx: Database, order: OrderRow): Promise<void> {
   const due = order.nextStepAt;
   if (due === null || due.getTime() - provider.now().getTime() > SOON_MS) return;
@@ -54,7 +54,7 @@ export const progressDueOrdersJob = defineJob({
   },
 });
 
-/** Takes one order to its next milestone if that is due: run twice, it goes one step. */
+/** Moves an order to its next milestone if that is due. Running it twice moves it once. */
 export async function advanceOrder(provider: Provider, reference: string): Promise<void> {
   await provider.db.transaction(async (tx) => {
     const now = provider.now();
@@ -84,7 +84,7 @@ interface Move {
   events: OrderEvent[];
 }
 
-/** What becomes of an order whose time has come. @param since when it was held; null for one that is not. */
+/** The next change of an order that is due. @param since when it was put on hold; null if it is not. */
 export function getNextMove(order: OrderRow, now: Date, env: PortalEnv, since: Date | null): Move {
   return since === null ? moveToNextMilestone(order, now, env) : releaseOrder(order, now, env, since);
 }
@@ -98,9 +98,9 @@ async function findHeldSince(tx: Database, order: OrderRow): Promise<Date> {
   return held?.at ?? order.updatedAt;
 }
 
-/** What was held goes on later by as long as it was held. */
+/** Moves the target date by as long as the order was on hold. */
 function releaseOrder(order: OrderRow, now: Date, env: PortalEnv, since: Date): Move {
-  const moved = moveTargetDate(order, now, workingDaysBetween(since, now), 'the order was held');
+  const moved = moveTargetDate(order, now, workingDaysBetween(since, now), 'the order was on hold');
   return {
     changes: {
       ...moved.changes,
@@ -110,7 +110,7 @@ function releaseOrder(order: OrderRow, now: Date, env: PortalEnv, since: Date): 
       nextStepAt: getNextStepAt(order.milestone, now, env),
     },
     events: [
-      { order, at: now, title: 'Released', detail: 'The order goes on', waitsOn: 'provider' },
+      { order, at: now, title: 'Released', detail: 'Work has resumed', waitsOn: 'provider' },
       ...moved.events,
     ],
   };
@@ -139,7 +139,7 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
         status: 'held',
         holdReason: reason,
         waitsOn: hold.waitsOn,
-        // What waits on the partner goes on when the partner has answered.
+        // A hold that waits for the partner ends when they reply.
         nextStepAt: hold.waitsOn === 'partner' ? null : getNextStepAt(milestone, now, env),
       },
       events: [{ order, at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
@@ -170,7 +170,7 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
   };
 }
 
-/** The target moves until a date is committed; the committed date stays, not before the day the customer asked for. */
+/** The target date can move until a date is committed. Neither is before the day the customer requested. */
 export function getDates(order: OrderRow, milestone: OrderMilestone, now: Date): Changes {
   const target = workingDayAfter(order.createdAt, order.leadTimeDays);
   switch (milestone) {

@@ -11,7 +11,7 @@ import { getSupplierReference } from '../progress/progress-order.ts';
 import { type HoldReason, type OrderMilestone, orderEvents, orders } from '../tables.ts';
 import { seedDeliveredServices } from './delivered-services.ts';
 
-/** Numbers below the sequence's start, so that what people make comes after. */
+/** Below the sequence's start, so that new orders get higher numbers. */
 const FIRST_NUMBER = 19_700;
 const DAY = 86_400_000;
 const MILESTONES = orderContract.ORDER_MILESTONES;
@@ -52,7 +52,7 @@ function createOrderRows(
 ) {
   const createdAt = quote.updatedAt;
   const age = seed.now.getTime() - createdAt.getTime();
-  // Working days as the calendar counts them, and a little longer, as it goes.
+  // Delivery takes the quoted lead time or longer, in calendar days.
   const way = quote.leadTimeDays * (1 + random.next()) * DAY;
   const isCancelled = random.chance(0.04);
   const reached = Math.min(MILESTONES.length - 1, Math.floor((age / way) * (MILESTONES.length - 1)));

@@ -8,7 +8,7 @@ import { quotes } from '../tables.ts';
 const APPROVALS = 6;
 const EXPIRIES = 3;
 
-/** What Acme's administrator finds under the bell: approvals that wait and quotes that expire soon. */
+/** Notifications of Acme's administrator: quotes awaiting approval and quotes that expire soon. */
 export async function seedQuoteNotifications(seed: SeedContext): Promise<void> {
   const administrator = await seed.user('role1@acme.test');
   const { id: userId, partnerId } = administrator;
@@ -29,8 +29,8 @@ export async function seedQuoteNotifications(seed: SeedContext): Promise<void> {
     ...waiting.map((row, index) => ({
       partnerId,
       userId,
-      text: `${row.reference} waits for your approval`,
-      subtext: `${row.customerName}, asked by ${row.createdBy}`,
+      text: `${row.reference} is awaiting your approval`,
+      subtext: `${row.customerName}, submitted by ${row.createdBy}`,
       url: getQuotePath(row),
       type: 'approval',
       readAt: index < APPROVALS / 2 ? null : seed.now,

@@ -66,7 +66,7 @@ const PLAN: readonly (readonly [PartnerKey, Kind, Counts])[] = [
   ),
 ];
 
-/** Age in days, from and to: what still lives is younger than its expiry. */
+/** Age in days, from and to; active quotes are younger than their expiry. */
 const AGE: Readonly<Record<QuoteStatus, readonly [number, number]>> = {
   created: [0, 28],
   accepted: [1, 27],
@@ -79,7 +79,7 @@ const AGE: Readonly<Record<QuoteStatus, readonly [number, number]>> = {
   archived: [60, 360],
 };
 
-/** Numbers below the sequence's start, so that what people make comes after. */
+/** Below the sequence's start, so that new quotes get higher numbers. */
 const FIRST_NUMBER = 103_400;
 const DAY = 86_400_000;
 
@@ -209,7 +209,7 @@ function listProducts(kind: Kind, address: common.Address): readonly PricedProdu
   return SUPPLIERS.flatMap(({ key }) => priceEthernet(key, site, ask));
 }
 
-/** Whatever is mandatory, and now and then something more. */
+/** All mandatory add-ons, and some optional ones. */
 function chooseAddons(random: Random, product: PricedProduct) {
   const groups = getAddonGroups(product.productCode);
   const choices = groups
@@ -228,12 +228,12 @@ interface SeedStep {
   actor: string | null;
 }
 
-/** The way a quote came to its status, spread over the time since it was made. */
+/** The steps that led to a quote's status, spread over the time since it was created. */
 function createSteps(random: Random, { status, createdAt }: QuoteSeed, actor: string, now: Date): SeedStep[] {
   const way: Omit<SeedStep, 'at'>[] = [{ title: 'Saved', actor }];
   const accept = () => way.push({ title: 'Accepted', actor });
-  const submit = () => way.push({ title: 'Form submitted', detail: 'Waits for an approval', actor });
-  const approve = () => way.push({ title: 'Approved', detail: 'The supplier’s terms were agreed to', actor });
+  const submit = () => way.push({ title: 'Form submitted', detail: 'Awaiting approval', actor });
+  const approve = () => way.push({ title: 'Approved', detail: 'Supplier’s terms accepted', actor });
   switch (status) {
     case 'accepted':
       accept();

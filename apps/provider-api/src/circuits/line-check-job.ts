@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Scope, scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { circuits, lineChecks } from './tables.ts';
+
+/** Queries the optical unit and stores its answer. */
+export const lineCheckJob = defineJob({
+  name: 'circuits.line-check',
+  data: v.object({ partnerId: v.number(), checkId: v.number() }),
+  handle: ({ partnerId, checkId }, { db }) => finishLineCheck(scoped(db, { partnerId }), checkId),
+});
+
+const LINE_CHECK_RESULTS = {
+  on: { result: 'passed', detail: 'Optical power −18.4 dBm, in range. The unit answered within 12 ms.' },
+  off: {
+    result: 'failed',
+    detail: 'Loss of signal at the optical unit. Check its power and fibre first.',
+  },
+  unknown: { result: 'no_response', detail: 'The optical unit did not answer. It may be switched off.' },
+} as const;
+
+/** Stores a check's result. Running it twice changes nothing. */
+export async function finishLineCheck(scope: Scope, checkId: number): Promise<void> {
+  const check = await scope.find(lineChecks, and(eq(lineChecks.id, checkId), isNull(lineChecks.result)));
+  if (check === null) return;
+  const circuit = await scope.get(circuits, eq(circuits.id, check.circuitId));
+  await scope.update(
+    lineChecks,
+    LINE_CHECK_RESULTS[circuit.deviceStatus],
+    and(eq(lineChecks.id, checkId), isNull(lineChecks.result)),
+  );
+}
+
+/** Ends a check that could not be run, so that another can be started. */
+export async function abandonLineCheck(scope: Scope, checkId: number): Promise<void> {
+  const detail = 'The check could not be run. Try again, or open a support case.';
+  await scope.update(
+    lineChecks,
+    { result: 'no_response', detail },
+    and(eq(lineChecks.id, checkId), isNull(lineChecks.result)),
+  );
+}
