@@ -91,13 +91,13 @@ describe('an approved quote whose order is not made', () => {
     for (const each of [reference, other])
       expect(await show(each)).toMatchObject({
         status: 'data_added',
-        reason: 'Our systems did not take the order. Nothing was ordered and nothing is charged.',
+        reason: 'Our systems rejected the order. Nothing was ordered and you will not be charged.',
         actions: expect.arrayContaining(['approve', 'decline', 'cancel']),
       });
     const history = await amelia.call(single.listHistory, { reference });
-    expect(history.at(-1)).toMatchObject({ title: 'The order could not be made', actor: null });
+    expect(history.at(-1)).toMatchObject({ title: 'The order could not be placed', actor: null });
     const told = await amelia.call(notifications.list, {});
-    expect(told.map(({ data }) => data.text)).toContain(`The order of ${reference} could not be made`);
+    expect(told.map(({ data }) => data.text)).toContain(`The order for ${reference} could not be placed`);
     expect((await amelia.call(orders.list, { search: reference })).total).toBe(0);
     await mend();
     const { approvalTermsId } = await show(reference);
@@ -117,7 +117,7 @@ describe('an approved quote whose order is not made', () => {
     expect(await show(reference)).toMatchObject({
       status: 'data_added',
       reason:
-        'Answers of its request form are not valid: installation details. Nothing was ordered and nothing is charged.',
+        'Some answers in the request form are not valid: installation details. Nothing was ordered and you will not be charged.',
     });
     await amelia.call(single.decline, { reference, reason: 'Please mend the date' });
     expect(await show(reference)).toMatchObject({ status: 'accepted' });
@@ -142,7 +142,7 @@ describe('a line check', () => {
 
   it('is finished later, or says that it could not be run and lets another one start', async () => {
     const own =
-      "new.detail is distinct from 'The check could not be run. Start it again, or open a support case.'";
+      "new.detail is distinct from 'The check could not be run. Try again, or open a support case.'";
     await breaking('circuit_line_checks', 'update', own);
     const id = await started();
     api.advance({ minutes: 3 });
@@ -239,7 +239,7 @@ describe('in a multi-quote', () => {
     expect(told.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         text: 'The import into Left behind could not be finished',
-        subtext: '1 rows did not come in. Import them again, or contact our support',
+        subtext: '1 rows were not imported. Import them again, or contact support',
         url: `/multi-quotes/${hopeless}`,
       }),
     );
@@ -277,7 +277,7 @@ describe('in a multi-quote', () => {
     await sweep(resumePriceDeskJob);
     expect(await amelia.call(single.get, { reference })).toMatchObject({ status: 'created' });
     expect(await amelia.call(multiQuotes.negotiations.listQuotes, hopeless)).toMatchObject([
-      { status: 'declined', note: expect.stringContaining('contact our support') },
+      { status: 'declined', note: expect.stringContaining('contact support') },
     ]);
     await mend();
     const second = await ask('Second');

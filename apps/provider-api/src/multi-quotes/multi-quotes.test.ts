@@ -248,7 +248,7 @@ describe('an import', () => {
     const { uuid } = await newOne();
     await expect(
       amelia.call(calls.locations.importLocations, { uuid, addresses: csv(',,,,,,,') }),
-    ).rejects.toMatchObject({ fieldErrors: { addresses: ['The file has no addresses below its header.'] } });
+    ).rejects.toMatchObject({ fieldErrors: { addresses: ['The file has a header but no addresses.'] } });
     await expect(
       amelia.call(calls.locations.importLocations, { uuid, addresses: csv('A,,1 X,,,Leeds,,nowhere') }),
     ).rejects.toMatchObject({ fieldErrors: { addresses: ['Row 2, postcode: format is invalid'] } });
@@ -369,7 +369,7 @@ describe('choices', () => {
     });
     await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters: { speeds: [7] } });
     const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
-    expect(outcome.skipped).toEqual([{ key: second, reason: 'No search quote passes its filters' }]);
+    expect(outcome.skipped).toEqual([{ key: second, reason: 'No price matches its filters' }]);
     const filtered = await amelia.call(calls.locations.get, { uuid, locationUuid });
     expect(filtered.selectedSearchQuote).toMatchObject({ termMonths: 60, bearer: 1000 });
     const taken = await amelia.call(calls.locations.selectSearchQuote, {

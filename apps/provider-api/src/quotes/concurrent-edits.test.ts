@@ -132,7 +132,7 @@ describe('two people at once', () => {
       await expect(edit()).rejects.toMatchObject({
         code: 'conflict',
         message: 'This case has changed since you opened it.',
-        body: { current: { id, version: (version ?? 0) + 1, site_access_times: 'Weekdays, 09:00 to 17:00' } },
+        body: { current: { id, version: (version ?? 0) + 1, siteAccessTimes: 'Weekdays, 09:00 to 17:00' } },
       });
     // A comment changes no field that somebody may be editing.
     await first.call(support.createComment, { id, comment: 'Any news?' });

@@ -56,7 +56,7 @@ describe('a file of addresses', () => {
     ['a header alone', `${HEADER}\n`, 'no addresses'],
     ['short of a column', 'customer_name,town\nA,Leeds', 'The column address_line_1 is missing.'],
     ['with an open quote', `${HEADER}\n"A,,1 X,Leeds,LS1 4AP`, 'not a valid CSV'],
-    ['too long', `${HEADER}\n${'A,,1 X,Leeds,LS1 4AP\n'.repeat(10_001)}`, 'at most 10000'],
+    ['too long', `${HEADER}\n${'A,,1 X,Leeds,LS1 4AP\n'.repeat(10_001)}`, 'the limit is 10000'],
   ])('is refused as a whole when it is %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });

@@ -94,7 +94,7 @@ describe('the pricing desk’s answers', () => {
     const { part, quote, negotiation } = await negotiated(
       (offer) => offer.termMonths >= 36 && offer.estimatedEcc === 0 && isAtFloor(offer),
     );
-    const reason = expect.stringMatching(/off the list price already; this product is sold no lower$/);
+    const reason = expect.stringMatching(/off the list price, the lowest price for this product$/);
     expect(part).toMatchObject({ status: 'declined', note: reason, newMonthlyCost: null });
     expect(quote).toMatchObject({ status: 'created', monthlyCost: part?.monthlyCost });
     expect(negotiation).toMatchObject({ status: 'declined', readyCount: 0 });

@@ -69,7 +69,7 @@ describe('the pricing desk', () => {
     expect(priceByDesk(dear, 10)).toMatchObject({
       kind: 'countered',
       newMonthlyCost: 38_400,
-      note: '4% off, as far as this product can go. Installed free',
+      note: '4% off, the lowest price for this product. Installed free',
     });
   });
 
@@ -77,7 +77,7 @@ describe('the pricing desk', () => {
     const promoted = { ...quote, productCode: productWithFloor(96), monthlyCost: 36_000, discount: 4_000 };
     expect(priceByDesk(promoted, 4)).toEqual({
       kind: 'declined',
-      reason: '10% is off the list price already; this product is sold no lower',
+      reason: 'Already 10% off the list price, the lowest price for this product',
     });
     // What does not touch the monthly price is still possible.
     expect(priceByDesk(promoted, 5)).toMatchObject({
