@@ -24,7 +24,7 @@ const show = resourceEndpoint(
 );
 const count = plainEndpoint(
   't.count',
-  { ...base, method: 'GET', path: '/api/v1/things/export', camelOnWire: ['processedCount'] },
+  { ...base, method: 'GET', path: '/api/v1/things/export', camelCaseOnWire: ['processedCount'] },
   v.object({ processedCount: v.number(), totalCount: v.number() }),
 );
 const list = pageEndpoint(

@@ -93,7 +93,7 @@ export function createComponents(): Components {
       Object.keys(known).length > 0 &&
       JSON.stringify(known) !== JSON.stringify(schema)
     ) {
-      throw new Error(`${endpoint.id} spells ${as} in another way than other calls: see camelOnWire.`);
+      throw new Error(`${endpoint.id} spells ${as} in another way than other calls: see camelCaseOnWire.`);
     }
     used.set(as, schema);
   }

@@ -187,7 +187,7 @@ export const createSearch = resourceEndpoint(
       /** Months; empty means every term. */
       terms: v.optional(wanted(MOST_MONTHS)),
     }),
-    camelOnWire: ['processingCount', 'processedCount'],
+    camelCaseOnWire: ['processingCount', 'processedCount'],
   },
   search,
 );
@@ -200,7 +200,7 @@ export const getSearch = resourceEndpoint(
     source: 'specification',
     access: 'signed-in',
     summary: 'A search and its progress.',
-    camelOnWire: ['processingCount', 'processedCount'],
+    camelCaseOnWire: ['processingCount', 'processedCount'],
   },
   search,
 );

@@ -200,7 +200,7 @@ export const getTraffic = plainEndpoint(
     summary:
       'Traffic of one service in both directions: every 5 minutes for up to two days, hourly for up to 31 days, daily beyond.',
     query: v.object(period),
-    camelOnWire: ['trafficIn', 'trafficOut'],
+    camelCaseOnWire: ['trafficIn', 'trafficOut'],
   },
   v.object({
     trafficIn: v.array(deviceTraffic),

@@ -49,7 +49,7 @@ export type NegotiationQuote = v.InferOutput<typeof negotiationQuote>;
 
 const negotiationsPath = `${one}/multi-quote-negotiations` as const;
 const negotiationPath = `${negotiationsPath}/{negotiationUuid}` as const;
-const camel = { camelOnWire: ['multiQuoteUuid'] } as const;
+const camel = { camelCaseOnWire: ['multiQuoteUuid'] } as const;
 
 export const NEGOTIATION_SORT_KEYS = ['name', 'status', 'createdAt'] as const;
 

@@ -49,7 +49,7 @@ export const startSearch = resourceEndpoint(
     path: `${one}/search`,
     summary: 'Starts a search over every unlocked location, in the background. 409 while one runs.',
     body: v.object({}),
-    camelOnWire: ['processingCount', 'processedCount'],
+    camelCaseOnWire: ['processingCount', 'processedCount'],
   },
   searchProgress,
 );
@@ -60,7 +60,7 @@ export const getSearchProgress = resourceEndpoint(
     method: 'GET',
     path: `${one}/search-status`,
     summary: 'Progress of the latest search. 404 before the first.',
-    camelOnWire: ['processingCount', 'processedCount'],
+    camelCaseOnWire: ['processingCount', 'processedCount'],
   },
   searchProgress,
 );
