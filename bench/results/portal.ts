@@ -4,7 +4,7 @@ import { brand } from '@portal/brand';
 import { createApi, readConfig } from '@portal/provider-api';
 import { createPortal, publish, ReleaseStore } from '@portal/release';
 import { buildAll, publishedApps, REPOSITORY } from '@portal/start/build-all';
-import { compose, ME_CALL } from '@portal/start/compose';
+import { compose, ME_CALL, visitorFromApi } from '@portal/start/compose';
 
 const PORT = 4793;
 
@@ -23,7 +23,11 @@ export async function startFederated(folder: string): Promise<{ url: string; sto
   };
   const api = await createApi({ config });
   await api.startJobs();
-  const portal = createPortal(store, { title: brand.title, me: ME_CALL });
+  const portal = createPortal(store, {
+    title: brand.title,
+    me: ME_CALL,
+    visitorOf: visitorFromApi(api),
+  });
   const server = serve({ fetch: compose(api.app, portal).fetch, port: PORT });
   return {
     url,

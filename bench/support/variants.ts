@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
 import { createApi, readConfig } from '@portal/provider-api';
-import { type AppManifest, createPortal, publish, ReleaseStore } from '@portal/release';
+import { createPortal, publish, ReleaseStore, type ResolvedManifest } from '@portal/release';
 import { buildAll, publishedApps } from '@portal/start/build-all';
-import { compose, ME_CALL } from '@portal/start/compose';
+import { compose, ME_CALL, visitorFromApi } from '@portal/start/compose';
 import { buildMono, REPOSITORY } from './build-mono.ts';
 
 export interface Variant {
@@ -42,15 +42,17 @@ export async function startVariants(folder: string): Promise<Variants> {
   };
   const apis = await createApi({ config: { ...config, publicUrl: `http://localhost:${PORTS.federated}` } });
   await apis.startJobs();
+  const visitorOf = visitorFromApi(apis);
   const servers = [
     serve({
-      fetch: compose(apis.app, createPortal(federatedStore, { title: brand.title, me: ME_CALL })).fetch,
+      fetch: compose(apis.app, createPortal(federatedStore, { title: brand.title, me: ME_CALL, visitorOf }))
+        .fetch,
       port: PORTS.federated,
     }),
     serve({
       fetch: compose(
         apis.app,
-        createPortal(monoStore, { title: brand.title, me: ME_CALL, overlay: withoutAreas }),
+        createPortal(monoStore, { title: brand.title, me: ME_CALL, visitorOf, overlay: withoutAreas }),
       ).fetch,
       port: PORTS.mono,
     }),
@@ -68,9 +70,9 @@ export async function startVariants(folder: string): Promise<Variants> {
 }
 
 /** The bundle contains the areas: the page must not fetch the federated entries as well. */
-async function withoutAreas(manifest: AppManifest): Promise<AppManifest> {
+async function withoutAreas(manifest: ResolvedManifest): Promise<ResolvedManifest> {
   return {
     ...manifest,
-    areas: manifest.areas.map((area) => ({ ...area, preload: [], audience: 'testers' })),
+    areas: manifest.areas.map((area) => ({ ...area, preload: [], entry: '/areas/bundled/0/none.js' })),
   };
 }

@@ -38,10 +38,10 @@ test('a file on its way to a case says how far it is, is stopped, and arrives wh
     });
   await speed(20_000);
   await panel.getByRole('button', { name: 'Attach file' }).click();
-  const bar = panel.getByRole('progressbar', { name: 'Uploading plan.pdf' });
+  const bar = panel.getByRole('progressbar', { name: 'Sending plan.pdf' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await expectAccessible(page, { busy: true });
-  await panel.getByRole('button', { name: 'Cancel upload' }).click();
+  await panel.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(panel.getByText('You stopped the upload. Nothing was sent')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await speed(-1);

@@ -17,7 +17,7 @@ async function type(page: Page): Promise<void> {
 }
 
 async function expectOfferedBack(page: Page): Promise<void> {
-  await expect(page.getByText(/^Unsent draft saved at/)).toBeVisible();
+  await expect(page.getByText(/^You left an unfinished draft here/)).toBeVisible();
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(field(page)).toHaveValue(TYPED);
 }
@@ -107,5 +107,5 @@ test('and is forgotten once it was sent', async ({ page }) => {
   await expect(page.getByText('Your details were saved.')).toBeVisible();
   await page.reload();
   await expect(field(page)).toHaveValue('Devan');
-  await expect(page.getByText(/^Unsent draft saved at/)).toHaveCount(0);
+  await expect(page.getByText(/^You left an unfinished draft here/)).toHaveCount(0);
 });

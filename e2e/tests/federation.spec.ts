@@ -49,7 +49,7 @@ test('hovering a link fetches its area ahead, and the click fetches no script ag
 test('the shell holds none of the areas’ code', async ({ portal }) => {
   const manifest = JSON.parse(await readFile(join(portal.releases, 'app.json'), 'utf8'));
   const shell = join(portal.releases, 'shell', manifest.shell.version);
-  const report = JSON.parse(await readFile(join(shell, 'build.json'), 'utf8'));
+  const report = JSON.parse(await readFile(join(shell, 'release.json'), 'utf8'));
   expect(manifest.areas.map(({ name }: { name: string }) => name)).toEqual(areaNames());
   const scripts = Object.keys(report.files).filter((file) => file.endsWith('.js'));
   const code = (await Promise.all(scripts.map((file) => readFile(join(shell, file), 'utf8')))).join('\n');

@@ -14,16 +14,16 @@ test('publishing one area puts it live in the running portal and leaves the othe
   portal,
 }) => {
   const store = new ReleaseStore(portal.releases);
-  const before = await store.manifest();
+  const before = await store.composition();
   const build = await anotherBuild('orders', 'globalThis.ordersRelease = "second";');
   const published = await publish(store, build);
-  expect(published.isNew).toBe(true);
+  expect(published.outcome).toBe('published');
 
-  const after = await store.manifest();
-  const others = (manifest: typeof after) => manifest?.areas.filter(({ name }) => name !== 'orders');
+  const after = await store.composition();
+  const others = (manifest: typeof after) => manifest.areas.filter(({ name }) => name !== 'orders');
   expect(others(after)).toEqual(others(before));
-  expect(after?.shell).toEqual(before?.shell);
-  expect(after?.last_modified).not.toBe(before?.last_modified);
+  expect(after.shell).toEqual(before.shell);
+  expect(after.lastModified).not.toBe(before.lastModified);
 
   await signIn(page, 'role1@acme.test');
   await page.goto('/orders');
@@ -39,14 +39,14 @@ test('publishing one area puts it live in the running portal and leaves the othe
 
 test('a build that is not complete is refused and nothing changes', async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);
-  const before = await store.manifest();
+  const before = await store.composition();
   const build = await anotherBuild('services', 'globalThis.never = 1;');
   const report = JSON.parse(await readFile(join(build, 'build.json'), 'utf8'));
   await writeFile(join(build, report.entries[0]), 'cut short');
   await expect(publish(store, build)).rejects.toThrow('was changed after it was built');
   await rm(join(build, 'build.json'));
-  await expect(publish(store, build)).rejects.toThrow('holds no finished build');
-  expect(await store.manifest()).toEqual(before);
+  await expect(publish(store, build)).rejects.toThrow('contains no finished build');
+  expect(await store.composition()).toEqual(before);
   await rm(build, { recursive: true });
 });
 

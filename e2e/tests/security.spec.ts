@@ -1,4 +1,3 @@
-import { areaNames } from '@portal/start/build-all';
 import { startPortal } from '../support/portal-process.ts';
 import { expect, type Page, signIn, test } from '../support/test.ts';
 
@@ -27,8 +26,7 @@ test('the page allows no inline script, no eval, no foreign origin, no framing, 
   expect(policy.get('trusted-types')).toEqual([
     'portal-areas',
     'portal-map',
-    'portal#shell',
-    ...areaNames().map((area) => `portal#${area}`),
+    'portal-chunks',
     "'allow-duplicates'",
   ]);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);

@@ -361,7 +361,7 @@ test('logging out with unsaved work asks first; what was typed is offered again 
   await page.goto('/account/personal');
   await submitLogin(page, 'role2@acme.test');
   await expect(page.getByLabel('First name')).toHaveValue('Ben');
-  await expect(page.getByText(/Unsent draft saved at/)).toHaveCount(0);
+  await expect(page.getByText(/You left an unfinished draft/)).toHaveCount(0);
   await logOut(page);
   await page.goto('/account/personal');
   await submitLogin(page, 'role1@acme.test');

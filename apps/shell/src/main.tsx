@@ -4,8 +4,7 @@ import { setOwnNetworkName } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { connectAreaRouter, manifestStore } from './areas/index.ts';
-import { syncAreasCookie } from './boot/areas-cookie.ts';
+import { connectAreaRouter, refreshManifestOnSessionChange } from './areas/index.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
 import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
@@ -18,14 +17,14 @@ const client = createPortalClient();
 setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 watchFaults();
-syncAreasCookie();
+refreshManifestOnSessionChange(client);
 
 // Without a session cookie the visitor is signed out, and no call is needed to find out.
 if (hasSessionCookie()) void readSession(client);
 else setSignedOut();
 preloadForVisit(window.location.pathname, sessionStore);
 
-const router = createBrowserRouter(shellRoutes(manifestStore.getState().opened));
+const router = createBrowserRouter(shellRoutes());
 connectAreaRouter(router);
 
 const container = document.getElementById('root');

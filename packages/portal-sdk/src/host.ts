@@ -3,13 +3,6 @@ export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
 export { type Area, SDK_VERSION, satisfiesRange } from './area.ts';
 export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
-export {
-  type AreaDescriptor,
-  type AreaRelease,
-  coversPath,
-  findArea,
-  parseManifest,
-  type ReleaseManifest,
-} from './manifest.ts';
+
 export { titleStore, useCurrentTitle } from './page-title.ts';
 export { setOwnNetworkName } from './use-settings.ts';

@@ -1,7 +1,7 @@
-import type { AppManifest } from './store.ts';
+import type { ResolvedManifest } from './resolve-manifest.ts';
 
 export interface IndexPageOptions {
-  manifest: AppManifest;
+  manifest: ResolvedManifest;
   /** Nonce for the styles that the theme adds at runtime. */
   nonce: string;
   /** Files to preload in addition to the shell's scripts. */

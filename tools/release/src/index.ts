@@ -1,5 +1,8 @@
 export { type ListedVersion, listVersions } from './list.ts';
-export { type PublishResult, publish } from './publish.ts';
-export { rollback } from './rollback.ts';
-export { createPortal, type PortalOptions } from './serve.ts';
-export { type AppManifest, type PublishedArea, ReleaseStore } from './store.ts';
+export { prune } from './prune.ts';
+export { describePublish, type PublishResult, publish } from './publish.ts';
+export type { ResolvedManifest } from './resolve-manifest.ts';
+export { remove, rollback } from './rollback.ts';
+export { createPortal, type PortalOptions, type Visitor } from './serve.ts';
+export { ReleaseStore } from './store.ts';
+export { readVisitor } from './visitor.ts';

@@ -1,46 +1,26 @@
-import { readdir } from 'node:fs/promises';
-import { isMissing, type ReleaseStore } from './store.ts';
+import { pointerOf } from './pointers.ts';
+import type { ReleaseStore } from './store.ts';
 
 export interface ListedVersion {
   name: string;
   version: string;
-  state: 'live' | 'previous' | 'stored';
+  state: 'live' | 'previous' | 'rolled back' | 'pinned' | 'stored';
 }
 
-/** Every published version with its state. */
+/** Every published version and its state. */
 export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
-  const manifest = await store.manifest();
-  const names = await folders(store.path('areas'));
-  const versionsOf = async (
-    name: string,
-    folder: string,
-    live: string | undefined,
-    previous: string | undefined,
-  ) =>
-    (await folders(folder)).map((version): ListedVersion => {
-      const state = version === live ? 'live' : version === previous ? 'previous' : 'stored';
-      return { name, version, state };
-    });
-  const shell = await versionsOf(
-    'shell',
-    store.path('shell'),
-    manifest?.shell.version,
-    manifest?.shell.previous?.version,
-  );
-  const areas = await Promise.all(
-    names.map((name) => {
-      const area = manifest?.areas.find((candidate) => candidate.name === name);
-      return versionsOf(name, store.path('areas', name), area?.version, area?.previous?.version);
+  const composition = await store.composition();
+  const listed = await Promise.all(
+    (await store.apps()).map(async (name) => {
+      const pointer = pointerOf(composition, name);
+      const stateOf = (version: string): ListedVersion['state'] => {
+        if (version === pointer?.version) return 'live';
+        if (version === pointer?.previous) return 'previous';
+        if (pointer?.rolledBack.includes(version)) return 'rolled back';
+        return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
+      };
+      return (await store.versions(name)).map((version) => ({ name, version, state: stateOf(version) }));
     }),
   );
-  return [...shell, ...areas.flat()];
-}
-
-async function folders(path: string): Promise<string[]> {
-  try {
-    return (await readdir(path)).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  return listed.flat();
 }

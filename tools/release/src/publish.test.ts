@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '@portal/build-config/build-report';
-import { indexPage } from './index-page.ts';
 import { listVersions } from './list.ts';
+import { prune, setPinned } from './prune.ts';
 import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
-import { createPortal } from './serve.ts';
+import { readLiveReleases, toManifest } from './resolve-manifest.ts';
+import { remove, rollback } from './rollback.ts';
 import { ReleaseStore } from './store.ts';
+import { writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -19,143 +19,219 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A finished build of one script. */
-async function build(name: string, code: string, kind: 'shell' | 'area' = 'area'): Promise<string> {
-  const dist = await mkdtemp(join(folder, `${name}-`));
-  await mkdir(join(dist, 'public'));
-  await writeFile(join(dist, 'entry.js'), code);
-  const report = {
-    name,
-    version: '1.0.0',
-    kind,
-    container: kind === 'area' ? `portal_area_${name}` : null,
-    entries: ['entry.js'],
-    preload: [],
-    layers: [],
-    paths: kind === 'area' ? [`/${name}`] : [],
-    audience: kind === 'area' ? 'everyone' : null,
-    sdk: '^1.0.0',
-    files: { 'entry.js': integrityOf(code) },
-  };
-  await writeFile(join(dist, 'build.json'), JSON.stringify(report));
-  return dist;
-}
+const build = (name: string, code: string, report = {}) =>
+  writeBuild(folder, name, { 'entry.js': code }, report);
+const manifest = async () => toManifest(await readLiveReleases(store), () => true);
+const area = async (name: string) => (await manifest()).areas.find((one) => one.name === name);
 
-describe('publishing', () => {
-  it('puts one area live, keeps the version before, and leaves the others alone', async () => {
-    await publish(store, await build('orders', 'first'));
+describe('publish', () => {
+  it('makes one area live, remembers the version before, and leaves the others alone', async () => {
+    const first = await publish(store, await build('orders', 'first'));
     await publish(store, await build('support', 'other'));
-    const before = await store.manifest();
+    const support = await area('support');
     const second = await publish(store, await build('orders', 'second'));
-    const manifest = await store.manifest();
-    const [orders, support] = manifest?.areas ?? [];
-    expect(orders).toMatchObject({
-      name: 'orders',
-      version: second.version,
-      previous: { version: before?.areas[0]?.version },
-    });
-    expect(support).toEqual(before?.areas[1]);
+    expect(second).toMatchObject({ outcome: 'published', replaced: first.version });
+    const orders = await area('orders');
+    expect(orders).toMatchObject({ version: second.version, previous: { version: first.version } });
+    expect(await area('support')).toEqual(support);
     expect(await readFile(join(store.folder, orders?.entry ?? ''), 'utf8')).toBe('second');
   });
 
-  it('publishes the same build once, and does not undo a rollback by doing it again', async () => {
-    await publish(store, await build('orders', 'first'));
-    const dist = await build('orders', 'second');
-    expect((await publish(store, dist)).isNew).toBe(true);
-    const { to } = await rollback(store, 'orders');
-    expect((await publish(store, dist)).isNew).toBe(false);
-    expect((await store.manifest())?.areas[0]?.version).toBe(to);
-    expect((await publish(store, dist, { force: true })).isNew).toBe(false);
-    expect((await store.manifest())?.areas[0]?.version).not.toBe(to);
+  it('keeps everything about a version in its record', async () => {
+    const { version } = await publish(store, await build('orders', 'code'), { revision: 'abc123' });
+    expect(await store.record('orders', version)).toMatchObject({
+      name: 'orders',
+      paths: ['/orders'],
+      audience: 'everyone',
+      container: 'portal_area_orders',
+      revision: 'abc123',
+      publishedAt: expect.stringMatching(/^\d{4}-/),
+      publishedBy: expect.any(String),
+    });
   });
 
-  it('refuses a build that was changed after it was built, and leaves nothing behind', async () => {
+  it('stores the same build once and says that it is live already', async () => {
+    const dist = await build('orders', 'code');
+    const { version } = await publish(store, dist);
+    expect(await publish(store, dist)).toMatchObject({ version, outcome: 'already-live' });
+    expect(await listVersions(store)).toHaveLength(1);
+  });
+
+  it('makes an older build live again, because what was built is what is served', async () => {
+    const older = await build('orders', 'older');
+    const { version } = await publish(store, older);
+    await publish(store, await build('orders', 'newer'));
+    expect(await publish(store, older)).toMatchObject({ version, outcome: 'published' });
+    expect((await area('orders'))?.version).toBe(version);
+  });
+
+  it('does not undo a rollback unless it is forced with a reason', async () => {
+    await publish(store, await build('orders', 'first'));
+    const dist = await build('orders', 'second');
+    const second = await publish(store, dist);
+    const { to } = await rollback(store, 'orders');
+    expect(await publish(store, dist)).toMatchObject({ outcome: 'rolled-back' });
+    expect((await area('orders'))?.version).toBe(to);
+    await expect(publish(store, dist, { force: true })).rejects.toThrow('--force needs --reason');
+    await publish(store, dist, { force: true, reason: 'the API is fixed' });
+    expect((await area('orders'))?.version).toBe(second.version);
+  });
+
+  it('refuses a build that was changed after it was built, and stores nothing', async () => {
     const dist = await build('orders', 'good');
     await writeFile(join(dist, 'entry.js'), 'changed');
     await expect(publish(store, dist)).rejects.toThrow('was changed after it was built');
-    expect(await store.manifest()).toBeNull();
     expect(await listVersions(store)).toEqual([]);
+    expect(await readdir(store.folder)).not.toContain('drafts');
   });
 
-  it('lets several publishes at once each have their turn', async () => {
+  it('publishes again after it was killed between storing the files and making them live', async () => {
+    const dist = await build('orders', 'code');
+    const { version } = await publish(store, dist);
+    await rm(store.path('app.json')); // the kill came before this file was written
+    expect(await publish(store, dist)).toMatchObject({ version, outcome: 'published' });
+    expect((await area('orders'))?.version).toBe(version);
+  });
+
+  it('gives concurrent publishes each their turn', async () => {
     const builds = await Promise.all(['a', 'b', 'c', 'd'].map((name) => build(name, name)));
     await Promise.all(builds.map((dist) => publish(store, dist)));
-    expect((await store.manifest())?.areas.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
-    expect(await readdir(store.folder)).not.toContain('publish.lock');
+    expect((await manifest()).areas.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await readdir(store.folder)).not.toContain('publish.lease');
   });
 
-  it('takes over the lock of a process that is gone', async () => {
+  it.each([
+    ['an unknown audience', { audience: 'nobody' }, /audience/],
+    ['no paths', { paths: [] }, /paths/],
+    ['the root path', { paths: ['/'] }, /paths/],
+    ['a path that is not a prefix', { paths: ['/orders/*'] }, /paths/],
+    ['a name that could change a header', { name: "orders; script-src 'unsafe-inline'" }, /name/],
+    ['the name of the shell', { name: 'shell' }, /shell/],
+    ['a container that is not an area’s', { container: 'alert(1)' }, /container/],
+    ['a file outside the build', { entries: ['../other.js'] }, /entries/],
+  ])('refuses %s', async (_case, report, message) => {
+    await expect(publish(store, await build('orders', 'code', report))).rejects.toThrow(message);
+    expect((await store.composition()).areas).toEqual([]);
+  });
+
+  it('refuses a path of another area or of the shell', async () => {
+    await publish(
+      store,
+      await build('shell', 'shell', { pages: [{ path: '/login', scripts: [], layers: [] }] }),
+    );
+    await publish(store, await build('orders', 'code'));
+    const thief = await build('thief', 'code', { paths: ['/thief', '/orders'] });
+    await expect(publish(store, thief)).rejects.toThrow('thief claims /orders, which belongs to orders');
+    const login = await build('thief', 'code', { paths: ['/login'] });
+    await expect(publish(store, login)).rejects.toThrow('thief claims /login, which is a page of the shell');
+  });
+});
+
+describe('the lease', () => {
+  it('is taken over when its holder stopped renewing it, even with an empty file', async () => {
+    store = new ReleaseStore(join(folder, 'store'), { durationMs: 1000 });
     await mkdir(store.folder, { recursive: true });
-    await writeFile(store.path('publish.lock'), '999999');
-    await expect(publish(store, await build('orders', 'first'))).resolves.toMatchObject({ isNew: true });
+    for (const content of ['', 'another process']) {
+      await writeFile(store.path('publish.lease'), content);
+      const long = new Date(Date.now() - 60_000);
+      await utimes(store.path('publish.lease'), long, long);
+      const result = await publish(store, await build('orders', `after ${content}`));
+      expect(result.outcome).toBe('published');
+    }
   });
 
-  it('has no earlier version to go back to at first', async () => {
+  it('makes others wait while it is renewed, and says so in the end', async () => {
+    store = new ReleaseStore(join(folder, 'store'), { durationMs: 60_000, patienceMs: 120 });
+    await mkdir(store.folder, { recursive: true });
+    await writeFile(store.path('publish.lease'), 'another process');
+    await expect(publish(store, await build('orders', 'code'))).rejects.toThrow(
+      'Another publish is in progress',
+    );
+  });
+
+  it('stops a holder that lost it before it changes what is live', async () => {
+    await publish(store, await build('orders', 'code'));
+    const composition = await store.composition();
+    const change = store.exclusively(async (lease) => {
+      await writeFile(store.path('publish.lease'), 'another process');
+      await store.apply(lease, {
+        composition: { ...composition, areas: [] },
+        audit: { action: 'remove', app: 'orders', from: null, to: null, reason: null },
+      });
+    });
+    await expect(change).rejects.toThrow('Another publish took over');
+    expect((await store.composition()).areas).toHaveLength(1);
+  });
+});
+
+describe('rollback', () => {
+  it('restores paths, audience and container together with the code', async () => {
+    const first = await publish(store, await build('orders', 'first'));
+    await publish(
+      store,
+      await build('orders', 'second', { paths: ['/orders', '/deliveries'], audience: 'testers' }),
+    );
+    await rollback(store, 'orders', { reason: 'blank page' });
+    expect(await area('orders')).toMatchObject({
+      version: first.version,
+      paths: ['/orders'],
+      audience: 'everyone',
+    });
+  });
+
+  it('never offers the version that was rolled back as the fallback', async () => {
+    const versions: string[] = [];
+    for (const code of ['first', 'second', 'third'])
+      versions.push((await publish(store, await build('orders', code))).version);
+    await rollback(store, 'orders');
+    expect(await area('orders')).toMatchObject({ version: versions[1], previous: { version: versions[0] } });
+    await rollback(store, 'orders');
+    expect(await area('orders')).toMatchObject({ version: versions[0], previous: null });
+    await expect(rollback(store, 'orders')).rejects.toThrow('no earlier version');
+  });
+
+  it('goes to any version by name', async () => {
+    const versions: string[] = [];
+    for (const code of ['first', 'second', 'third'])
+      versions.push((await publish(store, await build('orders', code))).version);
+    await rollback(store, 'orders', { to: versions[0] });
+    expect((await area('orders'))?.version).toBe(versions[0]);
+    await expect(rollback(store, 'orders', { to: '9.9.9' })).rejects.toThrow('orders has no version "9.9.9"');
+  });
+
+  it('says when there is nothing to go back to', async () => {
     await publish(store, await build('orders', 'first'));
     await expect(rollback(store, 'orders')).rejects.toThrow('no earlier version');
     await expect(rollback(store, 'reports')).rejects.toThrow('There is no published area "reports"');
   });
 });
 
-describe('serving', () => {
-  const html = { accept: 'text/html' };
-
-  it('answers the page at any address of the portal, and never in the place of a file', async () => {
-    await publish(store, await build('shell', 'shell', 'shell'));
-    await publish(store, await build('orders', 'orders'));
-    const portal = createPortal(store, { title: 'Portal' });
-    const page = await portal.request('/orders/ORD-1', { headers: html });
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    const missing = await portal.request('/areas/orders/1.0.0-gone/entry.js', { headers: html });
-    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
-    expect(missing.headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it('keeps published files for a year and the manifest never', async () => {
-    await publish(store, await build('orders', 'orders'));
-    const portal = createPortal(store, { title: 'Portal' });
-    const entry = (await store.manifest())?.areas[0]?.entry ?? '';
-    expect((await portal.request(entry)).headers.get('cache-control')).toContain('immutable');
-    expect((await portal.request('/app.json')).headers.get('cache-control')).toBe('no-cache');
-  });
-
-  it('hands out nothing from outside the store', async () => {
-    await publish(store, await build('orders', 'orders'));
-    await writeFile(join(folder, 'secret.js'), 'secret');
-    const portal = createPortal(store, { title: 'Portal' });
-    for (const path of [
-      '/areas/../../secret.js',
-      '/areas/..%2f..%2fsecret.js',
-      '/areas/%2e%2e/%2e%2e/secret.js',
-    ]) {
-      const answer = await portal.request(path);
-      expect([path, answer.status, await answer.text()]).toEqual([
-        path,
-        expect.any(Number),
-        expect.not.stringContaining('secret'),
-      ]);
-    }
-  });
-
-  it('says so while nothing has been published', async () => {
-    const portal = createPortal(store, { title: 'Portal' });
-    expect((await portal.request('/', { headers: html })).status).toBe(503);
-    expect((await portal.request('/app.json')).status).toBe(503);
-  });
+it('logs every change: who, what, why, from and to', async () => {
+  const first = await publish(store, await build('orders', 'first'));
+  const second = await publish(store, await build('orders', 'second'), { reason: 'new filters' });
+  await rollback(store, 'orders', { reason: 'slow' });
+  await remove(store, 'orders', 'moved to services');
+  expect(await store.audit()).toMatchObject([
+    { action: 'publish', app: 'orders', from: null, to: first.version, actor: expect.any(String) },
+    { action: 'publish', from: first.version, to: second.version, reason: 'new filters' },
+    { action: 'rollback', from: second.version, to: first.version, reason: 'slow' },
+    { action: 'remove', from: first.version, to: null, reason: 'moved to services' },
+  ]);
+  expect((await store.composition()).areas).toEqual([]);
 });
 
-describe('the page', () => {
-  it('carries the manifest without letting it end the element early', async () => {
-    await publish(store, await build('orders', 'orders'));
-    const manifest = await store.manifest();
-    if (manifest === null) throw new Error('Nothing was published.');
-    const [area] = manifest.areas;
-    if (area === undefined) throw new Error('No area was published.');
-    area.container = '</script><script>alert(1)</script>';
-    const page = indexPage({ manifest, nonce: 'abc', title: 'A & B <portal>' });
-    expect(page).not.toContain('<script>alert');
-    expect(page).toContain('<title>A &#38; B &#60;portal&#62;</title>');
-  });
+it('prunes drafts and old versions, and keeps live, previous, pinned and the newest others', async () => {
+  const versions: string[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    const { version } = await publish(store, await build('orders', `code ${at}`));
+    versions.push(version);
+    const time = new Date(Date.now() - (20 - at) * 60_000);
+    await utimes(store.path('areas', 'orders', version), time, time);
+  }
+  await mkdir(store.path('drafts', 'left-behind'), { recursive: true });
+  await setPinned(store, 'orders', versions[0] ?? '', true);
+  const removed = await prune(store, 2);
+  expect(removed).toEqual([3, 2, 1].map((at) => `orders ${versions[at]}`));
+  expect(await store.versions('orders')).toEqual([0, 4, 5, 6, 7].map((at) => versions[at]).sort());
+  expect(await readdir(store.folder)).not.toContain('drafts');
 });

@@ -1,38 +1,76 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_REPORT, type BuildReport, integrityOf } from '@portal/build-config/build-report';
-import type { AppManifest, PublishedArea, PublishedRelease, PublishedShell, ReleaseStore } from './store.ts';
+import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
+import * as v from 'valibot';
+import { currentActor } from './audit.ts';
+import { assertNoPathConflict } from './path-conflicts.ts';
+import { pointerOf, withPointer } from './pointers.ts';
+import { RECORD, ReleaseStore } from './store.ts';
+
+/**
+ * | outcome | meaning |
+ * |---|---|
+ * | published | the build is live now |
+ * | already-live | this build was live before the command ran |
+ * | rolled-back | this build was rolled back, so it stays stored until it is forced |
+ */
+export type PublishOutcome = 'published' | 'already-live' | 'rolled-back';
 
 export interface PublishResult {
   name: string;
   version: string;
-  /** False when this very build was published before. */
-  isNew: boolean;
+  outcome: PublishOutcome;
+  /** The version that was live before; null when there was none. */
+  replaced: string | null;
 }
 
 export interface PublishOptions {
-  /** Make it live even when this very build was published (and perhaps rolled back) before. */
+  /** Make the build live although it was rolled back. Needs a reason. */
   force?: boolean;
+  /** Recorded in the audit log. */
+  reason?: string | null;
+  /** Commit that was built. */
+  revision?: string | null;
 }
 
 /**
- * Publishes one build: copies its files into a folder of their own that never changes again, then names it in
- * `app.json`. The other areas are not touched. Refuses a build whose files are not what its report says.
+ * Publishes one build: copies its files into a folder that never changes again, then points `app.json` at it. Other
+ * apps are not touched. A publish that was interrupted at any moment can be repeated.
+ * Throws when the build is incomplete, was changed after it was built, or claims paths of another area.
  */
 export async function publish(
   store: ReleaseStore,
   dist: string,
-  options: PublishOptions = {},
+  { force = false, reason = null, revision = null }: PublishOptions = {},
 ): Promise<PublishResult> {
+  if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   const report = await readReport(dist);
   const version = `${report.version}-${contentId(report)}`;
-  const folder = report.kind === 'shell' ? join('shell', version) : join('areas', report.name, version);
-  return store.exclusively(async () => {
-    const isNew = await addVersion(store, dist, report, folder);
-    if (isNew || options.force) await goLive(store, report, version, `/${folder.replaceAll('\\', '/')}/`);
-    return { name: report.name, version, isNew };
+  const record = toRecord(report, version, revision);
+  const name = record.name;
+  return store.exclusively(async (lease) => {
+    const composition = await store.composition();
+    const live = pointerOf(composition, name);
+    const replaced = live?.version ?? null;
+    await assertNoPathConflict(store, composition, record);
+    await addVersion(store, dist, record);
+    if (replaced === version) return { name, version, outcome: 'already-live', replaced };
+    if (live?.rolledBack.includes(version) && !force)
+      return { name, version, outcome: 'rolled-back', replaced };
+    const next: Composition = withPointer(composition, name, {
+      version,
+      previous: replaced,
+      pinned: live?.pinned ?? [],
+      rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
+    });
+    await store.apply(lease, {
+      composition: next,
+      audit: { action: 'publish', app: name, from: replaced, to: version, reason },
+    });
+    return { name, version, outcome: 'published', replaced };
   });
 }
 
@@ -40,110 +78,62 @@ async function readReport(dist: string): Promise<BuildReport> {
   try {
     return JSON.parse(await readFile(join(dist, BUILD_REPORT), 'utf8'));
   } catch (cause) {
-    throw new Error(`${dist} holds no finished build (${BUILD_REPORT} is missing or cut short).`, { cause });
+    throw new Error(`${dist} contains no finished build (${BUILD_REPORT} is missing or incomplete).`, {
+      cause,
+    });
   }
 }
 
-/** Names a build by all that is in it, so that two builds never share a folder and the same build is published once. */
+/** Identifies a build by its content, so that two builds never share a folder and the same build is stored once. */
 function contentId(report: BuildReport): string {
   const { version: _, ...content } = report;
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }
 
-async function addVersion(
-  store: ReleaseStore,
-  dist: string,
-  report: BuildReport,
-  folder: string,
-): Promise<boolean> {
-  const target = store.path(folder);
-  if (existsSync(target)) return false;
-  // Beside its place, so that the last step is one rename: a half-finished copy is never seen.
-  const draft = store.path('drafts', `${report.name}-${process.pid}`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  for (const [file, integrity] of Object.entries(report.files)) {
-    const content = await readFile(join(dist, file));
-    if (integrityOf(content) !== integrity)
-      throw new Error(`${join(dist, file)} was changed after it was built. Build it again.`);
-    await mkdir(dirname(join(draft, file)), { recursive: true });
-    await copyFile(join(dist, file), join(draft, file));
-    if (existsSync(join(dist, `${file}.br`)))
-      await copyFile(join(dist, `${file}.br`), join(draft, `${file}.br`));
-  }
-  await copyFile(join(dist, BUILD_REPORT), join(draft, BUILD_REPORT));
-  await mkdir(dirname(target), { recursive: true });
-  await rename(draft, target);
-  return true;
-}
-
-async function goLive(
-  store: ReleaseStore,
-  report: BuildReport,
-  version: string,
-  base: string,
-): Promise<void> {
-  const manifest: AppManifest = (await store.manifest()) ?? {
-    last_modified: '',
-    shell: { version: '', scripts: [], previous: null },
-    areas: [],
-  };
-  if (report.kind === 'shell') manifest.shell = nextShell(manifest.shell, report, version, base);
-  else manifest.areas = nextAreas(manifest.areas, report, version, base);
-  manifest.last_modified = new Date().toISOString();
-  await store.replaceManifest(manifest);
-}
-
-function nextShell(live: PublishedShell, report: BuildReport, version: string, base: string): PublishedShell {
-  const scripts = report.entries.map((file) => ({ path: base + file, integrity: integrityIn(report, file) }));
-  const previous =
-    live.version === '' || live.version === version
-      ? live.previous
-      : { version: live.version, scripts: live.scripts };
-  return { version, scripts, previous };
-}
-
-function nextAreas(
-  live: PublishedArea[],
-  report: BuildReport,
-  version: string,
-  base: string,
-): PublishedArea[] {
-  const before = live.find((area) => area.name === report.name);
-  const release = releaseOf(report, version, base);
-  const area: PublishedArea = {
-    name: report.name,
-    container: report.container ?? '',
-    paths: report.paths,
-    audience: report.audience ?? 'everyone',
-    ...release,
-    previous:
-      before === undefined || before.version === version ? (before?.previous ?? null) : withoutArea(before),
-  };
-  return [...live.filter((other) => other.name !== report.name), area].sort((a, b) =>
-    a.name.localeCompare(b.name),
-  );
-}
-
-function releaseOf(report: BuildReport, version: string, base: string): PublishedRelease {
-  const entry = report.entries[0];
-  if (entry === undefined) throw new Error(`The build of ${report.name} has no entry.`);
-  return {
+function toRecord(report: BuildReport, version: string, revision: string | null): ReleaseRecord {
+  const parsed = v.safeParse(releaseRecord, {
+    ...report,
     version,
-    entry: base + entry,
-    integrity: integrityIn(report, entry),
-    preload: report.preload.map((file) => ({ path: base + file, integrity: integrityIn(report, file) })),
-    layers: report.layers,
-    sdk: report.sdk ?? '',
-  };
+    revision,
+    publishedAt: new Date().toISOString(),
+    publishedBy: currentActor(),
+  });
+  if (!parsed.success)
+    throw new Error(`The build of ${report.name} cannot be published:\n${v.summarize(parsed.issues)}`);
+  return parsed.output;
 }
 
-function withoutArea({ version, entry, integrity, preload, layers, sdk }: PublishedArea): PublishedRelease {
-  return { version, entry, integrity, preload, layers, sdk };
+/** Stores the files and the record of a version, unless they are stored already. */
+async function addVersion(store: ReleaseStore, dist: string, record: ReleaseRecord): Promise<void> {
+  const target = store.path(ReleaseStore.folderOf(record.name, record.version));
+  // Only the holder of the lease writes drafts, so any that exist were left by a crash.
+  await rm(store.path('drafts'), { recursive: true, force: true });
+  if (existsSync(target)) return;
+  const draft = store.path('drafts', `${record.name}-${randomUUID()}`);
+  try {
+    await mkdir(draft, { recursive: true });
+    for (const [file, integrity] of Object.entries(record.files)) {
+      const content = await readFile(join(dist, file));
+      if (integrityOf(content) !== integrity)
+        throw new Error(`${join(dist, file)} was changed after it was built. Build it again.`);
+      await mkdir(dirname(join(draft, file)), { recursive: true });
+      await writeFile(join(draft, file), content);
+      if (existsSync(join(dist, `${file}.br`)))
+        await copyFile(join(dist, `${file}.br`), join(draft, `${file}.br`));
+    }
+    await writeFile(join(draft, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
+    await mkdir(dirname(target), { recursive: true });
+    // The last step is one rename, so readers never see a partial version.
+    await rename(draft, target);
+  } finally {
+    await rm(store.path('drafts'), { recursive: true, force: true });
+  }
 }
 
-function integrityIn(report: BuildReport, file: string): string {
-  const integrity = report.files[file];
-  if (integrity === undefined) throw new Error(`The build of ${report.name} does not list ${file}.`);
-  return integrity;
+/** What a publish did, for the person who ran it. */
+export function describePublish({ name, version, outcome, replaced }: PublishResult): string {
+  if (outcome === 'already-live') return `${name} ${version} is live already; nothing changed.`;
+  if (outcome === 'rolled-back')
+    return `${name} ${version} was rolled back, so ${replaced} stays live. To make it live again: release publish ${name} --force --reason "why".`;
+  return `${name} ${version} is live${replaced === null ? '' : `; before: ${replaced}`}.`;
 }

@@ -1,35 +1,90 @@
+import type { Composition, Pointer } from '@portal/release-manifest';
+import { pointerOf, withPointer } from './pointers.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Makes the version that ran before live again; the one rolled back becomes the previous one. Answers both versions. */
-export async function rollback(store: ReleaseStore, name: string): Promise<{ from: string; to: string }> {
-  return store.exclusively(async () => {
-    const manifest = await store.manifest();
-    if (manifest === null) throw new Error('Nothing has been published yet.');
-    const result = name === 'shell' ? swapShell(manifest) : swapArea(manifest, name);
-    manifest.last_modified = new Date().toISOString();
-    await store.replaceManifest(manifest);
-    return result;
+export interface RollbackOptions {
+  /** Version to go back to; by default the one that was live before. */
+  to?: string | undefined;
+  /** Recorded in the audit log. */
+  reason?: string | null;
+}
+
+/**
+ * Makes an earlier version live again. Everything about a version is in its record, so code, paths, audience and
+ * container go back together. The version that was rolled back is never fallen back to.
+ */
+export async function rollback(
+  store: ReleaseStore,
+  app: string,
+  { to, reason = null }: RollbackOptions = {},
+): Promise<{ from: string; to: string }> {
+  return store.exclusively(async (lease) => {
+    const composition = await store.composition();
+    const live = requirePointer(composition, app);
+    const target = to ?? live.previous;
+    if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
+    if (target === live.version) throw new Error(`${app} ${target} is live already.`);
+    if ((await store.record(app, target)) === null)
+      throw new Error(
+        `${app} has no version "${target}". Published: ${(await store.versions(app)).join(', ')}.`,
+      );
+    const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
+    await store.apply(lease, {
+      composition: withPointer(composition, app, {
+        version: target,
+        previous: await findEarlier(store, app, [target, ...rolledBack]),
+        rolledBack,
+        pinned: live.pinned,
+      }),
+      audit: { action: 'rollback', app, from: live.version, to: target, reason },
+    });
+    return { from: live.version, to: target };
   });
 }
 
-type Manifest = NonNullable<Awaited<ReturnType<ReleaseStore['manifest']>>>;
-
-function swapShell(manifest: Manifest): { from: string; to: string } {
-  const { previous, ...live } = manifest.shell;
-  if (previous === null) throw new Error('The shell has no earlier version to go back to.');
-  manifest.shell = { ...previous, previous: { version: live.version, scripts: live.scripts } };
-  return { from: live.version, to: previous.version };
+/** Takes an area out of the portal; its versions stay stored until they are pruned. */
+export async function remove(
+  store: ReleaseStore,
+  area: string,
+  reason: string | null = null,
+): Promise<{ from: string }> {
+  if (area === 'shell') throw new Error('The shell cannot be removed; publish another version instead.');
+  return store.exclusively(async (lease) => {
+    const composition = await store.composition();
+    const live = requirePointer(composition, area);
+    await store.apply(lease, {
+      composition: withPointer(composition, area, null),
+      audit: { action: 'remove', app: area, from: live.version, to: null, reason },
+    });
+    return { from: live.version };
+  });
 }
 
-function swapArea(manifest: Manifest, name: string): { from: string; to: string } {
-  const area = manifest.areas.find((candidate) => candidate.name === name);
-  if (area === undefined)
-    throw new Error(
-      `There is no published area "${name}". Published: ${manifest.areas.map((a) => a.name).join(', ')}.`,
-    );
-  const { previous } = area;
-  if (previous === null) throw new Error(`The area "${name}" has no earlier version to go back to.`);
-  const { version, entry, integrity, preload, layers, sdk } = area;
-  Object.assign(area, previous, { previous: { version, entry, integrity, preload, layers, sdk } });
-  return { from: version, to: previous.version };
+export function requirePointer(composition: Composition, app: string): Pointer {
+  const pointer = pointerOf(composition, app);
+  if (pointer !== null) return pointer;
+  const names = composition.areas.map(({ name }) => name);
+  throw new Error(
+    app === 'shell'
+      ? 'The shell has not been published yet.'
+      : `There is no published area "${app}". Published: ${names.join(', ') || 'none'}.`,
+  );
+}
+
+/** The latest version that was live before, still exists and is not excluded. */
+async function findEarlier(
+  store: ReleaseStore,
+  app: string,
+  excluded: readonly string[],
+): Promise<string | null> {
+  const once = (await store.audit()).filter((entry) => entry.app === app).map(({ to }) => to);
+  for (const version of once.reverse()) {
+    if (version === null || excluded.includes(version)) continue;
+    if ((await store.record(app, version)) !== null) return version;
+  }
+  return null;
+}
+
+function describe(app: string): string {
+  return app === 'shell' ? 'The shell' : `The area "${app}"`;
 }

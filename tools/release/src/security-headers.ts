@@ -1,6 +1,4 @@
 export interface PolicyOptions {
-  /** Names of the published areas: each build loads its chunks through its own Trusted Types policy. */
-  areas?: readonly string[];
   /** Additional URLs that pages may connect to. */
   connect?: readonly string[];
   /** URL of the maps service's script. Its origin is the only foreign one that is allowed. */
@@ -10,24 +8,22 @@ export interface PolicyOptions {
 }
 
 /**
- * Policies that may create script URLs: the area loader's, the map's, and one per build for its chunks. Duplicates are
- * allowed because retrying an area runs the same build again.
+ * Policies that may create script URLs: the area loader's, the map's, and the one that every build uses for its chunks.
+ * Duplicates are allowed because several builds run in one page and retrying an area runs its build again. No name of
+ * an area is in the header, so a bad name cannot change the policy.
  */
-function trustedTypes(areas: readonly string[]): string {
-  const builds = ['shell', ...areas].map((name) => `portal#${name}`);
-  return `trusted-types portal-areas portal-map ${builds.join(' ')} 'allow-duplicates'`;
-}
+const TRUSTED_TYPES = "trusted-types portal-areas portal-map portal-chunks 'allow-duplicates'";
 
 /** Headers of the portal's page and files (OWASP ASVS 5.0, V3): no inline script, no foreign origin except the map's, no framing. */
 export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}): string {
-  const { areas = [], connect = [], development = false } = options;
+  const { connect = [], development = false } = options;
   const map = options.mapScript === undefined ? '' : ` ${new URL(options.mapScript).origin}`;
   return [
     "default-src 'none'",
     `script-src 'self'${map}`,
     // The development server's overlay adds inline styles.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    ...(development ? ["frame-src 'self'"] : ["require-trusted-types-for 'script'", trustedTypes(areas)]),
+    ...(development ? ["frame-src 'self'"] : ["require-trusted-types-for 'script'", TRUSTED_TYPES]),
     `img-src 'self' data: blob:${map}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}${map}`,

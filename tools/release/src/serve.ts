@@ -1,102 +1,132 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { AreaRecord, Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
+import { isMissing } from './errors.ts';
 import { indexPage } from './index-page.ts';
+import { notFound, PublishedFiles } from './published-files.ts';
+import {
+  type LiveReleases,
+  type ResolvedManifest,
+  readLiveReleases,
+  toManifest,
+} from './resolve-manifest.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
-import { type AppManifest, hasCode, isMissing, type ReleaseStore } from './store.ts';
-import { VisitPreloads } from './visit-preload.ts';
+import type { ReleaseStore } from './store.ts';
+import { preloadsFor } from './visit-preload.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.ico': 'image/x-icon',
-};
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Files of the shell's `public` folder lie under the portal's root. */
-const PUBLIC_FOLDER = 'public';
-/** Written by the shell: the areas that the signed-in visitor may open. It opens nothing by itself. */
-const VISITOR_COOKIE = /(?:^|;\s*)portal_areas=([\w.-]*)/;
-
-export interface PortalOptions {
-  /** Name of the portal, until the shell sets the page's title. */
-  title: string;
-  /** Changes the manifest before it is sent. Used to replace an area by its development build. */
-  overlay?: (manifest: AppManifest) => Promise<AppManifest>;
-  /** Further addresses that pages may connect to. */
-  connect?: readonly string[];
-  /** Address of the maps service's script, where the operator has one. */
-  mapScript?: string | undefined;
-  /** Where files of the portal's root lie, when it is not the published shell's `public` folder. */
-  publicFolder?: string;
-  /** The shell is a development build: it has no published folder and adds styles without a nonce. */
-  development?: boolean;
-  /** Address of the me call on this origin, for pages to ask at once; none where the API is on another host. */
-  me?: string;
+/** A signed-in visitor. */
+export interface Visitor {
+  /** Whether the visitor may open at least one page of the area. */
+  mayOpen: (area: Pick<AreaRecord, 'name' | 'paths' | 'audience'>) => boolean;
 }
 
+export interface PortalOptions {
+  /** Title of the document until the shell sets the page's title. */
+  title: string;
+  /** Who sends a request, from their session; null when nobody is signed in. */
+  visitorOf: (request: Request, bindings: unknown) => Promise<Visitor | null>;
+  /** Replaces parts of the manifest; a development server puts its own area in. */
+  overlay?: (manifest: ResolvedManifest) => Promise<ResolvedManifest>;
+  /** Further URLs that pages may connect to. */
+  connect?: readonly string[];
+  /** URL of the maps service's script, if the operator has one. */
+  mapScript?: string | undefined;
+  /** Folder of the files at the portal's root, when it is not the published shell's `public` folder. */
+  publicFolder?: string;
+  /** The shell is a development build: it has no published folder and injects styles without a nonce. */
+  development?: boolean;
+  /** URL of the me call on this origin, so that pages can start it before their scripts run. */
+  me?: string;
+  /** Called once for each row or file of the store that cannot be used. */
+  onProblem?: (problem: Problem) => void;
+  /** Called with an unexpected error; the response is a plain 500. */
+  onError?: (error: unknown) => void;
+}
+
+/** Files of the shell's `public` folder are served at the portal's root. */
+const PUBLIC_FOLDER = 'public';
+const PUBLIC_FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const PUBLIC_CACHING = 'public, max-age=3600';
+
 /**
- * Serves the portal from a release store: `app.json`, the published files, and the page for every other address.
- * A published file that is not there is 404: an address of a file never falls back to the page (F2).
+ * Serves the portal from a release store: `/app.json`, the published files, and the page for every other URL. Page and
+ * manifest contain only the areas that the visitor may open; signed out, none. A URL of a file never falls back to the
+ * page (F2).
  */
 export function createPortal(store: ReleaseStore, options: PortalOptions): Hono {
   const portal = new Hono();
-  const preloads = new VisitPreloads(store);
-  const manifestNow = async () => {
-    const manifest = await store.manifest();
-    return manifest && options.overlay ? options.overlay(manifest) : manifest;
-  };
+  const report = reportOnce(options.onProblem);
+  const files = new PublishedFiles(store, (file) => report({ name: file, reason: 'is damaged on disk' }));
+
+  async function readLive(): Promise<LiveReleases> {
+    const live = await readLiveReleases(store);
+    live.problems.forEach(report);
+    return live;
+  }
+
+  async function manifestFor(live: LiveReleases, visitor: Visitor | null): Promise<ResolvedManifest> {
+    const mayOpen = visitor?.mayOpen ?? (() => false);
+    const manifest = toManifest(live, mayOpen);
+    if (!options.overlay) return manifest;
+    const overlaid = await options.overlay(manifest);
+    return { ...overlaid, areas: overlaid.areas.filter(mayOpen) };
+  }
 
   portal.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
   });
 
+  portal.onError((error, context) => {
+    options.onError?.(error);
+    return context.text('Something went wrong on our side. Try again in a moment.', 500);
+  });
+
   portal.get('/app.json', async (context) => {
-    const manifest = await manifestNow();
-    if (manifest === null) return context.json({ message: 'Nothing has been published yet.' }, 503);
-    context.header('Cache-Control', 'no-cache');
+    const live = await readLive();
+    const manifest = await manifestFor(live, await options.visitorOf(context.req.raw, context.env));
+    if (manifest.shell.version === '')
+      return context.json({ message: 'Nothing has been published yet.' }, 503);
+    context.header('Cache-Control', 'private, no-cache');
+    context.header('Vary', 'Cookie');
     return context.json(manifest);
   });
 
   for (const root of ['/areas/*', '/shell/*']) {
     portal.get(root, (context) =>
-      sendFile(store.folder, context.req.path, context.req.header('accept-encoding'), IMMUTABLE),
+      files.respond(context.req.path, acceptsBrotli(context.req.header('accept-encoding'))),
     );
   }
 
   portal.get('*', async (context) => {
-    const manifest = await manifestNow();
-    if (manifest === null || manifest.shell.scripts.length === 0)
-      return context.text('Nothing has been published yet.', 503);
     const path = context.req.path;
+    const live = await readLive();
     if (extname(path) !== '') {
-      const folder = options.publicFolder ?? store.path('shell', manifest.shell.version, PUBLIC_FOLDER);
-      return sendFile(folder, path, context.req.header('accept-encoding'), 'public, max-age=3600');
+      if (!PUBLIC_FILE.test(path)) return notFound();
+      if (options.publicFolder !== undefined) return sendFrom(options.publicFolder, path);
+      return files.respondFile('shell', live.shell?.version ?? '', `${PUBLIC_FOLDER}${path}`, {
+        acceptsBrotli: acceptsBrotli(context.req.header('accept-encoding')),
+        caching: PUBLIC_CACHING,
+      });
     }
+    const visitor = await options.visitorOf(context.req.raw, context.env);
+    const manifest = await manifestFor(live, visitor);
+    if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');
-    context.header(
-      'Content-Security-Policy',
-      contentSecurityPolicy(nonce, { ...options, areas: manifest.areas.map(({ name }) => name) }),
-    );
+    context.header('Content-Security-Policy', contentSecurityPolicy(nonce, options));
     context.header('Cache-Control', 'no-store');
-    const areas = areasOf(context.req.header('cookie'));
     const { scripts, font } = options.development
       ? { scripts: [], font: undefined }
-      : await preloads.of(manifest, path, areas);
+      : preloadsFor(live, path, visitor === null ? null : manifest.areas);
     return context.html(
       indexPage({
         manifest,
         nonce,
         preload: scripts,
         font,
-        me: areas === null ? undefined : options.me,
+        me: visitor === null ? undefined : options.me,
         title: options.title,
       }),
     );
@@ -105,52 +135,29 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   return portal;
 }
 
-async function sendFile(
-  folder: string,
-  path: string,
-  accepts: string | undefined,
-  caching: string,
-): Promise<Response> {
-  const file = join(folder, normalize(decodeURIComponent(path)));
-  if (!file.startsWith(folder + sep)) return notFound();
-  const headers: Record<string, string> = {
-    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'Cache-Control': caching,
-    Vary: 'Accept-Encoding',
-  };
+function acceptsBrotli(header: string | undefined): boolean {
+  return /\bbr\b/.test(header ?? '');
+}
+
+/** A development server's public files, which no record lists. */
+async function sendFrom(folder: string, path: string): Promise<Response> {
   try {
-    if (accepts?.includes('br') && (await exists(`${file}.br`))) {
-      return new Response(await readFile(`${file}.br`), {
-        headers: { ...headers, 'Content-Encoding': 'br' },
-      });
-    }
-    return new Response(await readFile(file), { headers });
+    const content = new Uint8Array(await readFile(join(folder, path)));
+    const type = extname(path) === '.svg' ? 'image/svg+xml' : 'application/octet-stream';
+    return new Response(content, { headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' } });
   } catch (error) {
-    if (isMissing(error) || isFolder(error)) return notFound();
+    if (isMissing(error)) return notFound();
     throw error;
   }
 }
 
-function notFound(): Response {
-  return new Response('Not found', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-}
-
-function isFolder(error: unknown): boolean {
-  return hasCode(error, 'EISDIR', 'ENOTDIR');
-}
-
-/** Null for a visitor without the cookie, who is not signed in: no area is preloaded. */
-function areasOf(cookies: string | undefined): string[] | null {
-  const listed = VISITOR_COOKIE.exec(cookies ?? '')?.[1];
-  return listed === undefined ? null : listed.split('.').filter((name) => name !== '');
+/** Reports each problem once per process: the composition is read for every page. */
+function reportOnce(onProblem: ((problem: Problem) => void) | undefined): (problem: Problem) => void {
+  const reported = new Set<string>();
+  return (problem) => {
+    const key = `${problem.name}: ${problem.reason}`;
+    if (reported.has(key)) return;
+    reported.add(key);
+    onProblem?.(problem);
+  };
 }

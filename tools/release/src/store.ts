@@ -1,132 +1,155 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Composition,
+  EMPTY_COMPOSITION,
+  type Problem,
+  parseComposition,
+  type ReleaseRecord,
+  releaseRecord,
+  serializeComposition,
+} from '@portal/release-manifest';
+import * as v from 'valibot';
+import { type AuditEntry, appendAudit, currentActor, readAudit } from './audit.ts';
+import { isMissing } from './errors.ts';
+import { type Lease, type LeaseOptions, withLease } from './lease.ts';
 
-/** A published version of an area or of the shell, as `app.json` names it. Snake case, as on the wire. */
-export interface PublishedRelease {
-  version: string;
-  entry: string;
-  integrity: string;
-  preload: { path: string; integrity: string }[];
-  /** The shell's lazy layers that its pages use. */
-  layers: string[];
-  sdk: string;
+const COMPOSITION = 'app.json';
+const AUDIT = 'audit.jsonl';
+const LEASE = 'publish.lease';
+/** Name of the record in a version's folder. */
+export const RECORD = 'release.json';
+/** The build's own report, which versions published before records existed have in place of one. */
+const BUILD_REPORT = 'build.json';
+
+/** What is live, and the changes of one publish, rollback or removal. */
+export interface Change {
+  composition: Composition;
+  audit: Omit<AuditEntry, 'at' | 'actor'>;
 }
 
-export interface PublishedArea extends PublishedRelease {
-  name: string;
-  container: string;
-  paths: string[];
-  audience: 'everyone' | 'testers';
-  previous: PublishedRelease | null;
-}
-
-export interface PublishedShell {
-  version: string;
-  scripts: { path: string; integrity: string }[];
-  previous: { version: string; scripts: { path: string; integrity: string }[] } | null;
-}
-
-/** `app.json`. */
-export interface AppManifest {
-  last_modified: string;
-  shell: PublishedShell;
-  areas: PublishedArea[];
-}
-
-const MANIFEST = 'app.json';
-const LOCK = 'publish.lock';
-/** How long a publish waits for another one. */
-const LOCK_TIMEOUT_MS = 60_000;
-const LOCK_POLL_MS = 100;
-
-/** A folder of immutable versions and a manifest that says which of them are live. */
+/**
+ * A folder of immutable versions (`shell/<version>`, `areas/<name>/<version>`), one file that says which of them are
+ * live (`app.json`), and the log of every change (`audit.jsonl`).
+ */
 export class ReleaseStore {
   readonly folder: string;
+  private readonly leaseOptions: LeaseOptions;
+  private readonly records = new Map<string, ReleaseRecord>();
 
-  constructor(folder: string) {
+  constructor(folder: string, leaseOptions: LeaseOptions = {}) {
     this.folder = folder;
+    this.leaseOptions = leaseOptions;
   }
 
   path(...parts: string[]): string {
     return join(this.folder, ...parts);
   }
 
-  async manifest(): Promise<AppManifest | null> {
+  /** The folder of a version, relative to the store and with forward slashes: also its URL on the portal's origin. */
+  static folderOf(app: string, version: string): string {
+    return app === 'shell' ? `shell/${version}` : `areas/${app}/${version}`;
+  }
+
+  /** What is live, with the rows that could not be used. */
+  async read(): Promise<{ composition: Composition; problems: Problem[] }> {
     try {
-      return JSON.parse(await readFile(this.path(MANIFEST), 'utf8'));
+      return parseComposition(JSON.parse(await readFile(this.path(COMPOSITION), 'utf8')));
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
+      if (isMissing(error)) return { composition: EMPTY_COMPOSITION, problems: [] };
+      if (!(error instanceof SyntaxError)) throw error;
+      return {
+        composition: EMPTY_COMPOSITION,
+        problems: [{ name: COMPOSITION, reason: `is not JSON: ${error.message}` }],
+      };
     }
   }
 
-  /** Replaces `app.json` atomically: readers see the old or the new one, never a part. */
-  async replaceManifest(manifest: AppManifest): Promise<void> {
-    await writeAtomically(this.path(MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  async composition(): Promise<Composition> {
+    return (await this.read()).composition;
   }
 
-  /** Runs `work` while no other process publishes into this store. */
-  async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    await mkdir(this.folder, { recursive: true });
-    const release = await this.lock();
-    try {
-      return await work();
-    } finally {
-      await release();
-    }
-  }
-
-  private async lock(): Promise<() => Promise<void>> {
-    const file = this.path(LOCK);
-    for (let waited = 0; ; waited += LOCK_POLL_MS) {
-      try {
-        const handle = await open(file, 'wx');
-        await handle.writeFile(String(process.pid));
-        await handle.close();
-        return () => rm(file, { force: true });
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
-        if (await isStale(file)) await rm(file, { force: true });
-        else if (waited >= LOCK_TIMEOUT_MS)
-          throw new Error(`Another publish into ${this.folder} is still running.`);
-        else await pause(LOCK_POLL_MS);
+  /** The record of a published version; null when the version does not exist or its record cannot be read. */
+  async record(app: string, version: string): Promise<ReleaseRecord | null> {
+    const folder = ReleaseStore.folderOf(app, version);
+    const known = this.records.get(folder);
+    if (known !== undefined) return known;
+    for (const file of [RECORD, BUILD_REPORT]) {
+      const parsed = v.safeParse(releaseRecord, await readJson(this.path(folder, file), version));
+      if (parsed.success && parsed.output.name === app) {
+        this.records.set(folder, parsed.output);
+        return parsed.output;
       }
     }
+    return null;
+  }
+
+  /** Names of the published versions of an app, oldest name first. */
+  async versions(app: string): Promise<string[]> {
+    return listFolders(app === 'shell' ? this.path('shell') : this.path('areas', app));
+  }
+
+  /** `shell` and every area that has published versions. */
+  async apps(): Promise<string[]> {
+    return ['shell', ...(await listFolders(this.path('areas')))];
+  }
+
+  audit(): Promise<AuditEntry[]> {
+    return readAudit(this.path(AUDIT));
+  }
+
+  /** Runs `work` while no other process changes this store. */
+  async exclusively<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    await mkdir(this.folder, { recursive: true });
+    return withLease(this.path(LEASE), work, this.leaseOptions);
+  }
+
+  /** Makes a change live in one step and logs it: readers see the old composition or the new one, never a part. */
+  async apply(lease: Lease, { composition, audit }: Change): Promise<void> {
+    const at = new Date().toISOString();
+    await lease.assertHeld();
+    await writeAtomically(this.path(COMPOSITION), serializeComposition({ ...composition, lastModified: at }));
+    await appendAudit(this.path(AUDIT), { at, actor: currentActor(), ...audit });
   }
 }
 
-/** Whether the process that holds the lock has ended without removing it. */
-async function isStale(file: string): Promise<boolean> {
-  const owner = Number(await readFile(file, 'utf8').catch(() => ''));
-  if (!Number.isInteger(owner) || owner === 0) return !existsSync(file);
+async function readJson(file: string, version: string): Promise<unknown> {
   try {
-    process.kill(owner, 0);
-    return false;
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    // A build's report names the package's version; its folder names the published one.
+    return typeof value === 'object' && value !== null ? { ...value, version } : value;
   } catch (error) {
-    return hasCode(error, 'ESRCH');
+    if (isMissing(error) || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function listFolders(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
   }
 }
 
 async function writeAtomically(file: string, content: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.${Date.now()}.tmp`;
-  const handle = await open(draft, 'w');
+  const draft = `${file}.${randomUUID()}.tmp`;
   try {
-    await handle.writeFile(content);
-    await handle.sync();
+    const handle = await open(draft, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
   } finally {
-    await handle.close();
+    await rm(draft, { force: true });
   }
-  await rename(draft, file);
-}
-
-/** Whether a system error has one of the codes. Checks the shape, because an error may come from another realm. */
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
-}
-
-export function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT');
 }

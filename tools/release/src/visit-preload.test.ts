@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -6,6 +6,7 @@ import { integrityOf } from '@portal/build-config/build-report';
 import { publish } from './publish.ts';
 import { createPortal } from './serve.ts';
 import { ReleaseStore } from './store.ts';
+import { writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -53,39 +54,32 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function build(
   name: string,
-  { files, ...rest }: { files: string[] } & Record<string, unknown>,
+  { files, ...report }: { files: string[] } & Record<string, unknown>,
 ): Promise<void> {
-  const dist = join(folder, name);
-  await mkdir(dist);
-  for (const file of files) await writeFile(join(dist, file), file);
-  const report = {
-    name,
-    version: '1.0.0',
-    container: null,
-    preload: [],
-    layers: [],
-    paths: [],
-    audience: 'everyone',
-    sdk: '^1.0.0',
-    ...rest,
-    files: Object.fromEntries(files.map((file) => [file, integrityOf(file)])),
-  };
-  await writeFile(join(dist, 'build.json'), JSON.stringify(report));
+  const dist = await writeBuild(folder, name, Object.fromEntries(files.map((file) => [file, file])), report);
   await publish(store, dist);
 }
 
+/** A portal whose visitor may open these areas; null for one who is not signed in. */
+function portalFor(areas: readonly string[] | null) {
+  return createPortal(store, {
+    title: 'Portal',
+    me: '/api/v1/me',
+    visitorOf: async () => (areas === null ? null : { mayOpen: ({ name }) => areas.includes(name) }),
+  });
+}
+
 /** File names that the page of an address preloads, in order. */
-async function preloaded(path: string, cookie = ''): Promise<string[]> {
-  const portal = createPortal(store, { title: 'Portal', me: '/api/v1/me' });
-  const page = await (await portal.request(path, { headers: { cookie } })).text();
+async function preloaded(path: string, areas: readonly string[] | null = null): Promise<string[]> {
+  const page = await (await portalFor(areas).request(path)).text();
   return [...page.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(
     ([, href]) => href?.split('/').at(-1) ?? '',
   );
 }
 
 it('names the scripts of the page that the path opens, each once, with the frame and the layers it uses', async () => {
-  const cookie = 'XSRF-TOKEN=a; portal_areas=orders';
-  expect(await preloaded('/orders', cookie)).toEqual([
+  const areas = ['orders'];
+  expect(await preloaded('/orders', areas)).toEqual([
     'me',
     'frame.js',
     'entry.js',
@@ -95,36 +89,33 @@ it('names the scripts of the page that the path opens, each once, with the frame
     'page.js',
     'table.js',
   ]);
-  expect(await preloaded('/orders/ORD-1', cookie)).toContain('order.js');
-  expect(await preloaded('/', cookie)).toEqual(['me', 'frame.js', 'dashboard.js', 'page.js']);
+  expect(await preloaded('/orders/ORD-1', areas)).toContain('order.js');
+  expect(await preloaded('/', areas)).toEqual(['me', 'frame.js', 'dashboard.js', 'page.js']);
 });
 
 it('takes the page without parameters where two cover the path', async () => {
-  const files = await preloaded('/orders/export', 'portal_areas=orders');
+  const files = await preloaded('/orders/export', ['orders']);
   expect(files).toContain('export.js');
   expect(files).not.toContain('order.js');
 });
 
 it('asks for nothing of an area that the visitor may not open', async () => {
-  expect(await preloaded('/orders', 'portal_areas=support')).toEqual(['me', 'frame.js']);
-  expect(await preloaded('/orders-old', 'portal_areas=orders')).toEqual(['me', 'frame.js']);
+  expect(await preloaded('/orders', ['support'])).toEqual(['me', 'frame.js']);
+  expect(await preloaded('/orders-old', ['orders'])).toEqual(['me', 'frame.js']);
 });
 
 it('names the sign-in page’s script, and nobody’s data, for a visitor who is not signed in', async () => {
-  expect(await preloaded('/orders', 'portal_session=left-over')).toEqual(['login.js']);
+  expect(await preloaded('/orders')).toEqual(['login.js']);
   expect(await preloaded('/register')).toEqual(['register.js']);
 });
 
 it('names each script with the integrity that the browser must find', async () => {
-  const portal = createPortal(store, { title: 'Portal' });
-  const page = await (await portal.request('/login')).text();
+  const page = await (await portalFor(null).request('/login')).text();
   expect(page).toContain(`login.js" integrity="${integrityOf('login.js')}" crossorigin="anonymous"`);
 });
 
 it('fetches what the first render does not need last', async () => {
-  const portal = createPortal(store, { title: 'Portal' });
-  const headers = { cookie: 'portal_areas=orders' };
-  const page = await (await portal.request('/orders', { headers })).text();
+  const page = await (await portalFor(['orders']).request('/orders')).text();
   const files = [...page.matchAll(/(?:src|href)="[^"]*\/(\w+\.js)"/g)].map(([, file]) => file);
   expect(files[0]).toBe('main.js');
   expect(page).toMatch(/fetchpriority="high" src="[^"]*main\.js"/);

@@ -1,5 +1,6 @@
 import type { Api } from '@portal/provider-api';
 import { isApiPath } from '@portal/provider-api';
+import { type PortalOptions, readVisitor } from '@portal/release';
 import type { Hono } from 'hono';
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>;
@@ -14,5 +15,15 @@ export function compose(api: Api['app'], portal: Hono): { fetch: Fetch } {
       const target = isApiPath(new URL(request.url).pathname) ? api : portal;
       return target.fetch(request, bindings);
     },
+  };
+}
+
+/** Finds out who sends a request to the portal, from the API in the same process. */
+export function visitorFromApi(api: Api | Promise<Api>): PortalOptions['visitorOf'] {
+  return async (request, bindings) => {
+    const { app } = await api;
+    return readVisitor(request, async (cookie) =>
+      app.fetch(new Request(new URL(ME_CALL, request.url), { headers: { cookie } }), Object(bindings)),
+    );
   };
 }

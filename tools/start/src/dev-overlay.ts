@@ -1,6 +1,7 @@
 import { type AppSource, containerName, readAppSource } from '@portal/build-config/app-source';
 import { ENTRY_NAME, integrityOf } from '@portal/build-config/build-report';
-import type { AppManifest, PublishedArea } from '@portal/release';
+import type { ResolvedManifest } from '@portal/release';
+import type { AreaDescriptor } from '@portal/release-manifest';
 
 /** Used instead of a version in the URLs of an app under development. */
 const DEV_VERSION = 'dev';
@@ -31,13 +32,15 @@ export function developedApp(root: string, origin: string): DevelopedApp {
 }
 
 /** Replaces published apps in the manifest by those under development. */
-export function overlayOf(apps: readonly DevelopedApp[]): (manifest: AppManifest) => Promise<AppManifest> {
+export function overlayOf(
+  apps: readonly DevelopedApp[],
+): (manifest: ResolvedManifest) => Promise<ResolvedManifest> {
   return async (manifest) => {
-    const overlaid: AppManifest = { ...manifest, areas: [...manifest.areas] };
+    const overlaid: ResolvedManifest = { ...manifest, areas: [...manifest.areas] };
     for (const app of apps) {
       const integrity = await app.entryIntegrity();
       if (app.source.kind === 'shell') {
-        overlaid.shell = { version: DEV_VERSION, scripts: [{ path: app.entry, integrity }], previous: null };
+        overlaid.shell = { version: DEV_VERSION, scripts: [{ path: app.entry, integrity }] };
       } else {
         overlaid.areas = [
           ...overlaid.areas.filter((area) => area.name !== app.source.name),
@@ -49,7 +52,7 @@ export function overlayOf(apps: readonly DevelopedApp[]): (manifest: AppManifest
   };
 }
 
-function developedArea({ source, entry }: DevelopedApp, integrity: string): PublishedArea {
+function developedArea({ source, entry }: DevelopedApp, integrity: string): AreaDescriptor {
   return {
     name: source.name,
     container: containerName(source.name),

@@ -24,7 +24,7 @@ async function develop(areas: readonly string[]): Promise<void> {
     );
   }
   const live = [...new Set(['shell', ...areas])];
-  await runPortal(async (config) => {
+  await runPortal(async (config, visitorOf) => {
     const store = releaseStore(config);
     print('Building the other areas…');
     await buildAll(known.filter((name) => !live.includes(name)));
@@ -44,6 +44,7 @@ async function develop(areas: readonly string[]): Promise<void> {
       '/',
       createPortal(store, {
         title: brand.title,
+        visitorOf,
         overlay: overlayOf(developed),
         connect: servers.map((server) => server.socket),
         publicFolder: join(REPOSITORY, 'apps', 'shell', 'public'),

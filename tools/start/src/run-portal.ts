@@ -1,7 +1,8 @@
 import { serve } from '@hono/node-server';
 import { type Config, createApi, readConfig } from '@portal/provider-api';
+import type { PortalOptions } from '@portal/release';
 import type { Hono } from 'hono';
-import { compose } from './compose.ts';
+import { compose, visitorFromApi } from './compose.ts';
 import { welcome } from './welcome.ts';
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -16,12 +17,15 @@ export function fail(reason: unknown): never {
  * @param prepare builds and publishes while the server opens its database; returns the portal and how to stop it.
  */
 export async function runPortal(
-  prepare: (config: Config) => Promise<{ portal: Hono; stop?: () => Promise<void> }>,
+  prepare: (
+    config: Config,
+    visitorOf: PortalOptions['visitorOf'],
+  ) => Promise<{ portal: Hono; stop?: () => Promise<void> }>,
 ): Promise<void> {
   const config = readConfig();
   const opening = createApi({ config });
   opening.catch(() => undefined); // awaited below; must not be unhandled when the build fails
-  const { portal, stop: stopPortal } = await prepare(config);
+  const { portal, stop: stopPortal } = await prepare(config, visitorFromApi(opening));
   const api = await opening;
   await api.startJobs();
 

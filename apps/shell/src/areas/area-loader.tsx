@@ -1,5 +1,6 @@
 import { useApiClient } from '@portal/portal-sdk';
-import { findArea } from '@portal/portal-sdk/host';
+
+import { findByPath } from '@portal/release-manifest';
 import { SkeletonTable, Stack, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { pagePadding } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
 import { isAtLocation, isAtPath, openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
-import { refreshManifest, useManifest } from './manifest-store.ts';
+import { refreshManifest, useIsManifestPending, useManifest } from './manifest-store.ts';
 
 /** Delay before the page says that the area is still loading (F3). */
 const SLOW_AFTER_MS = 2500;
@@ -28,8 +29,9 @@ export function AreaLoader() {
   const navigate = useNavigate();
   const client = useApiClient();
   const manifest = useManifest();
-  const descriptor = findArea(manifest.areas, location.pathname);
-  const broken = findArea(manifest.broken, location.pathname);
+  const isPending = useIsManifestPending();
+  const descriptor = findByPath(manifest.areas, location.pathname);
+  const broken = findByPath(manifest.broken, location.pathname);
   const name = descriptor?.name ?? broken?.name ?? '';
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<Progress>({ state: 'loading' });
@@ -74,7 +76,7 @@ export function AreaLoader() {
     void arrive();
   }, [progress.state, location.key]);
 
-  if (descriptor === undefined) {
+  if (descriptor === undefined && !isPending) {
     return broken ? <AreaUnavailable error={new AreaLoadError(name, 'incomplete')} /> : <NotFoundPage />;
   }
   // The area is loaded and none of its routes matched.

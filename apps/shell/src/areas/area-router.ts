@@ -1,5 +1,8 @@
-import { type Area, type AreaDescriptor, findArea } from '@portal/portal-sdk/host';
+import type { Area } from '@portal/portal-sdk/host';
+import { type AreaDescriptor, findByPath } from '@portal/release-manifest';
+import { createElement } from 'react';
 import { type createBrowserRouter, matchRoutes } from 'react-router';
+import { AreaErrorPage } from './area-error-page.tsx';
 import { loadArea } from './load-area.ts';
 import { manifestStore } from './manifest-store.ts';
 import { PROVIDED_LAYERS } from './provided-layers.ts';
@@ -9,10 +12,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 const patchedAreas = new Set<string>();
 let connectedRouter: Router | undefined;
 
-/** Id of the route that an area's own routes are added to once it is loaded. */
-export function getAreaRouteId(areaName: string): string {
-  return `area:${areaName}`;
-}
+/** Id of the layout route below which the routes of loaded areas are added. */
+export const AREAS_ROUTE_ID = 'areas';
 
 /** Sets the router that receives the areas' routes. Called once, after the shell has created it. */
 export function connectAreaRouter(router: Router): void {
@@ -38,14 +39,16 @@ export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
   const area = await loadArea(descriptor);
   if (connectedRouter && !patchedAreas.has(descriptor.name)) {
     patchedAreas.add(descriptor.name);
-    connectedRouter.patchRoutes(getAreaRouteId(descriptor.name), area.routes);
+    connectedRouter.patchRoutes(AREAS_ROUTE_ID, [
+      { id: `area:${descriptor.name}`, errorElement: createElement(AreaErrorPage), children: area.routes },
+    ]);
   }
   return area;
 }
 
 /** The area of the latest release that serves a path, if any. */
 export function descriptorFor(path: string): AreaDescriptor | undefined {
-  return findArea(manifestStore.getState().latest.areas, path);
+  return findByPath(manifestStore.getState().latest.areas, path);
 }
 
 /** The layer that a page uses as soon as it renders; the others are fetched with the page's own code. */

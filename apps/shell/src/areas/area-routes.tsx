@@ -1,23 +1,18 @@
-import type { ReleaseManifest } from '@portal/portal-sdk/host';
-import type { RouteObject } from 'react-router';
-import { AreaErrorPage } from './area-error-page.tsx';
+import { findByPath } from '@portal/release-manifest';
+import { type RouteObject, useLocation } from 'react-router';
 import { AreaLoader } from './area-loader.tsx';
-import { getAreaRouteId } from './area-router.ts';
+import { useManifest } from './manifest-store.ts';
 
 /**
- * The shell's routes for the areas of a release: one parent route each, handled by {@link AreaLoader} until the area's
- * own, more specific routes are added below it.
+ * Serves every path that no other route matches: loads the area that the manifest names for it, whose own routes then
+ * take over. The manifest may change while the page is open, so no route is tied to an area in advance.
  */
-export function areaRoutes(manifest: ReleaseManifest): RouteObject[] {
-  const loaderRoutes = (area: { name: string; paths: readonly string[] }) =>
-    // The key prevents React from reusing one area's loading state for another.
-    area.paths.map((path) => ({ path: `${path}/*`, element: <AreaLoader key={area.name} /> }));
-  return [
-    ...manifest.areas.map((area) => ({
-      id: getAreaRouteId(area.name),
-      errorElement: <AreaErrorPage />,
-      children: loaderRoutes(area),
-    })),
-    ...manifest.broken.map((area) => ({ id: getAreaRouteId(area.name), children: loaderRoutes(area) })),
-  ];
+export const AREA_FALLBACK_ROUTE: RouteObject = { path: '*', element: <UnmatchedPath /> };
+
+function UnmatchedPath() {
+  const { pathname } = useLocation();
+  const { areas, broken } = useManifest();
+  const area = findByPath(areas, pathname) ?? findByPath(broken, pathname);
+  // The key prevents React from reusing one area's loading state for another.
+  return <AreaLoader key={area?.name ?? ''} />;
 }

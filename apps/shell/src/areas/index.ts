@@ -1,10 +1,18 @@
-export { connectAreaRouter, descriptorFor, prefetchArea, prefetchPage } from './area-router.ts';
-export { areaRoutes } from './area-routes.tsx';
+export {
+  AREAS_ROUTE_ID,
+  connectAreaRouter,
+  descriptorFor,
+  prefetchArea,
+  prefetchPage,
+} from './area-router.ts';
+export { AREA_FALLBACK_ROUTE } from './area-routes.tsx';
 export {
   manifestStore,
   onReleaseCheckRequested,
   refreshManifest,
+  refreshManifestOnSessionChange,
   requestReleaseCheck,
+  useIsManifestPending,
   useManifest,
 } from './manifest-store.ts';
 export { isMissingChunk } from './missing-chunk.ts';

@@ -1,11 +1,7 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import {
-  type Area,
-  type AreaDescriptor,
-  type AreaRelease,
-  SDK_VERSION,
-  satisfiesRange,
-} from '@portal/portal-sdk/host';
+
+import { type Area, SDK_VERSION, satisfiesRange } from '@portal/portal-sdk/host';
+import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';

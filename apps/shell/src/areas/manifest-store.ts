@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
-import { parseManifest, type ReleaseManifest } from '@portal/portal-sdk/host';
+import { type Session, sessionStore } from '@portal/auth';
+import { parseManifest, type ReleaseManifest } from '@portal/release-manifest';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -15,6 +16,8 @@ interface Manifests {
   opened: ReleaseManifest;
   /** The manifest that was read last. */
   latest: ReleaseManifest;
+  /** The session changed and the areas of its user are being fetched. */
+  isPending: boolean;
 }
 
 function readInline(): ReleaseManifest {
@@ -29,16 +32,57 @@ function readInline(): ReleaseManifest {
 }
 
 const inline = readInline();
-export const manifestStore = createStore<Manifests>(() => ({ opened: inline, latest: inline }));
+export const manifestStore = createStore<Manifests>(() => ({
+  opened: inline,
+  latest: inline,
+  isPending: false,
+}));
 
 /** Fetches `app.json` again and returns the live manifest. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
   const known = manifestStore.getState().latest;
   const live = parseManifest(await client.call(contract.release.get, {}));
-  // Keeps the same object while nothing was published, so that effects depending on it do not run again.
-  const latest = live.lastModified === known.lastModified ? known : live;
+  // Keeps the same object while nothing changed, so that effects depending on it do not run again.
+  const latest = JSON.stringify(live) === JSON.stringify(known) ? known : live;
   manifestStore.setState({ latest });
   return latest;
+}
+
+/**
+ * Fetches the manifest again whenever the session changes in a way that can change the user's areas: the page server
+ * sends each visitor only the areas they may open, and none while they are signed out.
+ */
+export function refreshManifestOnSessionChange(client: ApiClient): void {
+  sessionStore.subscribe((session, before) => {
+    // The page was opened with the manifest of this session.
+    if (before.status === 'unknown' || getAccessKey(session) === getAccessKey(before)) return;
+    if (session.status !== 'signed-in') {
+      const { latest } = manifestStore.getState();
+      manifestStore.setState({ latest: { ...latest, areas: [], broken: [] }, isPending: false });
+      return;
+    }
+    manifestStore.setState({ isPending: true });
+    refreshManifest(client)
+      .then(({ areas }) => {
+        const { opened } = manifestStore.getState();
+        const known = (name: string) => opened.areas.find((area) => area.name === name);
+        // Areas that arrive now are new to this page, so they must not look like an update of it.
+        manifestStore.setState({
+          opened: { ...opened, areas: areas.map((area) => known(area.name) ?? area) },
+        });
+      })
+      .catch(() => undefined) // The area page offers to try again.
+      .finally(() => {
+        if (sessionStore.getState() === session) manifestStore.setState({ isPending: false });
+      });
+  });
+}
+
+/** Everything about a session that decides which areas its user may open. */
+function getAccessKey(session: Session): string {
+  if (session.status !== 'signed-in') return session.status;
+  const { id, roleId, partner, passwordExpired, acceptedSla, twoFactorConfirmedAt } = session.user;
+  return JSON.stringify([id, roleId, partner, passwordExpired, acceptedSla, twoFactorConfirmedAt !== null]);
 }
 
 const CHECK = 'portal-release-check';
@@ -58,4 +102,9 @@ export function onReleaseCheckRequested(listener: () => void): () => void {
 /** The latest manifest. Areas that are already loaded keep their version until the page is reloaded. */
 export function useManifest(): ReleaseManifest {
   return useStore(manifestStore, (state) => state.latest);
+}
+
+/** Whether the areas of a new session are still being fetched. */
+export function useIsManifestPending(): boolean {
+  return useStore(manifestStore, (state) => state.isPending);
 }

@@ -2,7 +2,6 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { manifestStore } from '../areas/index.ts';
 import { readSession } from '../session/session-flow.ts';
 import { fakeProvider, me } from '../testing/fake-provider.ts';
 import { resetPortal } from '../testing/render-portal.tsx';
@@ -31,7 +30,7 @@ async function openPortal() {
     },
   });
   const client = createPortalClient({ fetch: provider.fetch });
-  const router = createMemoryRouter(shellRoutes(manifestStore.getState().opened), { initialEntries: ['/'] });
+  const router = createMemoryRouter(shellRoutes(), { initialEntries: ['/'] });
   let commits = 0;
   render(
     <Providers client={client}>

@@ -1,12 +1,10 @@
 import { PATHS } from '@portal/portal-sdk';
-import type { ReleaseManifest } from '@portal/portal-sdk/host';
 import { Navigate, type RouteObject } from 'react-router';
-import { areaRoutes } from '../areas/index.ts';
+import { AREA_FALLBACK_ROUTE, AREAS_ROUTE_ID } from '../areas/index.ts';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { LoginFrame } from '../layout/login/login-frame.tsx';
 import { Root } from '../layout/root.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import {
   ChallengePage,
   DashboardPage,
@@ -19,8 +17,8 @@ import {
 } from './lazy-pages.ts';
 import { RootError } from './root-error.tsx';
 
-/** The shell's own routes. An area's routes are added below its parent route when the area is opened. */
-export function shellRoutes(manifest: ReleaseManifest): RouteObject[] {
+/** The shell's own routes. An area's routes are added below the layout route when the area is opened. */
+export function shellRoutes(): RouteObject[] {
   return [
     {
       id: 'root',
@@ -41,15 +39,14 @@ export function shellRoutes(manifest: ReleaseManifest): RouteObject[] {
           ],
         },
         {
-          id: 'areas',
+          id: AREAS_ROUTE_ID,
           Component: AppFrame,
           children: [
             { path: PATHS.dashboard, Component: DashboardPage },
             { path: PATHS['account.2fa'], Component: TwoFactorPage },
             { path: '/users', element: <Navigate to={PATHS['partner.users']} replace /> },
             { path: '/account/tokens', element: <Navigate to={PATHS['partner.api-access']} replace /> },
-            ...areaRoutes(manifest),
-            { path: '*', Component: NotFoundPage },
+            AREA_FALLBACK_ROUTE,
           ],
         },
       ],

@@ -2,6 +2,7 @@ import { evaluateGuards, findPageAccess, type GuardDecision, useSession } from '
 import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useIsManifestPending } from '../areas/index.ts';
 import { consumeIntendedPage, storeIntendedPage } from './intended-page.ts';
 import { consumeRedirectReason, isSigningOut, signOut } from './session-flow.ts';
 import { useAreaClaim } from './use-area-claim.ts';
@@ -26,7 +27,10 @@ export function useGuard(): GuardDecision {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const client = useApiClient();
-  const decision = evaluateGuards(pathname, session, useAreaClaim(pathname));
+  const evaluated = evaluateGuards(pathname, session, useAreaClaim(pathname));
+  // A page that only its area declares is unknown until the areas of a new session have arrived.
+  const isUndecided = useIsManifestPending() && evaluated.kind === 'not-found';
+  const decision: GuardDecision = isUndecided ? { kind: 'wait' } : evaluated;
   const currentUrl = pathname + search + hash;
   const target = decision.kind === 'redirect' ? decision.to : decision.kind;
 

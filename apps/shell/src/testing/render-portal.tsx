@@ -4,7 +4,6 @@ import { alertStore } from '@portal/portal-sdk/host';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { manifestStore } from '../areas/index.ts';
 import { createPortalClient } from '../boot/create-portal-client.ts';
 import { Providers } from '../boot/providers.tsx';
 import { shellRoutes } from '../boot/routes.tsx';
@@ -35,7 +34,7 @@ export function resetPortal(): void {
 export async function renderPortal(path: string, provider: FakeProvider): Promise<RenderedPortal> {
   resetPortal();
   const client = createPortalClient({ fetch: (input, init) => provider.fetch(input, init) });
-  const router = createMemoryRouter(shellRoutes(manifestStore.getState().opened), { initialEntries: [path] });
+  const router = createMemoryRouter(shellRoutes(), { initialEntries: [path] });
   render(
     <Providers client={client}>
       <RouterProvider router={router} />

@@ -9,7 +9,7 @@ export interface PropDoc {
 }
 
 /** A type that props refer to, with its members. */
-interface TypeDoc {
+export interface TypeDoc {
   name: string;
   members: readonly PropDoc[];
 }

@@ -32,7 +32,6 @@ import {
   SelectField,
   SelectInput,
   SubmitButton,
-  Switch,
   SwitchField,
   secret,
   TextareaField,
@@ -523,7 +522,7 @@ export const formsSamples: Samples = {
       ),
     ),
   ],
-  ConditionalFields: [
+  Fields: [
     state(
       'by condition',
       inForm(
@@ -630,19 +629,6 @@ export const formsSamples: Samples = {
           </Stack>
         )}
       </Held>,
-    ),
-  ],
-  Switch: [
-    state(
-      'on, and disabled',
-      <Row>
-        <Held<boolean> start>
-          {(checked, set) => (
-            <Switch aria-label="Email me" checked={checked} onChange={(event) => set(event.target.checked)} />
-          )}
-        </Held>
-        <Switch aria-label="Always on" checked disabled onChange={nothing} />
-      </Row>,
     ),
   ],
   SearchableSelect: [

@@ -1,13 +1,16 @@
 export {
   addDays,
   calendarDay,
+  type DateValue,
   daysBetween,
   formatDate,
   formatDateRange,
   formatDateTime,
+  formatDayMonth,
   formatMonth,
   formatTime,
   relativeTime,
+  timeZone,
 } from './dates.ts';
 export {
   formatBytes,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { AreaDescriptor, ReleaseManifest } from '@portal/portal-sdk/host';
+import type { AreaDescriptor, ReleaseManifest } from '@portal/release-manifest';
 import { isNewerRelease } from './is-newer-release.ts';
 
 function manifest(
@@ -22,6 +22,7 @@ function manifest(
         paths: [`/${name}`],
         audience: 'everyone',
         sdk: '^1.0.0',
+        previous: null,
       }),
     ),
     broken: [],

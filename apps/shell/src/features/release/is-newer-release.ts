@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@portal/portal-sdk/host';
+import type { ReleaseManifest } from '@portal/release-manifest';
 
 /** All versions of a release: `quoting@1.2.3 shell@1.4.0`. */
 function listVersions(manifest: ReleaseManifest): string {

@@ -51,3 +51,5 @@ export const icons = {
   user: User,
   warning: Warning,
 } as const;
+
+export type IconName = keyof typeof icons;

@@ -4,12 +4,12 @@ import { type breakpoints, radius } from '../../theme/tokens.ts';
 import { mergeSx, type Sx } from './sx.ts';
 
 /** A plain element styled with `sx`. */
-export { Box };
+export { Box, type BoxProps };
 
 /** One value, or one per breakpoint. */
 export type Responsive<T> = T | { readonly [Key in keyof typeof breakpoints]?: T };
 
-interface FlexProps extends BoxProps {
+export interface FlexProps extends BoxProps {
   /** In steps of 4 px. */
   gap?: Responsive<number>;
   align?: Responsive<'start' | 'center' | 'end' | 'stretch' | 'baseline'>;

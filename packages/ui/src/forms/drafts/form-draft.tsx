@@ -87,7 +87,7 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
         </>
       }
     >
-      Unsent draft saved at {formatSavedTime(found.savedAt)}.
+      You left an unfinished draft here, kept {formatSavedTime(found.savedAt)}.
     </AlertBanner>
   );
 }

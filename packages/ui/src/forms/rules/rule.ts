@@ -1,7 +1,7 @@
 import { _addIssue, type BaseIssue, type BaseValidation, type IssuePathItem } from 'valibot';
 import type { MessageName } from '../messages.ts';
 
-interface RuleIssue<Input> extends BaseIssue<Input> {
+export interface RuleIssue<Input> extends BaseIssue<Input> {
   readonly kind: 'validation';
   readonly type: MessageName;
 }

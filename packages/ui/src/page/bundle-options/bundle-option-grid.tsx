@@ -91,7 +91,7 @@ const Quantity = styled('div')({
   '& > span:first-of-type': { flex: 1 },
 });
 
-interface BundleOption {
+export interface BundleOption {
   readonly value: string;
   readonly text: string;
   readonly description?: ReactNode;
@@ -220,7 +220,7 @@ function OptionCell(props: OptionCellProps) {
           </Text>
           <IconButton
             size="small"
-            label={`Remove one ${option.text}`}
+            label={`One ${option.text} less`}
             icon={<pageIcons.minus />}
             tooltip={false}
             onClick={() => onQuantity(quantity - 1)}
@@ -230,7 +230,7 @@ function OptionCell(props: OptionCellProps) {
           </Text>
           <IconButton
             size="small"
-            label={`Add one ${option.text}`}
+            label={`One ${option.text} more`}
             icon={<icons.add />}
             tooltip={false}
             disabled={!canAddMore || quantity >= MAX_QUANTITY}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../format/measures.ts';
 import { color, focusRingInset } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 
-interface TabItem {
+export interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly count?: number;

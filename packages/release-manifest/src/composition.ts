@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { areaName, versionName } from './fields.ts';
+
+/** Versions written by releases before records existed were objects; only their name counts. */
+const previousVersion = v.fallback(
+  v.nullable(
+    v.union([
+      versionName,
+      v.pipe(
+        v.object({ version: versionName }),
+        v.transform(({ version }) => version),
+      ),
+    ]),
+  ),
+  null,
+);
+
+const pointer = v.object({
+  version: versionName,
+  /** The version that was live before and may be fallen back to; null when there is none. */
+  previous: v.optional(previousVersion, null),
+  /** Versions that were rolled back: never fallen back to, and never made live again by publishing the same build. */
+  rolledBack: v.fallback(v.optional(v.array(versionName), []), []),
+  /** Versions that pruning keeps. */
+  pinned: v.fallback(v.optional(v.array(versionName), []), []),
+});
+export type Pointer = v.InferOutput<typeof pointer>;
+
+const areaPointer = v.object({ name: areaName, ...pointer.entries });
+export type AreaPointer = v.InferOutput<typeof areaPointer>;
+
+/** `app.json` as it is stored: which version of the shell and of each area is live. */
+export interface Composition {
+  /** ISO 8601 instant of the last change. */
+  lastModified: string;
+  shell: Pointer | null;
+  areas: AreaPointer[];
+}
+
+/** A row that could not be used, with the reason; it costs its own area only. */
+export interface Problem {
+  /** Name of the area, or its position in the file. */
+  name: string;
+  reason: string;
+}
+
+export const EMPTY_COMPOSITION: Composition = { lastModified: '', shell: null, areas: [] };
+
+/**
+ * Reads the content of `app.json`. Never throws: what cannot be used is left out and reported, so that one bad row
+ * costs neither sign-in nor the other areas.
+ */
+export function parseComposition(value: unknown): { composition: Composition; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const file = isObject(value) ? value : {};
+  if (!isObject(value)) problems.push({ name: 'app.json', reason: 'is not an object' });
+  const shell = v.safeParse(pointer, file['shell']);
+  if (!shell.success) problems.push({ name: 'shell', reason: v.summarize(shell.issues) });
+  const rows = Array.isArray(file['areas']) ? file['areas'] : [];
+  if (!Array.isArray(file['areas'])) problems.push({ name: 'app.json', reason: '"areas" is not a list' });
+  const areas: AreaPointer[] = [];
+  rows.forEach((row: unknown, at) => {
+    const parsed = v.safeParse(areaPointer, row);
+    if (!parsed.success) problems.push({ name: nameOf(row, at), reason: v.summarize(parsed.issues) });
+    else if (areas.some(({ name }) => name === parsed.output.name))
+      problems.push({ name: parsed.output.name, reason: 'is listed twice; the first row is used' });
+    else areas.push(parsed.output);
+  });
+  const lastModified = file['last_modified'] ?? file['lastModified'];
+  return {
+    composition: {
+      lastModified: typeof lastModified === 'string' ? lastModified : '',
+      shell: shell.success ? shell.output : null,
+      areas,
+    },
+    problems,
+  };
+}
+
+/** The content of `app.json`; `last_modified` is spelled as specification §7 names it. */
+export function serializeComposition({ lastModified, shell, areas }: Composition): string {
+  return `${JSON.stringify({ last_modified: lastModified, shell, areas }, null, 2)}\n`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The row's name if it has a usable one, else its position. */
+export function nameOf(row: unknown, at: number): string {
+  const named = isObject(row) ? v.safeParse(areaName, row['name']) : undefined;
+  return named?.success ? named.output : `area ${at + 1}`;
+}

@@ -1,0 +1,19 @@
+/** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
+export {
+  type AreaPointer,
+  type Composition,
+  EMPTY_COMPOSITION,
+  type Pointer,
+  type Problem,
+  parseComposition,
+  serializeComposition,
+} from './composition.ts';
+export type { Audience } from './fields.ts';
+export {
+  type AreaDescriptor,
+  type AreaRelease,
+  parseManifest,
+  type ReleaseManifest,
+} from './manifest.ts';
+export { coversPath, findByPath, findPage } from './match.ts';
+export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { nameOf, type Problem } from './composition.ts';
+import { areaFile, areaName, audience, containerName, integrity, pathPrefix, versionName } from './fields.ts';
+
+const areaRelease = v.object({
+  version: versionName,
+  entry: areaFile,
+  integrity,
+  /** Scripts to fetch together with the entry. */
+  preload: v.array(v.object({ path: areaFile, integrity })),
+  /** Lazy layers of the shell that its pages use. */
+  layers: v.array(v.string()),
+  container: containerName,
+  /** Version of the area contract it was built against, as a caret range. */
+  sdk: v.string(),
+});
+/** One loadable version of an area. */
+export type AreaRelease = v.InferOutput<typeof areaRelease>;
+
+const areaDescriptor = v.object({
+  ...areaRelease.entries,
+  name: areaName,
+  /** Path prefixes of its pages. */
+  paths: v.pipe(v.array(pathPrefix), v.minLength(1)),
+  audience,
+  /** The version to fall back to. A broken one must not cost the current version. */
+  previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
+});
+export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
+
+/** What a visitor's page knows about the live release: the areas this visitor may use, resolved to loadable versions. */
+export interface ReleaseManifest {
+  /** ISO 8601 instant of the last change. */
+  lastModified: string;
+  shellVersion: string;
+  areas: AreaDescriptor[];
+  /** Areas that cannot be loaded, with the paths they would have answered. */
+  broken: (Problem & { paths: string[] })[];
+}
+
+/** Reads a resolved manifest, from the page or from `/app.json`. Never throws; see {@link ReleaseManifest.broken}. */
+export function parseManifest(value: unknown): ReleaseManifest {
+  const file = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const shell = file['shell'] as { version?: unknown } | null | undefined;
+  const lastModified = file['lastModified'] ?? file['last_modified'];
+  const manifest: ReleaseManifest = {
+    lastModified: typeof lastModified === 'string' ? lastModified : '',
+    shellVersion: typeof shell?.version === 'string' ? shell.version : '',
+    areas: [],
+    broken: [],
+  };
+  const rows: unknown[] = Array.isArray(file['areas']) ? file['areas'] : [];
+  rows.forEach((row, at) => {
+    const parsed = v.safeParse(areaDescriptor, row);
+    const name = nameOf(row, at);
+    const drop = (reason: string) => manifest.broken.push({ name, paths: usablePaths(row), reason });
+    if (!parsed.success) drop(v.summarize(parsed.issues));
+    else if (manifest.areas.some((area) => area.name === parsed.output.name))
+      manifest.broken.push({ name, paths: [], reason: 'is listed twice; the first row is used' });
+    else manifest.areas.push(parsed.output);
+  });
+  return manifest;
+}
+
+function usablePaths(row: unknown): string[] {
+  const paths = typeof row === 'object' && row !== null ? (row as { paths?: unknown }).paths : undefined;
+  return Array.isArray(paths) ? paths.filter((path) => v.is(pathPrefix, path)) : [];
+}

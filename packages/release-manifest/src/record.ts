@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import {
+  areaName,
+  audience,
+  containerName,
+  integrity,
+  pathPrefix,
+  relativeFile,
+  versionName,
+} from './fields.ts';
+
+const pageScripts = v.object({
+  scripts: v.array(relativeFile),
+  /** Lazy layers of the shell that the page uses, by their import names. */
+  layers: v.array(v.string()),
+});
+
+const common = {
+  version: versionName,
+  /** Every file of the build with its integrity. */
+  files: v.record(relativeFile, integrity),
+  /** First scripts in order; an area has one, its federation entry. */
+  entries: v.pipe(v.array(relativeFile), v.minLength(1)),
+  /** What each page fetches, so that the page server can name these scripts before any code has run. */
+  pages: v.optional(v.array(v.object({ path: v.string(), ...pageScripts.entries })), []),
+  /** When it was published (ISO 8601) and by whom; null for versions published before records existed. */
+  publishedAt: v.optional(v.nullable(v.string()), null),
+  publishedBy: v.optional(v.nullable(v.string()), null),
+  /** Commit that was built; null outside a repository. */
+  revision: v.optional(v.nullable(v.string()), null),
+};
+
+/** `release.json` of an area's version. Immutable: everything about the version, and nothing about when it is live. */
+export const areaRecord = v.object({
+  kind: v.literal('area'),
+  name: areaName,
+  ...common,
+  container: containerName,
+  paths: v.pipe(v.array(pathPrefix), v.minLength(1)),
+  audience,
+  /** Version of the area contract it was built against, as a caret range. */
+  sdk: v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^1.0.0')),
+  /** Scripts to fetch together with the entry. */
+  preload: v.array(relativeFile),
+  layers: v.array(v.string()),
+});
+export type AreaRecord = v.InferOutput<typeof areaRecord>;
+
+/** `release.json` of a version of the shell. */
+export const shellRecord = v.object({
+  kind: v.literal('shell'),
+  name: v.literal('shell'),
+  ...common,
+  /** What the layout around every signed-in page needs. */
+  frame: v.optional(v.nullable(pageScripts), null),
+  /** Scripts of each lazy layer. */
+  layerScripts: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+  /** Scripts that a layer fetches once something of it is shown. */
+  layerScriptsLater: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+});
+export type ShellRecord = v.InferOutput<typeof shellRecord>;
+
+export const releaseRecord = v.variant('kind', [areaRecord, shellRecord]);
+export type ReleaseRecord = v.InferOutput<typeof releaseRecord>;

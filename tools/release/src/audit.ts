@@ -1,0 +1,46 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { isMissing } from './errors.ts';
+
+export interface AuditEntry {
+  /** ISO 8601 instant. */
+  at: string;
+  /** Who ran the command. */
+  actor: string;
+  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin';
+  /** `shell` or an area. */
+  app: string;
+  /** Version that was live before; null when there was none. */
+  from: string | null;
+  /** Version that is live afterwards; null once the area was removed. */
+  to: string | null;
+  reason: string | null;
+}
+
+/** `RELEASE_ACTOR`, for example set by a CI job, or the name of the system's user. */
+export function currentActor(): string {
+  return process.env['RELEASE_ACTOR']?.trim() || userInfo().username;
+}
+
+/** One JSON object per line, only ever appended to. */
+export async function appendAudit(file: string, entry: AuditEntry): Promise<void> {
+  await appendFile(file, `${JSON.stringify(entry)}\n`, { flush: true });
+}
+
+/** Every entry, oldest first; a line that a crash cut short is skipped. */
+export async function readAudit(file: string): Promise<AuditEntry[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as AuditEntry]; // written by appendAudit
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,8 @@
+/** Whether the system refused with one of these codes. Checks the shape, because an error may come from another realm. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
+}
+
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT', 'ENOTDIR');
+}

@@ -1,0 +1,67 @@
+import { rm, stat } from 'node:fs/promises';
+import { pointerOf, withPointer } from './pointers.ts';
+import { requirePointer } from './rollback.ts';
+import { ReleaseStore } from './store.ts';
+
+/** Versions of an app that are kept beside the live, previous and pinned ones. */
+const DEFAULT_KEEP = 5;
+
+/**
+ * Removes drafts and old versions. Keeps the live, previous and pinned versions, and the newest `keep` others, whose
+ * files open pages may still fetch. Returns the removed versions as `app version`.
+ */
+export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
+  return store.exclusively(async () => {
+    const composition = await store.composition();
+    const removed: string[] = [];
+    await rm(store.path('drafts'), { recursive: true, force: true });
+    for (const app of await store.apps()) {
+      const pointer = pointerOf(composition, app);
+      const protectedVersions = [pointer?.version, pointer?.previous, ...(pointer?.pinned ?? [])];
+      const others = (await store.versions(app)).filter((version) => !protectedVersions.includes(version));
+      for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {
+        await rm(store.path(ReleaseStore.folderOf(app, version)), { recursive: true, force: true });
+        removed.push(`${app} ${version}`);
+      }
+    }
+    return removed;
+  });
+}
+
+/** Protects a version from being pruned, or ends the protection. */
+export async function setPinned(
+  store: ReleaseStore,
+  app: string,
+  version: string,
+  isPinned: boolean,
+): Promise<void> {
+  return store.exclusively(async (lease) => {
+    const composition = await store.composition();
+    const live = requirePointer(composition, app);
+    if ((await store.record(app, version)) === null) throw new Error(`${app} has no version "${version}".`);
+    const others = live.pinned.filter((other) => other !== version);
+    await store.apply(lease, {
+      composition: withPointer(composition, app, {
+        ...live,
+        pinned: isPinned ? [...others, version] : others,
+      }),
+      audit: {
+        action: isPinned ? 'pin' : 'unpin',
+        app,
+        from: live.version,
+        to: live.version,
+        reason: version,
+      },
+    });
+  });
+}
+
+async function sortNewestFirst(store: ReleaseStore, app: string, versions: string[]): Promise<string[]> {
+  const dated = await Promise.all(
+    versions.map(async (version) => ({
+      version,
+      at: (await stat(store.path(ReleaseStore.folderOf(app, version)))).mtimeMs,
+    })),
+  );
+  return dated.sort((a, b) => b.at - a.at).map(({ version }) => version);
+}

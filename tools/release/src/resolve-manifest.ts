@@ -1,0 +1,114 @@
+import type {
+  AreaDescriptor,
+  AreaRecord,
+  AreaRelease,
+  Composition,
+  Problem,
+  ShellRecord,
+} from '@portal/release-manifest';
+import { ReleaseStore } from './store.ts';
+
+/** A script of the release store with its integrity. */
+export interface ScriptFile {
+  path: string;
+  integrity: string;
+}
+
+/** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
+export interface ResolvedManifest {
+  last_modified: string;
+  shell: { version: string; scripts: ScriptFile[] };
+  areas: AreaDescriptor[];
+}
+
+/** The live versions of a composition with their records. */
+export interface LiveReleases {
+  lastModified: string;
+  shell: ShellRecord | null;
+  areas: { record: AreaRecord; previous: AreaRecord | null }[];
+  problems: Problem[];
+}
+
+/** Reads the records that a composition points at. An area without a usable record is left out and reported. */
+export async function readLiveReleases(store: ReleaseStore): Promise<LiveReleases> {
+  const { composition, problems } = await store.read();
+  const found = [...problems];
+  const areas: LiveReleases['areas'] = [];
+  for (const { name, version, previous, rolledBack } of composition.areas) {
+    const record = await store.record(name, version);
+    if (record?.kind !== 'area') {
+      found.push({ name, reason: `version ${version} has no usable record` });
+      continue;
+    }
+    const earlier =
+      previous === null || rolledBack.includes(previous) ? null : await store.record(name, previous);
+    areas.push({ record, previous: earlier?.kind === 'area' ? earlier : null });
+  }
+  return {
+    lastModified: composition.lastModified,
+    shell: await readShell(store, composition, found),
+    areas,
+    problems: found,
+  };
+}
+
+/** The live shell, or the one before it when the live one has no usable record: without a shell there is no portal. */
+async function readShell(
+  store: ReleaseStore,
+  { shell }: Composition,
+  problems: Problem[],
+): Promise<ShellRecord | null> {
+  for (const version of [shell?.version, shell?.previous]) {
+    if (version === undefined || version === null) continue;
+    const record = await store.record('shell', version);
+    if (record?.kind === 'shell') return record;
+    problems.push({ name: 'shell', reason: `version ${version} has no usable record` });
+  }
+  return null;
+}
+
+export function toManifest(
+  { lastModified, shell, areas }: LiveReleases,
+  mayOpen: (area: AreaRecord) => boolean,
+): ResolvedManifest {
+  return {
+    last_modified: lastModified,
+    shell: {
+      version: shell?.version ?? '',
+      scripts: (shell?.entries ?? []).map((file) => toScript(shell, file)),
+    },
+    areas: areas
+      .filter(({ record }) => mayOpen(record))
+      .map(({ record, previous }) => ({
+        ...toRelease(record),
+        name: record.name,
+        paths: record.paths,
+        audience: record.audience,
+        previous: previous === null ? null : toRelease(previous),
+      })),
+  };
+}
+
+function toRelease(record: AreaRecord): AreaRelease {
+  const [entry = ''] = record.entries;
+  return {
+    version: record.version,
+    entry: urlOf(record, entry),
+    integrity: record.files[entry] ?? '',
+    preload: record.preload.map((file) => toScript(record, file)),
+    layers: record.layers,
+    container: record.container,
+    sdk: record.sdk,
+  };
+}
+
+export function toScript(record: AreaRecord | ShellRecord | null, file: string): ScriptFile {
+  return record === null
+    ? { path: '', integrity: '' }
+    : { path: urlOf(record, file), integrity: record.files[file] ?? '' };
+}
+
+/** URL of a published file on the portal's origin. */
+export function urlOf({ name, version }: AreaRecord | ShellRecord, file: string): string {
+  return `/${ReleaseStore.folderOf(name, version)}/${file}`;
+}

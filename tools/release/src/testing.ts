@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { integrityOf } from '@portal/build-config/build-report';
+
+/** A finished build with the given files, as the builder leaves it in `dist`. */
+export async function writeBuild(
+  folder: string,
+  name: string,
+  files: Readonly<Record<string, string>>,
+  report: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const dist = await mkdtemp(join(folder, `${name}-`));
+  await mkdir(join(dist, 'public'));
+  for (const [file, content] of Object.entries(files)) await writeFile(join(dist, file), content);
+  const isShell = name === 'shell';
+  const build = {
+    name,
+    version: '1.0.0',
+    kind: isShell ? 'shell' : 'area',
+    container: isShell ? null : `portal_area_${name.replaceAll('-', '_')}`,
+    entries: [Object.keys(files)[0]],
+    preload: [],
+    layers: [],
+    pages: [],
+    paths: isShell ? [] : [`/${name}`],
+    audience: isShell ? null : 'everyone',
+    sdk: isShell ? null : '^1.0.0',
+    ...report,
+    files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
+  };
+  await writeFile(join(dist, 'build.json'), JSON.stringify(build));
+  return dist;
+}
