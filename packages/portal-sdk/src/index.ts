@@ -34,5 +34,5 @@ export { PATHS, pathTo, type TargetName } from './navigation.ts';
 export { usePageTitle } from './page-title.ts';
 export { resultOrUndefined } from './result-or-undefined.ts';
 export { saveFile } from './save-file.ts';
-export { isDay, type ListState, useListState } from './use-list-state.ts';
+export { type ListState, useListState } from './use-list-state.ts';
 export { useSettings, useSupplierName } from './use-settings.ts';

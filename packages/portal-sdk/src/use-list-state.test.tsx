@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { contract } from '@portal/api-client';
+import { isDay } from '@portal/api-client/day';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import * as v from 'valibot';
-import { isDay, useListState } from './use-list-state.ts';
+import { useListState } from './use-list-state.ts';
 
 const defaults = {
   filters: { status: ['open'] as string[], supplier: '' },
@@ -18,19 +17,6 @@ function listAt(address: string, list: Parameters<typeof useListState>[0] = defa
   );
   return renderHook(() => ({ list: useListState(list), search: useLocation().search }), { wrapper });
 }
-
-it('takes the days that the contract takes', () => {
-  for (const text of [
-    '2026-02-28',
-    '2024-02-29',
-    '2026-02-30',
-    '2026-99-99',
-    '9999-01-01',
-    '0202-01-01',
-    'now',
-  ])
-    expect([text, isDay(text)]).toEqual([text, v.is(contract.common.day, text)]);
-});
 
 describe('a list’s state', () => {
   it('is the defaults where the address says nothing', () => {

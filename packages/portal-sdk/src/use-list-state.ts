@@ -142,12 +142,6 @@ function understood<F extends Filters>(
 
 const isWithin = (value: string, most: number) => (positive(value) ?? Number.POSITIVE_INFINITY) <= most;
 
-/** A calendar day that the contract takes: there is one of that name, and its year is no slip of the finger. */
-export function isDay(value: string): boolean {
-  const time = /^(?:19|2[01])\d{2}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 function readFilters<F extends Filters>(params: URLSearchParams, defaults: F): F {
   const filters: Filters = {};
   for (const [name, fallback] of Object.entries(defaults)) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_FORMAT, isDay } from '../day.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../limits.ts';
 import { fromWireKey, toWireKey } from '../wire.ts';
 
@@ -9,18 +10,10 @@ export const pence = v.pipe(v.number(), v.integer());
 /** ISO 8601 instant. */
 export const instant = v.string();
 
-const DAY = /^(?:19|2[01])\d{2}-\d{2}-\d{2}$/;
 const NOT_A_DAY = 'must be a date';
 
-/** Whether the text is a real calendar day between 1900 and 2199; rejects typing errors such as 0202 or 9999. */
-export function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
-  const start = new Date(`${text}T00:00:00Z`);
-  // `Date` reads 31 February as 3 March.
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
-}
 /** Calendar day, `YYYY-MM-DD`. */
-export const day = v.pipe(v.string(), v.regex(DAY, NOT_A_DAY), v.check(isDay, NOT_A_DAY));
+export const day = v.pipe(v.string(), v.regex(DAY_FORMAT, NOT_A_DAY), v.check(isDay, NOT_A_DAY));
 export const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 
 /** An integer in a query string: a number for the caller, digits on the wire. */

@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@portal/api-client';
+import { isDay } from '@portal/api-client/day';
 import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
 import { toWireKey } from '@portal/api-client/wire';
-import { DEFAULT_PAGE_SIZE, isDay } from '@portal/portal-sdk';
+import { DEFAULT_PAGE_SIZE } from '@portal/portal-sdk';
 import type { AnyFilter, AnyList, ListContext, SelectOptions } from './define-list.ts';
 import type { FilterInput } from './field-types.ts';
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/api-client';
+import { isDay } from '@portal/api-client/day';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import {
-  isDay,
   type ListState,
   listInput,
   sortKeys,
