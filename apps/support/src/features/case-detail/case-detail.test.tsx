@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { buildCase, buildComment } from '../../testing/fixtures.ts';
@@ -124,4 +124,39 @@ it('says that a case does not exist', async () => {
   renderRoute(area, '/support/case/99', server);
   expect(await screen.findByText('We couldn’t find this case')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to support cases' })).toHaveAttribute('href', '/support');
+});
+
+it('sends the version the site form opened with and asks which value to keep after a conflict', async () => {
+  const user = userEvent.setup();
+  const changed = { version: 2, siteContactName: 'Front desk', siteAccessTimes: 'Weekends' };
+  const server = caseServer().on(contract.support.updateCase, ({ version }) =>
+    version === 2
+      ? buildCase({ ...changed, version: 3 })
+      : failure(409, 'Changed by a colleague.', { current: buildCase(changed) }),
+  );
+  const page = renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Change site details' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change site details' }));
+  await user.type(form.getByLabelText(/Site contact name/), ' 2');
+  await user.click(form.getByRole('button', { name: 'Save site details' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'A colleague changed this case' }));
+  expect(dialog.getByText('Front desk')).toBeVisible();
+  expect(dialog.getByText('Also changed by your colleague: Access times.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Site details saved.']));
+  expect(server.calls(contract.support.updateCase)).toMatchObject([
+    { version: 1, siteContactName: 'Reception 2' },
+    { version: 2, siteContactName: 'Reception 2', siteAccessTimes: 'Weekends' },
+  ]);
+});
+
+it('sends the version when a case is reopened', async () => {
+  const user = userEvent.setup();
+  const server = caseServer({ status: 'Resolved', version: 4 }).on(contract.support.updateCase, () =>
+    buildCase({ version: 5 }),
+  );
+  const page = renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was reopened.']));
+  expect(server.calls(contract.support.updateCase)).toEqual([{ id: '7', version: 4, status: 'New' }]);
 });

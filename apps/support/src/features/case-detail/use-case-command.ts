@@ -1,6 +1,8 @@
 import { contract, type Endpoint } from '@portal/api-client';
+import { useVersionedCommand, type VersionedCommand, type VersionedCommandOptions } from '@portal/area-kit';
 import { type Command, isApiError, useCommand, useRefresh } from '@portal/portal-sdk';
 import { type Upload, useUpload } from '@portal/portal-sdk/upload';
+import type { SupportCase } from '../shared/case-types.ts';
 
 const { getCase, listComments, listCaseHistory, getSlaTimer, listCases } = contract.support;
 /** Queries an action on a case may change. */
@@ -19,6 +21,23 @@ export function useCaseCommand<Input, Output>(endpoint: Endpoint<Input, Output>)
 export function useCaseUpload<Input, Output>(endpoint: Endpoint<Input, Output>): Upload<Input, Output> {
   const upload = useUpload(endpoint, { refreshes: CASE_QUERIES });
   return { ...upload, run: useRefreshOnConflict(upload.run) };
+}
+
+type CaseEditOptions<Input, Values extends object> = Omit<
+  VersionedCommandOptions<Input, SupportCase, SupportCase, Values>,
+  'canEdit' | 'refreshes'
+>;
+
+/** Edits values of a case that a colleague may change at the same time. */
+export function useCaseEdit<Input, Values extends object>(
+  options: CaseEditOptions<Input, Values>,
+): VersionedCommand<Values> {
+  const edit = useVersionedCommand({
+    ...options,
+    canEdit: ({ status }) => status !== 'Closed',
+    refreshes: CASE_QUERIES,
+  });
+  return { ...edit, save: useRefreshOnConflict(edit.save) };
 }
 
 function useRefreshOnConflict<Input, Output>(run: (input: Input) => Promise<Output>): typeof run {

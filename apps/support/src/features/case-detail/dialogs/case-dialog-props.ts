@@ -5,3 +5,5 @@ export interface CaseDialogProps {
   open: boolean;
   onClose: () => void;
 }
+
+export type CaseFormProps = Omit<CaseDialogProps, 'open'>;

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { ConflictDialog } from '@portal/area-kit';
 import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
 import { Button, DataState, Link, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
@@ -6,26 +7,43 @@ import { SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useContactOptions } from '../../shared/contact-fields.tsx';
-import { useCaseCommand } from '../use-case-command.ts';
-import type { CaseDialogProps } from './case-dialog-props.ts';
+import { useCaseEdit } from '../use-case-command.ts';
+import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
+
+interface ContactValues {
+  contactId: number | '';
+}
 
 const contactSchema = (contacts: readonly { id: number }[]) =>
   v.object({ contactId: requiredChoice(contacts.map(({ id }) => id)) });
 
 /** Changes who we contact about the case. */
-export function ContactDialog(props: CaseDialogProps) {
+export function ContactDialog({ open, ...props }: CaseDialogProps) {
   return (
-    <SidebarModal open={props.open} onClose={props.onClose} title="Change primary contact">
+    <SidebarModal open={open} onClose={props.onClose} title="Change primary contact">
       <ContactForm {...props} />
     </SidebarModal>
   );
 }
 
-function ContactForm({ supportCase: { id, version, contactId }, onClose }: CaseDialogProps) {
-  const change = useCaseCommand(contract.support.setPrimaryContact);
-  const mayManage = useCan('contacts');
+function ContactForm({ supportCase, onClose }: CaseFormProps) {
+  const canManage = useCan('contacts');
   const { contacts, options } = useContactOptions();
   const schema = useMemo(() => contactSchema(contacts.data?.items ?? []), [contacts.data]);
+  const edit = useCaseEdit({
+    endpoint: contract.support.setPrimaryContact,
+    entity: supportCase,
+    getValues: ({ contactId }): ContactValues => ({ contactId: contactId ?? '' }),
+    getInput: ({ contactId }) => ({ id: supportCase.id, contactId: Number(contactId) }),
+    labels: { contactId: 'Contact' },
+    formatValues: {
+      contactId: (contactId) => options.find(({ value }) => value === contactId)?.label ?? 'Not set',
+    },
+    onSaved: ({ contactName }) => {
+      onClose();
+      showAlert(`We will contact ${contactName ?? 'the new contact'} about this case.`);
+    },
+  });
   return (
     <DataState
       state={contacts}
@@ -34,28 +52,21 @@ function ContactForm({ supportCase: { id, version, contactId }, onClose }: CaseD
       empty={{
         title: 'Your company has no contacts yet',
         description: 'Add a contact before assigning one to this case.',
-        action: mayManage && <Button href={pathTo('partner.contacts')}>Add a contact</Button>,
+        action: canManage && <Button href={pathTo('partner.contacts')}>Add a contact</Button>,
       }}
     >
       {() => (
-        <Form
-          schema={schema}
-          initialValues={{ contactId: contactId ?? '' }}
-          onSubmit={async (values) => {
-            const changed = await change.run({ id, version, ...values });
-            onClose();
-            showAlert(`We will contact ${changed.contactName ?? 'the new contact'} about this case.`);
-          }}
-        >
+        <Form schema={schema} initialValues={edit.initialValues} onSubmit={edit.save}>
           <Stack gap={4}>
             <FormStatus />
             <SelectField<number> name="contactId" label="Contact" options={options} />
-            {mayManage && (
+            {canManage && (
               <Text component="p" variant="dense" tone="muted" sx={{ m: 0 }}>
                 Someone missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>
               </Text>
             )}
             <SubmitButton>Change contact</SubmitButton>
+            <ConflictDialog {...edit.conflict} what="this case" />
           </Stack>
         </Form>
       )}

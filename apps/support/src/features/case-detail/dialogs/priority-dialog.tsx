@@ -1,33 +1,44 @@
 import { contract } from '@portal/api-client';
+import { ConflictDialog } from '@portal/area-kit';
 import { showAlert, useQuery } from '@portal/portal-sdk';
 import { DataState, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, RadioGroupField, requiredChoice, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useCaseCommand } from '../use-case-command.ts';
-import type { CaseDialogProps } from './case-dialog-props.ts';
+import { useCaseEdit } from '../use-case-command.ts';
+import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 const { CASE_PRIORITIES, listFields, updateCase } = contract.support;
 const prioritySchema = v.object({ priority: requiredChoice(CASE_PRIORITIES) });
 
 /** Changes the priority, showing the SLA target of each. */
-export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) {
-  const { id, version, caseNumber, priority } = supportCase;
-  const update = useCaseCommand(updateCase);
-  const options = useQuery(listFields, open ? {} : null, { revalidateOnFocus: false });
+export function PriorityDialog({ open, ...props }: CaseDialogProps) {
   return (
-    <SidebarModal open={open} onClose={onClose} title="Change priority">
-      <DataState state={options} onRetry={options.refresh} empty={{ title: 'No priorities are available' }}>
-        {({ priorities }) => (
-          <Form
-            schema={prioritySchema}
-            initialValues={{ priority }}
-            onSubmit={async (values) => {
-              await update.run({ id, version, ...values });
-              onClose();
-              showAlert(`Case ${caseNumber} is now ${values.priority} priority.`);
-            }}
-          >
+    <SidebarModal open={open} onClose={props.onClose} title="Change priority">
+      <PriorityForm {...props} />
+    </SidebarModal>
+  );
+}
+
+function PriorityForm({ supportCase, onClose }: CaseFormProps) {
+  const { id, caseNumber } = supportCase;
+  const options = useQuery(listFields, {}, { revalidateOnFocus: false });
+  const edit = useCaseEdit({
+    endpoint: updateCase,
+    entity: supportCase,
+    getValues: ({ priority }) => ({ priority }),
+    getInput: (values) => ({ ...values, id }),
+    labels: { priority: 'Priority' },
+    onSaved: (_, { priority }) => {
+      onClose();
+      showAlert(`Case ${caseNumber} is now ${priority} priority.`);
+    },
+  });
+  return (
+    <DataState state={options} onRetry={options.refresh} empty={{ title: 'No priorities are available' }}>
+      {({ priorities }) => (
+        <>
+          <Form schema={prioritySchema} initialValues={edit.initialValues} onSubmit={edit.save}>
             <Stack gap={4}>
               <Text tone="muted">Time already elapsed counts towards the new target.</Text>
               <FormStatus />
@@ -35,8 +46,9 @@ export function PriorityDialog({ supportCase, open, onClose }: CaseDialogProps) 
               <SubmitButton>Change priority</SubmitButton>
             </Stack>
           </Form>
-        )}
-      </DataState>
-    </SidebarModal>
+          <ConflictDialog {...edit.conflict} what="this case" />
+        </>
+      )}
+    </DataState>
   );
 }

@@ -1,12 +1,13 @@
 import { contract } from '@portal/api-client';
+import { ConflictDialog } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { SiteFields } from '../../shared/contact-fields.tsx';
-import { useCaseCommand } from '../use-case-command.ts';
-import type { CaseDialogProps } from './case-dialog-props.ts';
+import { useCaseEdit } from '../use-case-command.ts';
+import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 const siteSchema = v.object({
   siteContactName: nullableText(max(120)),
@@ -15,26 +16,44 @@ const siteSchema = v.object({
 });
 
 /** Changes the site contact and access times. */
-export function SiteDialog({ supportCase, open, onClose }: CaseDialogProps) {
-  const { id, version, siteContactName, siteContactNumber, siteAccessTimes } = supportCase;
-  const update = useCaseCommand(contract.support.updateCase);
+export function SiteDialog({ open, ...props }: CaseDialogProps) {
   return (
-    <SidebarModal open={open} onClose={onClose} title="Change site details">
-      <Form
-        schema={siteSchema}
-        initialValues={{ siteContactName, siteContactNumber, siteAccessTimes }}
-        onSubmit={async (values) => {
-          await update.run({ id, version, ...values });
-          onClose();
-          showAlert('Site details saved.');
-        }}
-      >
+    <SidebarModal open={open} onClose={props.onClose} title="Change site details">
+      <SiteForm {...props} />
+    </SidebarModal>
+  );
+}
+
+function SiteForm({ supportCase, onClose }: CaseFormProps) {
+  const edit = useCaseEdit({
+    endpoint: contract.support.updateCase,
+    entity: supportCase,
+    getValues: ({ siteContactName, siteContactNumber, siteAccessTimes }) => ({
+      siteContactName,
+      siteContactNumber,
+      siteAccessTimes,
+    }),
+    getInput: (values) => ({ ...values, id: supportCase.id }),
+    labels: {
+      siteContactName: 'Site contact name',
+      siteContactNumber: 'Site contact number',
+      siteAccessTimes: 'Access times',
+    },
+    onSaved: () => {
+      onClose();
+      showAlert('Site details saved.');
+    },
+  });
+  return (
+    <>
+      <Form schema={siteSchema} initialValues={edit.initialValues} onSubmit={edit.save}>
         <Stack gap={4}>
           <FormStatus />
           <SiteFields />
           <SubmitButton>Save site details</SubmitButton>
         </Stack>
       </Form>
-    </SidebarModal>
+      <ConflictDialog {...edit.conflict} what="this case" />
+    </>
   );
 }
