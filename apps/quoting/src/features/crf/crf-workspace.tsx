@@ -1,8 +1,8 @@
+import { ConflictDialog } from '@portal/area-kit';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { ConflictDialog } from '../shared/merge/conflict-dialog.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { useRefreshQuote } from '../shared/quotes/use-quote.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';

@@ -1,6 +1,8 @@
-import { usePageTitle, useParams, useSearchParams } from '@portal/portal-sdk';
-import { Box, Button, DataState, ErrorState, Skeleton, SkeletonText, Stack } from '@portal/ui';
-import { Page, PageHeader, Tabs } from '@portal/ui/page';
+import { ACCEPTED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { DetailPage } from '@portal/area-kit';
+import { useParams, useSearchParams } from '@portal/portal-sdk';
+import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
+import { Tabs } from '@portal/ui/page';
 import { type ComponentType, Suspense, useRef } from 'react';
 import { useFocusFallback } from '../shared/forms/use-focus-fallback.ts';
 import type { QuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
@@ -13,7 +15,7 @@ import { QuoteProgress } from './header/quote-progress.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteSummaryTab } from './summary/quote-summary.tsx';
 
-const WITH_CRF: ReadonlySet<Quote['status']> = new Set(['accepted', 'data_added', 'processing', 'approved']);
+const STATUSES_WITH_CRF: ReadonlySet<string> = new Set(ACCEPTED_QUOTE_STATUSES);
 
 interface QuoteDetailProps {
   kind: QuoteKind;
@@ -28,38 +30,28 @@ export function QuoteDetail({ kind, RequestForm, Proposal }: QuoteDetailProps) {
   const { reference = '' } = useParams();
   const { title, listPath } = QUOTE_KINDS[kind];
   const quote = useQuote(kind, reference);
-  usePageTitle(`Quote ${reference}`);
 
   return (
-    <Page>
-      {quote.data === undefined && (
-        <PageHeader title={`Quote ${reference}`} breadcrumbs={[{ label: title, href: listPath }]} />
-      )}
-      {quote.data === undefined && quote.error?.code === 'not-found' ? (
-        <ErrorState
-          title={`We couldn’t find quote ${reference}`}
-          description="It may belong to another company, or the link may be wrong."
-          action={<Button href={listPath}>Back to {title.toLowerCase()}</Button>}
+    <DetailPage
+      query={quote}
+      title={`Quote ${reference}`}
+      breadcrumbs={[{ label: title, href: listPath }]}
+      notFound={{
+        title: `We couldn’t find quote ${reference}`,
+        description: 'It may belong to another company, or the link may be wrong.',
+      }}
+      skeleton={<QuoteSkeleton />}
+    >
+      {(data) => (
+        <QuoteView
+          key={data.reference}
+          kind={kind}
+          quote={data}
+          RequestForm={RequestForm}
+          Proposal={Proposal}
         />
-      ) : (
-        <DataState
-          state={quote}
-          skeleton={<QuoteSkeleton />}
-          notFound={{ title: `There is no quote ${reference}` }}
-          onRetry={quote.refresh}
-        >
-          {(data) => (
-            <QuoteView
-              key={data.reference}
-              kind={kind}
-              quote={data}
-              RequestForm={RequestForm}
-              Proposal={Proposal}
-            />
-          )}
-        </DataState>
       )}
-    </Page>
+    </DetailPage>
   );
 }
 
@@ -68,11 +60,10 @@ function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { 
   const permissions = useQuotePermissions();
   const tabs = [
     { id: 'summary', label: 'Summary' },
-    ...(WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
+    ...(STATUSES_WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
     { id: 'history', label: 'History' },
   ];
-  const asked = params.get('tab') ?? '';
-  const tab = tabs.find(({ id }) => id === asked)?.id ?? 'summary';
+  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'summary';
 
   const content = useRef<HTMLDivElement>(null);
   useFocusFallback(content, `${quote.status} ${tab}`);

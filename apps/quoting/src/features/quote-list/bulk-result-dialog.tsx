@@ -2,16 +2,16 @@ import { Button, Modal, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { BulkEditResult } from './use-bulk-edit.tsx';
 
-/** Which of the selected quotes could not be changed, and why. */
+/** Lists the selected quotes that could not be changed, with the reasons. */
 export function BulkResultDialog({
-  outcome,
+  result,
   onClose,
 }: {
-  outcome: BulkEditResult | null;
+  result: BulkEditResult | null;
   onClose: () => void;
 }) {
-  if (outcome === null) return null;
-  const { done, failed, fieldLabel } = outcome;
+  if (result === null) return null;
+  const { done, failed, fieldLabel } = result;
   return (
     <Modal
       open
@@ -29,7 +29,7 @@ export function BulkResultDialog({
           {done.length === 0
             ? 'Nothing was changed.'
             : `${fieldLabel} was set on ${plural(done.length, 'quote')}.`}{' '}
-          Those that were refused stay selected:
+          These quotes stay selected:
         </Text>
         <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
           {failed.map(({ reference, error }) => (

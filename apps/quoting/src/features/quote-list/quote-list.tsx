@@ -1,75 +1,90 @@
-import {
-  isApiError,
-  resultOrUndefined,
-  saveFile,
-  showAlert,
-  useApiClient,
-  useCommand,
-  usePageTitle,
-  useQuery,
-  useRefresh,
-} from '@portal/portal-sdk';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
+import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { Button, icons } from '@portal/ui';
-import { Page, PageHeader, ProgressBar, pageIcons } from '@portal/ui/page';
-import { QuoteTable } from '../shared/quote-list/quote-table.tsx';
-import { useQuoteFilters } from '../shared/quote-list/use-quote-filters.ts';
+import { ProgressBar, pageIcons } from '@portal/ui/page';
+import { ROW_HEIGHT } from '../shared/quote-list/quote-cells.tsx';
+import { hidden, quoteColumns } from '../shared/quote-list/quote-columns.tsx';
+import { quoteFilters, quoteSearch } from '../shared/quote-list/quote-filters.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import { STATUS_TABS } from '../shared/quotes/quote-statuses.ts';
-import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
-import { ExportProblem } from './export-error.tsx';
+import { useBookmarkToggle } from './use-bookmark-toggle.ts';
 import { useBulkEdit } from './use-bulk-edit.tsx';
 
-/** Saved quotes of one kind: tabs by status, filters, bulk edit, export. */
-export function QuoteList({ kind }: { kind: QuoteKind }) {
+function defineQuoteList(kind: QuoteKind) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
-  usePageTitle(title);
-  const state = useQuoteFilters();
-  const { listInput, filterInput } = state;
-  const quotes = useQuery(calls.list, listInput, { keepPreviousData: true });
-  const bulk = useBulkEdit(kind);
-  const exporting = useCommand(calls.export);
-  const toggleBookmark = useBookmarkToggle(kind);
+  return defineList({
+    endpoint: calls.list,
+    name: id,
+    title,
+    noun: 'quote',
+    rowId: (quote) => quote.reference,
+    rowHref: (quote) => showPath(quote.reference),
+    rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
+    rowHeight: ROW_HEIGHT,
+    export: calls.export,
+    defaultSort: { by: 'createdAt', direction: 'desc' },
+    search: quoteSearch,
+    filters: {
+      status: {
+        type: 'tabs',
+        label: 'Status',
+        options: QUOTE_STATUS_LABELS,
+        tabs: [
+          ALL_TAB,
+          ...statusTabs(QUOTE_STATUS_LABELS, [...QUOTE_LIFECYCLE, 'negotiation']),
+          { id: 'closed', label: 'Closed', values: CLOSED_QUOTE_STATUSES },
+        ],
+      },
+      ...quoteFilters,
+    },
+    columns: {
+      reference: quoteColumns.reference,
+      customerName: quoteColumns.customerName,
+      speed: quoteColumns.speed,
+      status: quoteColumns.status,
+      installCost: quoteColumns.installCost,
+      monthlyCost: quoteColumns.monthlyCost,
+      expiredAt: quoteColumns.expiredAt,
+      customReference: hidden(quoteColumns.customReference),
+      postcode: hidden(quoteColumns.postcode),
+      supplierKey: hidden(quoteColumns.supplierKey),
+      productName: hidden(quoteColumns.productName),
+      termMonths: hidden(quoteColumns.termMonths),
+      totalCost: hidden(quoteColumns.totalCost),
+      eccCost: hidden(quoteColumns.eccCost),
+      createdAt: hidden(quoteColumns.createdAt),
+      updatedAt: hidden(quoteColumns.updatedAt),
+      orderReference: hidden(quoteColumns.orderReference),
+    },
+    empty: {
+      title: 'No saved quotes yet',
+      description: emptyText,
+      action: <NewQuoteButton path={newPath} label={newLabel} />,
+    },
+  });
+}
 
-  async function exportQuotes(): Promise<void> {
-    const file = await resultOrUndefined(
-      exporting.run({ ...filterInput, sort: listInput.sort, direction: listInput.direction }),
-    );
-    if (file !== undefined) saveFile(file);
-  }
+const LISTS = { single: defineQuoteList('single'), broadband: defineQuoteList('broadband') };
 
-  const newQuote = (
-    <Button variant="primary" href={newPath} icon={<icons.add />}>
-      {newLabel}
+function NewQuoteButton({ path, label }: { path: string; label: string }) {
+  return (
+    <Button variant="primary" href={path} icon={<icons.add />}>
+      {label}
     </Button>
   );
+}
+
+/** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
+export function QuoteList({ kind }: { kind: QuoteKind }) {
+  const { newPath, newLabel } = QUOTE_KINDS[kind];
+  const bulk = useBulkEdit(kind);
+  const toggleBookmark = useBookmarkToggle(kind);
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        action={newQuote}
-        actions={
-          <Button
-            icon={<pageIcons.download />}
-            loading={exporting.busy}
-            onClick={exportQuotes}
-            disabled={quotes.data?.total === 0}
-          >
-            Export CSV
-          </Button>
-        }
-      />
-      <QuoteTable
-        list={kind}
-        label={title}
-        id={id}
-        state={state}
-        quotes={quotes}
-        tabs={STATUS_TABS}
-        loading={quotes.isValidating && (quotes.isLoading || quotes.data === undefined)}
-        isFiltered={state.list.isFiltered}
-        empty={{ title: 'No saved quotes yet', description: emptyText, action: newQuote }}
-        rowHref={(quote) => showPath(quote.reference)}
+    <>
+      <ListPage
+        list={LISTS[kind]}
+        action={<NewQuoteButton path={newPath} label={newLabel} />}
         rowActions={[
           {
             id: 'bookmark',
@@ -88,32 +103,16 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
         ]}
         selection={{ selected: bulk.selected, onChange: bulk.setSelected, bulkEdit: bulk.bulkEdit }}
       >
-        <ExportProblem message={exporting.error?.message} />
         {bulk.progress !== null && (
           <ProgressBar
-            label="Applying to the selected quotes"
-            value={bulk.progress.through}
-            max={bulk.progress.of}
-            detail={`${bulk.progress.through} of ${bulk.progress.of}`}
+            label="Updating the selected quotes"
+            value={bulk.progress.completed}
+            max={bulk.progress.total}
+            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
           />
         )}
-      </QuoteTable>
-      <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
-    </Page>
+      </ListPage>
+      <BulkResultDialog result={bulk.result} onClose={bulk.closeResult} />
+    </>
   );
-}
-
-function useBookmarkToggle(kind: QuoteKind): (quote: QuoteSummary) => Promise<void> {
-  const { calls } = QUOTE_KINDS[kind];
-  const client = useApiClient();
-  const refresh = useRefresh();
-  return async ({ reference, isBookmarked }) => {
-    try {
-      await client.call(calls.update, { reference, isBookmarked: !isBookmarked });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The bookmark of ${reference} was not changed. ${error.message}`, { success: false });
-    }
-    await refresh(calls.list);
-  };
 }

@@ -9,7 +9,7 @@ import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
 
 type Change = { customReference: string | null } | { customerName: string } | { isBookmarked: boolean };
 
-/** What of a saved quote may be set on many at once (specification §2, bulk edit). */
+/** The fields that can be set on several quotes at once (specification §2, bulk edit). */
 const FIELDS = {
   customReference: {
     label: 'Your reference',
@@ -26,24 +26,24 @@ export interface BulkEditResult extends BulkResult {
   fieldLabel: string;
 }
 
-/** "Apply to selected" for a list of quotes. What was refused stays selected, and is told with its reason. */
+/** "Apply to selected" for a list of quotes. Quotes that could not be changed stay selected and are listed with the reason. */
 export function useBulkEdit(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const refresh = useRefresh();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [progress, setProgress] = useState<{ through: number; of: number } | null>(null);
-  const [outcome, setOutcome] = useState<BulkEditResult | null>(null);
+  const [progress, setProgress] = useState<{ completed: number; total: number } | null>(null);
+  const [result, setResult] = useState<BulkEditResult | null>(null);
 
   async function apply(fieldId: string, value: string, rows: readonly QuoteSummary[]): Promise<void> {
     if (!isField(fieldId) || progress !== null) return;
     const field = FIELDS[fieldId];
     const references = selected;
-    // A quote that has changed since it was shown is refused and reported, rather than overwritten.
+    // The server rejects quotes that changed since they were shown.
     const versions = new Map(rows.map(({ reference, version }) => [reference, version]));
-    setProgress({ through: 0, of: references.length });
+    setProgress({ completed: 0, total: references.length });
     try {
-      const result = await forEachSettled(
+      const updated = await forEachSettled(
         references,
         (reference) =>
           client.call(calls.update, {
@@ -51,12 +51,12 @@ export function useBulkEdit(kind: QuoteKind) {
             version: versions.get(reference),
             ...field.change(value),
           }),
-        (through) => setProgress({ through, of: references.length }),
+        (completed) => setProgress({ completed, total: references.length }),
       );
       await refresh(calls.list);
-      setSelected(result.failed.map(({ reference }) => reference));
-      if (result.failed.length > 0) setOutcome({ ...result, fieldLabel: field.label });
-      else showAlert(`${field.label} set on ${plural(result.done.length, 'quote')}.`);
+      setSelected(updated.failed.map(({ reference }) => reference));
+      if (updated.failed.length > 0) setResult({ ...updated, fieldLabel: field.label });
+      else showAlert(`${field.label} set on ${plural(updated.done.length, 'quote')}.`);
     } finally {
       setProgress(null);
     }
@@ -91,7 +91,7 @@ export function useBulkEdit(kind: QuoteKind) {
     ],
     onApply: apply,
   };
-  return { selected, setSelected, bulkEdit, progress, outcome, closeOutcome: () => setOutcome(null) };
+  return { selected, setSelected, bulkEdit, progress, result, closeResult: () => setResult(null) };
 }
 
 interface Control {

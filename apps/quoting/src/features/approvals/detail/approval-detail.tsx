@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
-import { pathTo, type Query, usePageTitle, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { Button, DataState, ErrorState, SkeletonText } from '@portal/ui';
-import { Page, PageHeader } from '@portal/ui/page';
+import { DetailPage } from '@portal/area-kit';
+import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { SkeletonText } from '@portal/ui';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { pollWhileProcessing, useQuote } from '../../shared/quotes/use-quote.ts';
@@ -14,7 +14,6 @@ export function ApprovalDetail() {
   const { reference = '', approvalTermsId = '' } = useParams();
   const [params] = useSearchParams();
   const otherReferences = params.getAll('with').filter((other) => other !== reference);
-  usePageTitle(`Approve ${reference}`);
 
   const { kind, quote } = useQuoteOfAnyKind(reference, params.get('kind') === 'broadband');
   const approvals = useQuery(
@@ -28,43 +27,31 @@ export function ApprovalDetail() {
 
   const listPath = pathTo('approvals', null, { status: 'data_added' });
   return (
-    <Page>
-      {quote.data === undefined && (
-        <PageHeader
-          title={`Approve ${reference}`}
-          breadcrumbs={[{ label: 'Approval requests', href: listPath }]}
+    <DetailPage
+      query={quote}
+      title={`Approve ${reference}`}
+      breadcrumbs={[{ label: 'Approval requests', href: listPath }]}
+      notFound={{
+        title: `We couldn’t find quote ${reference}`,
+        description: 'It may belong to another company, or the link may be wrong.',
+      }}
+      skeleton={<SkeletonText lines={12} />}
+    >
+      {(data) => (
+        <ApprovalView
+          key={data.reference}
+          kind={kind}
+          quote={data}
+          otherQuotes={otherQuotes}
+          missing={
+            approvals.data === undefined
+              ? []
+              : otherReferences.filter((one) => !otherQuotes.some((other) => other.reference === one))
+          }
+          termsId={Number(approvalTermsId)}
         />
       )}
-      {quote.data === undefined && quote.error?.code === 'not-found' ? (
-        <ErrorState
-          title={`We couldn’t find quote ${reference}`}
-          description="It may belong to another company, or the link may be wrong."
-          action={<Button href={listPath}>Back to approval requests</Button>}
-        />
-      ) : (
-        <DataState
-          state={quote}
-          skeleton={<SkeletonText lines={12} />}
-          notFound={{ title: `There is no quote ${reference}` }}
-          onRetry={quote.refresh}
-        >
-          {(data) => (
-            <ApprovalView
-              key={data.reference}
-              kind={kind}
-              quote={data}
-              otherQuotes={otherQuotes}
-              missing={
-                approvals.data === undefined
-                  ? []
-                  : otherReferences.filter((one) => !otherQuotes.some((q) => q.reference === one))
-              }
-              termsId={Number(approvalTermsId)}
-            />
-          )}
-        </DataState>
-      )}
-    </Page>
+    </DetailPage>
   );
 }
 

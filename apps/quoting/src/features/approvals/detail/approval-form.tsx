@@ -1,7 +1,7 @@
+import { DisabledReasonButton } from '@portal/area-kit';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { booleanValue, CheckboxField, Form, SubmitButton } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { DisabledReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
 
 const approvalSchema = v.object({
   accepted: v.pipe(

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { showAlert, useRefresh } from '@portal/portal-sdk';
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
-import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
 import { reasonSchema } from '../../shared/quote-actions/reason-schema.ts';
 import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
@@ -39,7 +39,7 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
           </Text>
           <FormStatus />
           {decline.error?.code === 'conflict' && (
-            <ChangesSince kind={kind} reference={quote.reference} since={decline.seenAt} />
+            <QuoteChangesSince kind={kind} reference={quote.reference} since={decline.seenAt} />
           )}
           <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
           <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>

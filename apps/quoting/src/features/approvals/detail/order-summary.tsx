@@ -1,14 +1,13 @@
 import { useSupplierName } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
 import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
 import { KeyValueList, Section } from '@portal/ui/page';
 import { formatAddress } from '../../shared/address/address-labels.ts';
-import { quoteColumns, ROW_HEIGHT } from '../../shared/quote-list/quote-columns.tsx';
 import { getTotalInclEcc, QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
-import { getQuoteKind, getQuotePath, QUOTE_KINDS } from '../../shared/quotes/quote-kinds.ts';
+import { getQuoteKind, QUOTE_KINDS } from '../../shared/quotes/quote-kinds.ts';
 import { describeSpeed } from '../../shared/quotes/quote-labels.ts';
 import type { Quote, QuoteSummary } from '../../shared/quotes/quote-types.ts';
+import { QuotesToApprove } from './quotes-to-approve.tsx';
 
 interface OrderSummaryProps {
   quote: Quote;
@@ -21,27 +20,7 @@ export function OrderSummary({ quote, otherQuotes }: OrderSummaryProps) {
   return otherQuotes.length === 0 ? (
     <SingleQuoteSummary quote={quote} />
   ) : (
-    <MultipleQuotesSummary quotes={[quote, ...otherQuotes]} />
-  );
-}
-
-const COLUMNS = ['reference', 'customer', 'product', 'install', 'monthly', 'total', 'ecc', 'status'];
-
-function MultipleQuotesSummary({ quotes }: { quotes: readonly QuoteSummary[] }) {
-  const columns = quoteColumns(useSupplierName());
-  const sum = quotes.reduce((total, one) => total + getTotalInclEcc(one), 0);
-  return (
-    <Section title="Order summary" description={`Total ${formatMoney(sum)}, including ECC.`}>
-      <DataTable<QuoteSummary>
-        mode="client"
-        aria-label="Quotes to approve"
-        columns={COLUMNS.flatMap((name) => columns[name] ?? [])}
-        rows={quotes}
-        rowHeight={ROW_HEIGHT}
-        getRowId={(one) => one.reference}
-        rowHref={getQuotePath}
-      />
-    </Section>
+    <QuotesToApprove quotes={[quote, ...otherQuotes]} />
   );
 }
 

@@ -1,83 +1,100 @@
 import { contract } from '@portal/api-client';
-import { showAlert, useNavigate, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { showAlert, useNavigate } from '@portal/portal-sdk';
 import { icons } from '@portal/ui';
-import { Page, PageHeader } from '@portal/ui/page';
-import { useState } from 'react';
-import { QuoteTable } from '../../shared/quote-list/quote-table.tsx';
-import { useQuoteFilters } from '../../shared/quote-list/use-quote-filters.ts';
+import { ROW_HEIGHT } from '../../shared/quote-list/quote-cells.tsx';
+import { hidden, quoteColumns } from '../../shared/quote-list/quote-columns.tsx';
+import { quoteFilters, quoteSearch } from '../../shared/quote-list/quote-filters.tsx';
 import { getApprovalPath, getQuotePath } from '../../shared/quotes/quote-kinds.ts';
-import { getStatusTab } from '../../shared/quotes/quote-statuses.ts';
 import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
-import { APPROVAL_TABS, getBulkApprovalError } from './approval-tabs.ts';
+import { getBulkApprovalError } from './bulk-approval.ts';
 
-const TITLE = 'Approval requests';
+const approvalList = defineList({
+  endpoint: contract.quotes.listApprovals,
+  name: 'approvals',
+  title: 'Approval requests',
+  noun: 'quote',
+  rowId: (quote) => quote.reference,
+  rowHref: (quote) => (quote.status === 'data_added' ? getApprovalPath(quote) : null) ?? getQuotePath(quote),
+  rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
+  rowHeight: ROW_HEIGHT,
+  defaultSort: { by: 'createdAt', direction: 'desc' },
+  search: quoteSearch,
+  filters: {
+    status: {
+      type: 'tabs',
+      label: 'Status',
+      options: QUOTE_STATUS_LABELS,
+      tabs: [...statusTabs(QUOTE_STATUS_LABELS, ['data_added', 'processing', 'approved']), ALL_TAB],
+    },
+    ...quoteFilters,
+  },
+  columns: {
+    reference: quoteColumns.reference,
+    customerName: quoteColumns.customerName,
+    speed: quoteColumns.speed,
+    monthlyCost: quoteColumns.monthlyCost,
+    totalCost: quoteColumns.totalCost,
+    eccCost: quoteColumns.eccCost,
+    expiredAt: quoteColumns.expiredAt,
+    installCost: hidden(quoteColumns.installCost),
+    status: hidden(quoteColumns.status),
+    customReference: hidden(quoteColumns.customReference),
+    postcode: hidden(quoteColumns.postcode),
+    supplierKey: hidden(quoteColumns.supplierKey),
+    productName: hidden(quoteColumns.productName),
+    termMonths: hidden(quoteColumns.termMonths),
+    createdAt: hidden(quoteColumns.createdAt),
+    updatedAt: hidden(quoteColumns.updatedAt),
+    orderReference: hidden(quoteColumns.orderReference),
+  },
+  rowActions: ({ navigate }) => [
+    {
+      id: 'quote',
+      label: 'Open quote',
+      icon: <icons.quotes />,
+      onSelect: (quote) => navigate(getQuotePath(quote)),
+    },
+  ],
+  empty: ({ status }) => ({
+    title: status?.includes('data_added') ? 'Nothing awaiting your approval' : 'No approvals here yet',
+    description: 'Quotes appear here when their customer request form is submitted.',
+  }),
+});
 
-/** Quotes of every kind that wait for an administrator, and what became of those that did. */
+/** Quotes of every kind that await approval or have been approved. */
 export function ApprovalList() {
-  usePageTitle(TITLE);
   const navigate = useNavigate();
-  const state = useQuoteFilters({ tabs: APPROVAL_TABS });
-  const approvals = useQuery(contract.quotes.listApprovals, state.listInput, { keepPreviousData: true });
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const tab = getStatusTab(state.list.filters.status, APPROVAL_TABS);
 
-  function approveTogether(quotes: readonly QuoteSummary[]): void {
-    const reason = getBulkApprovalError(quotes);
+  function approveSelected(quotes: readonly QuoteSummary[]): void {
     const [first, ...others] = quotes;
-    const path =
-      first === undefined
-        ? null
-        : getApprovalPath(
-            first,
-            others.map(({ reference }) => reference),
-          );
-    if (reason !== null || path === null)
-      showAlert(reason ?? 'There are no terms to agree to yet.', { success: false });
+    const error = getBulkApprovalError(quotes);
+    const path = first
+      ? getApprovalPath(
+          first,
+          others.map(({ reference }) => reference),
+        )
+      : null;
+    if (error !== null || path === null)
+      showAlert(error ?? 'There are no terms to accept yet.', { success: false });
     else navigate(path);
   }
 
   return (
-    <Page>
-      <PageHeader title={TITLE} />
-      <QuoteTable
-        list="approvals"
-        label={TITLE}
-        id="approvals"
-        state={state}
-        quotes={approvals}
-        tabs={APPROVAL_TABS}
-        onTab={() => setSelected([])}
-        loading={approvals.isLoading}
-        isFiltered={state.chips.length > 0}
-        empty={{
-          title: tab === 'data_added' ? 'Nothing waits for your approval' : 'No approvals here yet',
-          description: 'A quote comes here when its customer request form is submitted.',
-        }}
-        rowHref={(quote) =>
-          (quote.status === 'data_added' ? getApprovalPath(quote) : null) ?? getQuotePath(quote)
-        }
-        rowActions={[
+    <ListPage
+      list={approvalList}
+      selection={{
+        isSelectable: (quote) => quote.status === 'data_added',
+        actions: [
           {
-            id: 'quote',
-            label: 'Open quote',
-            icon: <icons.quotes />,
-            onSelect: (quote) => navigate(getQuotePath(quote)),
+            id: 'approve',
+            label: 'Review and approve',
+            icon: <icons.approvals />,
+            onSelect: approveSelected,
           },
-        ]}
-        selection={{
-          selected,
-          onChange: setSelected,
-          isSelectable: (quote) => quote.status === 'data_added',
-          actions: [
-            {
-              id: 'approve',
-              label: 'Review and approve',
-              icon: <icons.approvals />,
-              onSelect: approveTogether,
-            },
-          ],
-        }}
-      />
-    </Page>
+        ],
+      }}
+    />
   );
 }

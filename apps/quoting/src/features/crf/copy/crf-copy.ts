@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { isEquivalent } from '../../shared/merge/three-way-merge.ts';
+import { isEquivalent } from '@portal/area-kit';
 import { getAnswer, getSectionFields, isFieldShown } from '../model/crf-fields.ts';
 import type { CrfContextData, CrfDraft, CrfPath, CrfSection } from '../model/crf-types.ts';
 

@@ -1,28 +1,41 @@
-import { type Conflict, isEquivalent, mergeThreeWay } from '../../shared/merge/three-way-merge.ts';
+import { isEquivalent, mergeThreeWay } from '@portal/area-kit';
 import { CRF_SECTIONS } from './crf-fields.ts';
 import type { CrfDraft, CrfPath } from './crf-types.ts';
+
+/** An answer that both sides changed. */
+export interface CrfConflict {
+  path: CrfPath;
+  mine: unknown;
+  theirs: unknown;
+}
 
 export interface CrfMerge {
   /** Holds my answer where both sides changed it. */
   merged: CrfDraft;
   /** Answers that only the other side changed. */
-  adopted: CrfPath[];
-  conflicts: Conflict<CrfPath>[];
+  taken: CrfPath[];
+  conflicts: CrfConflict[];
 }
 
 /** Merges the changes two people or devices made to one form, answer by answer. */
 export function mergeDrafts(base: CrfDraft, mine: CrfDraft, theirs: CrfDraft): CrfMerge {
-  const result: CrfMerge = { merged: {}, adopted: [], conflicts: [] };
+  const result: CrfMerge = { merged: {}, taken: [], conflicts: [] };
   for (const section of CRF_SECTIONS) {
-    const { merged, adopted, conflicts } = mergeThreeWay<Record<string, unknown>>(
+    const { merged, taken, conflicts } = mergeThreeWay<Record<string, unknown>>(
       base[section] ?? {},
       mine[section] ?? {},
       theirs[section] ?? {},
     );
     if (Object.keys(merged).length > 0) Object.assign(result.merged, { [section]: merged });
     const pathOf = (field: string) => `${section}.${field}` as CrfPath; // a field of this section
-    result.adopted.push(...adopted.map(pathOf));
-    result.conflicts.push(...conflicts.map((conflict) => ({ ...conflict, path: pathOf(conflict.path) })));
+    result.taken.push(...taken.map(pathOf));
+    result.conflicts.push(
+      ...conflicts.map(({ name, mine: own, theirs: other }) => ({
+        path: pathOf(name),
+        mine: own,
+        theirs: other,
+      })),
+    );
   }
   return result;
 }

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
+import { isEquivalent } from '@portal/area-kit';
 import { plural } from '@portal/ui/format';
-import { isEquivalent } from '../../shared/merge/three-way-merge.ts';
 import { CRF_SECTIONS, SECTION_LABELS } from './crf-fields.ts';
 import { withDefaults } from './crf-schema.ts';
 import type { CrfContextData, CrfDraft, CrfSection, CrfSectionState } from './crf-types.ts';

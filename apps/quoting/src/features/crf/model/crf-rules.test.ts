@@ -193,9 +193,9 @@ describe('merging changes from two devices', () => {
   it('keeps the changes of both', () => {
     const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
     const theirs = { ...base, installationDetails: { ...base.installationDetails, room: 'B12' } };
-    const { merged, adopted, conflicts } = mergeDrafts(base, mine, theirs);
+    const { merged, taken, conflicts } = mergeDrafts(base, mine, theirs);
     expect(merged.installationDetails).toMatchObject({ floor: '3', room: 'B12' });
-    expect(adopted).toEqual(['installationDetails.room']);
+    expect(taken).toEqual(['installationDetails.room']);
     expect(conflicts).toEqual([]);
   });
 

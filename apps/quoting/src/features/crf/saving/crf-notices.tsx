@@ -40,13 +40,13 @@ export function CrfNotices({ storedDraft, saver, submitError, onCloseError }: Cr
           {joinLabels(found.superseded)}.
         </AlertBanner>
       )}
-      {saver.adopted.length > 0 && (
+      {saver.taken.length > 0 && (
         <AlertBanner
           tone="info"
           title="Changed in another tab or by a colleague"
-          onClose={saver.dismissAdopted}
+          onClose={saver.dismissTaken}
         >
-          Updated from their changes: {joinLabels(saver.adopted)}. Your answers are unchanged.
+          Updated from their changes: {joinLabels(saver.taken)}. Your answers are unchanged.
         </AlertBanner>
       )}
     </Stack>

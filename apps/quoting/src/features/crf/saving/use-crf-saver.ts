@@ -1,11 +1,10 @@
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { useForm } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
-import type { Conflict } from '../../shared/merge/three-way-merge.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 import { getAnswer } from '../model/crf-fields.ts';
-import { getUnsavedSections, mergeDrafts } from '../model/crf-merge.ts';
+import { type CrfConflict, getUnsavedSections, mergeDrafts } from '../model/crf-merge.ts';
 import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
 
 type Side = 'mine' | 'theirs';
@@ -30,8 +29,8 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
   const refreshQuote = useRefreshQuote(kind);
   const saved = useRef({ sections: answer.sections, version: answer.version });
   const decide = useRef<(side: Side) => void>(() => {});
-  const [conflicts, setConflicts] = useState<Conflict<CrfPath>[] | null>(null);
-  const [adopted, setAdopted] = useState<CrfPath[]>([]);
+  const [conflicts, setConflicts] = useState<CrfConflict[] | null>(null);
+  const [taken, setTaken] = useState<CrfPath[]>([]);
 
   function isUnsaved(values: CrfDraft): boolean {
     return getUnsavedSections(saved.current.sections, values) !== null;
@@ -65,13 +64,13 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     const side = merge.conflicts.length === 0 ? 'mine' : await askUser(merge.conflicts);
     applyAnswers(
       theirs.sections,
-      side === 'mine' ? merge.adopted : [...merge.adopted, ...merge.conflicts.map(({ path }) => path)],
+      side === 'mine' ? merge.taken : [...merge.taken, ...merge.conflicts.map(({ path }) => path)],
     );
-    setAdopted(merge.adopted);
+    setTaken(merge.taken);
     await save(form.getState().values);
   }
 
-  function askUser(found: Conflict<CrfPath>[]): Promise<Side> {
+  function askUser(found: CrfConflict[]): Promise<Side> {
     setConflicts(found);
     return new Promise((resolve) => {
       decide.current = (side) => {
@@ -97,8 +96,8 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     conflicts,
     decide: (side: Side) => decide.current(side),
     /** Answers that changed on the server and were copied into this form. */
-    adopted,
-    dismissAdopted: () => setAdopted([]),
+    taken,
+    dismissTaken: () => setTaken([]),
   };
 }
 

@@ -40,6 +40,6 @@ export function getRestorableAnswers(
   storedDraft: StoredDraft,
   server: CrfDraft,
 ): { sections: CrfDraft; restored: CrfPath[]; superseded: CrfPath[] } {
-  const { adopted, conflicts } = mergeDrafts(storedDraft.base, server, storedDraft.sections);
-  return { sections: storedDraft.sections, restored: adopted, superseded: conflicts.map(({ path }) => path) };
+  const { taken, conflicts } = mergeDrafts(storedDraft.base, server, storedDraft.sections);
+  return { sections: storedDraft.sections, restored: taken, superseded: conflicts.map(({ path }) => path) };
 }

@@ -1,7 +1,7 @@
 import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
-import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
 import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
@@ -38,7 +38,7 @@ export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps
         <AlertBanner tone="danger">
           {archive.error.message}
           {archive.error.code === 'conflict' && (
-            <ChangesSince kind={kind} reference={quote.reference} since={archive.seenAt} />
+            <QuoteChangesSince kind={kind} reference={quote.reference} since={archive.seenAt} />
           )}
         </AlertBanner>
       )}

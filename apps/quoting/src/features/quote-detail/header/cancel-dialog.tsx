@@ -1,7 +1,7 @@
 import { showAlert } from '@portal/portal-sdk';
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
-import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
+import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
 import { reasonSchema } from '../../shared/quote-actions/reason-schema.ts';
 import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
@@ -32,7 +32,7 @@ export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) 
           <Text>You cannot accept or order a cancelled quote. Nothing else changes.</Text>
           <FormStatus />
           {cancel.error?.code === 'conflict' && (
-            <ChangesSince kind={kind} reference={quote.reference} since={cancel.seenAt} />
+            <QuoteChangesSince kind={kind} reference={quote.reference} since={cancel.seenAt} />
           )}
           <TextareaField
             name="reason"

@@ -1,15 +1,15 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { ActionMenu, DisabledReasonButton } from '@portal/area-kit';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
-import { AlertBanner, Button, Dropdown, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
+import { AlertBanner, Button, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
-import { DisabledReasonButton } from '../../shared/quote-actions/disabled-reason-button.tsx';
 import {
   getDisabledReason,
   getNextStepText,
   getPrimaryAction,
 } from '../../shared/quote-actions/quote-actions.ts';
+import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
 import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
 import { describeExpiry, isExpired } from '../../shared/quotes/expiry.ts';
 import { getApprovalPath, QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
@@ -65,21 +65,15 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
               icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
               onClick={steps.toggleBookmark}
             />
-            <Dropdown
-              align="end"
-              label="More actions"
-              trigger={(props) => (
-                <Button {...props} endIcon={<icons.chevronDown />}>
-                  More
-                </Button>
-              )}
+            <ActionMenu
+              label="More"
               items={[
                 {
                   id: 'proposal',
                   label: 'Customer proposal',
                   icon: <pageIcons.print />,
                   disabled: isExpired(quote),
-                  ...(isExpired(quote) ? { hint: 'This quote has expired.' } : {}),
+                  ...(isExpired(quote) && { hint: 'This quote has expired.' }),
                   onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
                 },
                 {
@@ -99,7 +93,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   id: 'archive',
                   label: 'Archive',
                   disabled: archiveReason !== null,
-                  ...(archiveReason === null ? {} : { hint: archiveReason }),
+                  ...(archiveReason !== null && { hint: archiveReason }),
                   onSelect: () => setOpenDialog('archive'),
                 },
                 {
@@ -107,7 +101,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   label: 'Cancel quote',
                   danger: true,
                   disabled: cancelReason !== null,
-                  ...(cancelReason === null ? {} : { hint: cancelReason }),
+                  ...(cancelReason !== null && { hint: cancelReason }),
                   onSelect: () => setOpenDialog('cancel'),
                 },
               ]}
@@ -124,7 +118,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
           {acceptError.message}
           {acceptError.reference !== undefined && ` Quote reference ${acceptError.reference} to support.`}
           {acceptError.code === 'conflict' && (
-            <ChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
+            <QuoteChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
           )}
         </AlertBanner>
       )}

@@ -1,3 +1,5 @@
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { showAlert } from '@portal/portal-sdk';
 import { Button, Row, Stack } from '@portal/ui';
 import {
   Form,
@@ -12,13 +14,13 @@ import {
 import { KeyValueList, pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ConflictDialog } from '../../shared/merge/conflict-dialog.tsx';
-import { ChangesSince } from '../../shared/quote-actions/changes-since.tsx';
 import { getDisabledReason } from '../../shared/quote-actions/quote-actions.ts';
+import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
 import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import type { Quote } from '../../shared/quotes/quote-types.ts';
-import { DETAIL_LABELS, useDetailsEdit } from './use-details-edit.ts';
+
+const LABELS = { customerName: 'Customer name', customReference: 'Your reference', notes: 'Notes' };
 
 const detailsSchema = v.object({
   customerName: text(required(), max(255)),
@@ -68,9 +70,9 @@ export function PartnerDetails({
     >
       <KeyValueList
         items={[
-          { label: DETAIL_LABELS.customerName, value: quote.customerName },
-          { label: DETAIL_LABELS.customReference, value: quote.customReference },
-          { label: DETAIL_LABELS.notes, value: quote.notes },
+          { label: LABELS.customerName, value: quote.customerName },
+          { label: LABELS.customReference, value: quote.customReference },
+          { label: LABELS.notes, value: quote.notes },
         ]}
       />
     </Section>
@@ -78,25 +80,43 @@ export function PartnerDetails({
 }
 
 function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; onClose: () => void }) {
-  const edit = useDetailsEdit(kind, quote, onClose);
+  const { calls } = QUOTE_KINDS[kind];
+  const [openedAt] = useState(quote.updatedAt);
+  const edit = useVersionedCommand({
+    endpoint: calls.update,
+    entity: quote,
+    getValues: ({ customerName, customReference, notes }) => ({
+      customerName,
+      customReference: customReference ?? '',
+      notes: notes ?? '',
+    }),
+    getInput: ({ customerName, customReference, notes }) => ({
+      reference: quote.reference,
+      customerName,
+      customReference: customReference || null,
+      notes: notes || null,
+    }),
+    labels: LABELS,
+    canEdit: ({ actions }) => actions.includes('edit'),
+    refreshes: [calls.get, calls.list, calls.listHistory],
+    onSaved: () => {
+      showAlert('Changes saved.');
+      onClose();
+    },
+  });
   return (
     <Section title="Customer and notes">
       <Form
         schema={detailsSchema}
         aria-label="Customer and notes"
-        initialValues={edit.base}
+        initialValues={edit.initialValues}
         onSubmit={edit.save}
       >
         <Stack gap={4}>
           <FormStatus />
-          <TextField name="customerName" label={DETAIL_LABELS.customerName} autoComplete="off" autoFocus />
-          <TextField
-            name="customReference"
-            label={DETAIL_LABELS.customReference}
-            optional
-            autoComplete="off"
-          />
-          <TextareaField name="notes" label={DETAIL_LABELS.notes} optional rows={3} maxLength={2000} />
+          <TextField name="customerName" label={LABELS.customerName} autoComplete="off" autoFocus />
+          <TextField name="customReference" label={LABELS.customReference} optional autoComplete="off" />
+          <TextareaField name="notes" label={LABELS.notes} optional rows={3} maxLength={2000} />
           <Row gap={2}>
             <SubmitButton>Save changes</SubmitButton>
             <Button variant="quiet" onClick={onClose}>
@@ -106,12 +126,9 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
         </Stack>
       </Form>
       <ConflictDialog
+        {...edit.conflict}
         what="this quote"
-        changes={<ChangesSince kind={kind} reference={quote.reference} since={edit.openedAt} />}
-        rows={edit.conflicts}
-        busy={edit.busy}
-        onKeepMine={edit.keepMine}
-        onTakeTheirs={edit.takeTheirs}
+        changes={<QuoteChangesSince kind={kind} reference={quote.reference} since={openedAt} />}
       />
     </Section>
   );

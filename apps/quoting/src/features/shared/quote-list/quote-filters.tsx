@@ -1,72 +1,21 @@
-import { useSettings, useSupplierName } from '@portal/portal-sdk';
-import { Button } from '@portal/ui';
-import { selectFilter } from '@portal/ui/forms';
-import { dateRangeFilter, FilterBar, pageIcons } from '@portal/ui/page';
-import type { ReactNode } from 'react';
-import type { FilterChip, QuoteListState } from './use-quote-filters.ts';
+import type { contract } from '@portal/api-client';
+import { type ListDeclaration, supplierFilter } from '@portal/area-kit';
+import { pageIcons } from '@portal/ui/page';
 
-interface QuoteFiltersProps {
-  list: QuoteListState;
-  chips: FilterChip[];
-  summary?: ReactNode;
-  actions?: ReactNode;
-}
+type QuoteFilters = ListDeclaration<typeof contract.quotes.single.list, string>['filters'];
 
-/** The row of filters over a list of quotes; what is chosen stands in the address. */
-export function QuoteFilters({ list, chips, summary, actions }: QuoteFiltersProps) {
-  const suppliers = useSettings()?.suppliers ?? [];
-  const supplierName = useSupplierName();
-  const { filters, set } = list;
-  return (
-    <FilterBar
-      search={{
-        label: 'Search quotes',
-        placeholder: 'Reference, customer or postcode',
-        value: list.search,
-        onSearch: (search) => set({ search }),
-      }}
-      filters={[
-        selectFilter({
-          id: 'supplier',
-          label: 'Supplier',
-          placeholder: 'Any supplier',
-          options: suppliers.map(({ key }) => ({ value: key, label: supplierName(key) })),
-          value: filters.supplier,
-          onChange: (supplier) => set({ filters: { supplier } }),
-        }),
-        {
-          id: 'bookmarked',
-          label: 'Bookmarked',
-          control: (
-            <Button
-              aria-pressed={filters.bookmarked === 'true'}
-              icon={filters.bookmarked === 'true' ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
-              onClick={() => set({ filters: { bookmarked: filters.bookmarked === 'true' ? '' : 'true' } })}
-            >
-              Bookmarked
-            </Button>
-          ),
-        },
-        dateRangeFilter({
-          id: 'created',
-          label: 'Created',
-          more: true,
-          ...filters,
-          onChange: (created) => set({ filters: created }),
-        }),
-        dateRangeFilter({
-          id: 'expires',
-          label: 'Expires',
-          more: true,
-          from: filters.expires_from,
-          to: filters.expires_to,
-          onChange: ({ from, to }) => set({ filters: { expires_from: from, expires_to: to } }),
-        }),
-      ]}
-      chips={chips}
-      onClear={list.clear}
-      summary={summary}
-      actions={actions}
-    />
-  );
-}
+export const quoteSearch = { label: 'Search quotes', placeholder: 'Reference, customer or postcode' };
+
+/** The filters of every quote list in addition to its status tabs. */
+export const quoteFilters = {
+  supplierKey: supplierFilter,
+  isBookmarked: {
+    type: 'toggle',
+    label: 'Bookmarked',
+    icon: <pageIcons.bookmark />,
+    activeIcon: <pageIcons.bookmarked />,
+    formerParam: 'bookmarked',
+  },
+  created: { type: 'dateRange', label: 'Created', more: true, formerParam: { from: 'from', to: 'to' } },
+  expires: { type: 'dateRange', label: 'Expires', more: true },
+} as const satisfies Omit<QuoteFilters, 'status'>;

@@ -1,13 +1,3 @@
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-
-/** Statuses of a quote from its approval request to its order. */
-export const APPROVAL_TABS = [
-  { id: 'data_added', label: QUOTE_STATUS_LABELS.data_added.label, statuses: ['data_added'] },
-  { id: 'processing', label: QUOTE_STATUS_LABELS.processing.label, statuses: ['processing'] },
-  { id: 'approved', label: QUOTE_STATUS_LABELS.approved.label, statuses: ['approved'] },
-  { id: 'all', label: 'All', statuses: [] },
-] as const;
-
 interface Approvable {
   approvalTermsId: number | null;
   supplierKey: string;

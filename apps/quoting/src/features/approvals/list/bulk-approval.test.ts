@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeQuote } from '../../shared/quotes/quote-fixture.ts';
-import { getBulkApprovalError } from './approval-tabs.ts';
+import { getBulkApprovalError } from './bulk-approval.ts';
 
 const waiting = (change = {}) => makeQuote({ status: 'data_added', approvalTermsId: 4, ...change });
 

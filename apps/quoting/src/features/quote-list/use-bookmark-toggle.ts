@@ -1,0 +1,19 @@
+import { isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
+
+/** Bookmarks a quote of the list, or removes its bookmark. */
+export function useBookmarkToggle(kind: QuoteKind): (quote: QuoteSummary) => Promise<void> {
+  const { calls } = QUOTE_KINDS[kind];
+  const client = useApiClient();
+  const refresh = useRefresh();
+  return async ({ reference, isBookmarked }) => {
+    try {
+      await client.call(calls.update, { reference, isBookmarked: !isBookmarked });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`The bookmark of ${reference} was not changed. ${error.message}`, { success: false });
+    }
+    await refresh(calls.list);
+  };
+}
