@@ -14,7 +14,7 @@ export class QuotePage {
     this.accept = page.getByRole('button', { name: 'Accept quote' });
     this.more = page.getByRole('button', { name: 'More', exact: true });
     this.reason = page.getByRole('textbox', { name: 'Reason' });
-    this.meanwhile = page.getByRole('list', { name: 'Changes since you opened this quote' });
+    this.meanwhile = page.getByRole('list', { name: 'Changes since you opened this' });
   }
 
   async goto(reference: string, query = ''): Promise<void> {

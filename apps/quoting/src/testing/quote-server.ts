@@ -83,7 +83,12 @@ export function quoteServer({
       },
     }))
     .on('PUT /quotes/:', ({ body: { version, ...change } }) =>
-      isStale(version) ? refused(409, 'Somebody changed this quote in the meantime.') : step(change),
+      isStale(version)
+        ? {
+            status: 409,
+            body: { message: 'This quote has changed since you opened it.', current: server.quote },
+          }
+        : step(change),
     )
     .on('POST /quotes/:/accept', () =>
       step({ status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] }),

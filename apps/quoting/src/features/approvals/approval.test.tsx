@@ -154,7 +154,7 @@ describe('an approval', () => {
       '/quotes/Q-100234/7',
     );
     expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveAccessibleDescription(
-      /names other terms than those of this quote/,
+      /different terms from those of this quote/,
     );
   });
 

@@ -56,7 +56,7 @@ describe('a saved quote', () => {
     renderQuoting(PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
     expect(await screen.findByText(/no longer possible/)).toBeVisible();
-    const since = await screen.findByRole('list', { name: 'Changes since you opened this quote' });
+    const since = await screen.findByRole('list', { name: 'Changes since you opened this' });
     expect(within(since).getByText('Accepted')).toBeVisible();
     expect(since).toHaveTextContent('by Ben Okafor');
     expect(since).not.toHaveTextContent('Saved');

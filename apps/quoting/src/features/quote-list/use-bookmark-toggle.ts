@@ -7,9 +7,9 @@ export function useBookmarkToggle(kind: QuoteKind): (quote: QuoteSummary) => Pro
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const refresh = useRefresh();
-  return async ({ reference, isBookmarked }) => {
+  return async ({ reference, version, isBookmarked }) => {
     try {
-      await client.call(calls.update, { reference, isBookmarked: !isBookmarked });
+      await client.call(calls.update, { reference, version, isBookmarked: !isBookmarked });
     } catch (error) {
       if (!isApiError(error)) throw error;
       showAlert(`The bookmark of ${reference} was not changed. ${error.message}`, { success: false });

@@ -3,6 +3,7 @@ import { useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
 import { type BulkResult, forEachSettled } from '../../shared/bulk/for-each-settled.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
+import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
 import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 /** Approves quotes with the terms shown. A failure does not stop the others. */
@@ -15,7 +16,7 @@ export function useApproval(kind: QuoteKind, termsId: number) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
 
-  async function approve(quotes: readonly { reference: string; version?: number }[]): Promise<void> {
+  async function approve(quotes: readonly Pick<QuoteSummary, 'reference' | 'version'>[]): Promise<void> {
     // A ref, because a double click happens before the next render.
     if (isRunning.current) return;
     isRunning.current = true;
@@ -23,15 +24,14 @@ export function useApproval(kind: QuoteKind, termsId: number) {
     const versions = new Map(quotes.map(({ reference, version }) => [reference, version]));
     try {
       setResult(
-        await forEachSettled([...versions.keys()], (reference) => {
-          const version = versions.get(reference);
-          return client.call(calls.approve, {
+        await forEachSettled([...versions.keys()], (reference) =>
+          client.call(calls.approve, {
             reference,
             termsId,
             accepted: true,
-            version,
-          });
-        }),
+            version: versions.get(reference),
+          }),
+        ),
       );
       await Promise.all([refreshQuote(), refresh(contract.quotes.listApprovals)]);
     } finally {
@@ -40,5 +40,5 @@ export function useApproval(kind: QuoteKind, termsId: number) {
     }
   }
 
-  return { approve, busy, result, clear: () => setResult(null) };
+  return { approve, busy, result };
 }

@@ -21,7 +21,11 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
 
   async function toggleBookmark(): Promise<void> {
     try {
-      await bookmarking.run({ reference: quote.reference, isBookmarked: !quote.isBookmarked });
+      await bookmarking.run({
+        reference: quote.reference,
+        version: quote.version,
+        isBookmarked: !quote.isBookmarked,
+      });
     } catch (error) {
       if (!isApiError(error)) throw error;
       showAlert(`The bookmark was not changed. ${error.message}`, { success: false });

@@ -38,7 +38,7 @@ describe('a comparison', () => {
       'Firm, excl. ECC',
       'Firm, excl. ECC',
     ]);
-    expect(row('Total incl. ECC')?.map(({ note }) => note)).toEqual(['Firm', 'Lowest, firm but for the ECC']);
+    expect(row('Total incl. ECC')?.map(({ note }) => note)).toEqual(['Firm', 'Lowest, firm except ECC']);
   });
 
   it('compares totals only between equal terms, but always the average per month', () => {
