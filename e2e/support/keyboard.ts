@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page has: past them, a thing cannot be reached. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** Goes through a page by Tab alone. At each stop the focus must be somewhere, on screen, and not behind anything. */
 export class Keyboard {
@@ -12,9 +12,9 @@ export class Keyboard {
   }
 
   /** Tabs until the thing has the focus; `back` with Shift. */
-  async to(target: Locator, { back = false }: { back?: boolean } = {}): Promise<void> {
+  async tabTo(target: Locator, { back = false }: { back?: boolean } = {}): Promise<void> {
     await expect(target).toBeVisible();
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (await hasFocus(target)) return;
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
       await this.expectFocusShown();
@@ -27,21 +27,21 @@ export class Keyboard {
     key: 'Enter' | 'Space' = 'Enter',
     options?: { back?: boolean },
   ): Promise<void> {
-    await this.to(target, options);
+    await this.tabTo(target, options);
     await this.page.keyboard.press(key);
   }
 
   /** Types into a field in place of what stands there. */
   async type(target: Locator, text: string): Promise<void> {
-    await this.to(target);
+    await this.tabTo(target);
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(text);
   }
 
   /** A table is one stop; inside it arrows go to a row, at its first column. */
-  async toRow(row: Locator): Promise<void> {
-    await this.to(this.page.getByRole('grid'));
-    for (let step = 0; step < MOST_STOPS; step += 1) {
+  async moveToRow(row: Locator): Promise<void> {
+    await this.tabTo(this.page.getByRole('grid'));
+    for (let step = 0; step < MAX_STOPS; step += 1) {
       if (await hasFocus(row)) return;
       await this.page.keyboard.press('ArrowDown');
     }
@@ -50,7 +50,7 @@ export class Keyboard {
 
   /** Goes down a list of choices until it is so. */
   async arrowUntil(isSo: () => Promise<boolean>): Promise<void> {
-    for (let step = 0; step < MOST_STOPS && !(await isSo()); step += 1)
+    for (let step = 0; step < MAX_STOPS && !(await isSo()); step += 1)
       await this.page.keyboard.press('ArrowDown');
     expect(await isSo(), 'the choice that was meant').toBe(true);
   }

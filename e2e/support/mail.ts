@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** The latest mail to an address in the portal's outbox, once it is there. */
-export async function mailTo(portal: Portal, address: string): Promise<Mail> {
+export async function waitForMail(portal: Portal, address: string): Promise<Mail> {
   const folder = join(portal.dataDir, 'outbox');
   const find = async (): Promise<Mail | undefined> => {
     const names = await readdir(folder).catch(() => []);
@@ -29,7 +29,7 @@ export async function mailTo(portal: Portal, address: string): Promise<Mail> {
 }
 
 /** The first address of the portal in a mail. */
-export function linkIn({ text }: Mail): string {
+export function extractLink({ text }: Mail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`No link in: ${text}`);
   return link;

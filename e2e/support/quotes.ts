@@ -10,7 +10,7 @@ interface ListedQuote {
 }
 
 /** Quotes of the demo data in a state, latest first, as the signed-in person's list has them. */
-export async function quotesIn(
+export async function listQuotes(
   page: Page,
   status: string,
   list: 'quotes' | 'broadband-quotes' | 'approvals' = 'quotes',
@@ -27,8 +27,8 @@ export async function quotesIn(
 }
 
 /** The quote at a place of such a list: each test takes one of its own. */
-export async function quoteIn(page: Page, status: string, at: number): Promise<ListedQuote> {
-  const found = (await quotesIn(page, status))[at];
+export async function getQuote(page: Page, status: string, at: number): Promise<ListedQuote> {
+  const found = (await listQuotes(page, status))[at];
   if (!found) throw new Error(`The demo data have no quote ${at} in ${status}.`);
   return found;
 }

@@ -36,7 +36,7 @@ export const SCREENS = [
 ] as const;
 
 /** Addresses of details that are there in the demo data, found the way a person finds them. */
-export async function detailAddresses(page: Page): Promise<string[]> {
+export async function findDetailPaths(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const list of DETAILS) {
     await page.goto(list);

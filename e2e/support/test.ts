@@ -174,7 +174,7 @@ export async function expectAccessible(
 }
 
 /** No content is cut off or pushed out to the side. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   // What was made narrower a moment ago is still being laid out.
   await expect
     .poll(

@@ -11,7 +11,7 @@ const used = new Map<string, Set<string>>();
  * A code that works now and was not used in this run: none can be replayed (R6). A moment's skew is allowed, so the code
  * of the step before or after serves as well, and nobody has to wait for the next half minute.
  */
-export function freshCode(secret: string): string {
+export function unusedCode(secret: string): string {
   const taken = used.get(secret) ?? new Set();
   used.set(secret, taken);
   const totp = new TOTP({ secret });
@@ -24,7 +24,7 @@ export function freshCode(secret: string): string {
 }
 
 /** Types a code as one does; the last digit sends it. */
-export async function typeCode(page: Page, label: string, code: string): Promise<void> {
+export async function enterCode(page: Page, label: string, code: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label });
   await expect(field).toBeVisible();
   await field.fill('');

@@ -1,6 +1,6 @@
-import { expected, ROWS, type Row, type Visitor } from '../support/access-table.ts';
+import { expectedOutcome, ROUTE_TABLE, type RouteRow, type Visitor } from '../support/access/route-table.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { beAs, expectOutcome, signInByCalls, visit } from '../support/visit.ts';
+import { mockVisitorState, expectOutcome, signInWithApi, openInPlace } from '../support/access/visit.ts';
 
 /*
  * Every path of specification §2 for every role in every state, against the table written out in support/access-table.ts.
@@ -16,7 +16,7 @@ const NO_SUCH_DATA = [/40[034] \/api\/v1\//, /422 \/api\/v1\//, /status of (400|
 const LOAD_EVERY = 15;
 
 const ROLES = [1, 2, 3, 4, 5, 6];
-const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'>; of?: (row: Row) => boolean }[] = [
+const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'>; of?: (row: RouteRow) => boolean }[] = [
   { name: 'ordinary', visitor: {} },
   { name: 'second factor enforced and missing', visitor: { twoFactorMissing: true } },
   { name: 'password expired', visitor: { passwordExpired: true } },
@@ -30,7 +30,7 @@ const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'>; of?: (row
 
 async function walk(
   page: Page,
-  rows: readonly Row[],
+  rows: readonly RouteRow[],
   visitor: Visitor,
   until: 'let in' | 'shown' = 'let in',
 ): Promise<void> {
@@ -38,8 +38,8 @@ async function walk(
   for (const row of rows) {
     const address = row.at ?? row.path;
     if (count % LOAD_EVERY === 0) await page.goto(address);
-    else await visit(page, address);
-    await expectOutcome(page, row, expected(row, visitor), until);
+    else await openInPlace(page, address);
+    await expectOutcome(page, row, expectedOutcome(row, visitor), until);
     count += 1;
   }
 }
@@ -47,7 +47,7 @@ async function walk(
 test('signed out: every page leads to sign-in, guest pages open, unknown paths are not found', async ({
   page,
 }) => {
-  await walk(page, ROWS, { role: null }, 'shown');
+  await walk(page, ROUTE_TABLE, { role: null }, 'shown');
 });
 
 for (const role of ROLES) {
@@ -59,12 +59,12 @@ for (const role of ROLES) {
       problems,
     }) => {
       problems.expected.push(...NO_SUCH_DATA);
-      await signInByCalls(context, portal.url, `role${role}@acme.test`);
-      if (name !== 'ordinary') await beAs(page, { role, ...visitor });
+      await signInWithApi(context, portal.url, `role${role}@acme.test`);
+      if (name !== 'ordinary') await mockVisitorState(page, { role, ...visitor });
       const isOrdinary = name === 'ordinary';
       // A page that opens as it does for the ordinary user was walked there; role 1 walks everything in every state.
-      const closed = ROWS.filter(
-        (row) => isOrdinary || role === 1 || expected(row, { role, ...visitor }).kind !== 'page',
+      const closed = ROUTE_TABLE.filter(
+        (row) => isOrdinary || role === 1 || expectedOutcome(row, { role, ...visitor }).kind !== 'page',
       );
       // Such a state closes its pages to every role alike: each of the others walks a part of them, together the whole.
       const isPart = !isOrdinary && role !== 1 && !process.env['E2E_ALL'];
@@ -75,8 +75,8 @@ for (const role of ROLES) {
 }
 
 test('role 1, SLA not accepted: every path leads to it', async ({ page, context, portal }) => {
-  await signInByCalls(context, portal.url, 'role1@delta.test');
-  await walk(page, ROWS, { role: 1, slaOutstanding: true });
+  await signInWithApi(context, portal.url, 'role1@delta.test');
+  await walk(page, ROUTE_TABLE, { role: 1, slaOutstanding: true });
 });
 
 for (const role of [2, 3, 4, 5, 6]) {
@@ -87,13 +87,13 @@ for (const role of [2, 3, 4, 5, 6]) {
     problems,
   }) => {
     problems.expected.push(/401/);
-    await beAs(page, { role, slaOutstanding: true });
-    const rows = ROWS.filter((row) => row.guards.startsWith('auth') && row.path !== '/account/2fa');
+    await mockVisitorState(page, { role, slaOutstanding: true });
+    const rows = ROUTE_TABLE.filter((row) => row.guards.startsWith('auth') && row.path !== '/account/2fa');
     // The guard does not ask the role any further: each walks a part, together the whole.
     for (const row of rows.filter((_, at) => at % 5 === role - 2)) {
-      await signInByCalls(context, portal.url, `role${role}@acme.test`);
+      await signInWithApi(context, portal.url, `role${role}@acme.test`);
       await page.goto(row.at ?? row.path);
-      await expectOutcome(page, row, expected(row, { role, slaOutstanding: true }), 'let in');
+      await expectOutcome(page, row, expectedOutcome(row, { role, slaOutstanding: true }), 'let in');
     }
     const cookies = await context.request.get(`${portal.url}/api/v1/me`);
     expect(cookies.status(), 'the session is over').toBe(401);
@@ -108,7 +108,7 @@ test('an unknown path is not to be indexed, and leads back only those who are si
   await page.goto('/nowhere');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(0);
-  await signInByCalls(context, portal.url, 'role4@acme.test');
+  await signInWithApi(context, portal.url, 'role4@acme.test');
   await page.goto('/nowhere');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

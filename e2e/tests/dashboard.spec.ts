@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../support/test.ts';
-import { signInByCalls } from '../support/visit.ts';
+import { signInWithApi } from '../support/access/visit.ts';
 
 interface Figure {
   href: string;
@@ -40,7 +40,7 @@ function follow(page: Page, href: string): Promise<void> {
 
 test('each figure leads to a list of as many', async ({ page, context, portal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInByCalls(context, portal.url, 'role1@acme.test');
+  await signInWithApi(context, portal.url, 'role1@acme.test');
   await page.goto('/');
   const kinds = page.getByRole('tablist', { name: 'Kind of quote' }).getByRole('tab');
   await expect(kinds).toHaveCount(3);

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { publish, ReleaseStore, rollback } from '@portal/release';
-import { anotherBuild } from '../support/another-build.ts';
-import { CRASHING_PROFILE } from '../support/faulty-area.ts';
-import { installClock, passTime } from '../support/pass-time.ts';
+import { createAlternateBuild } from '../support/releases/alternate-build.ts';
+import { CRASHING_PROFILE } from '../support/releases/faulty-area.ts';
+import { installClock, advanceClock } from '../support/advance-clock.ts';
 import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
 
 /* What is typed and not sent is kept and offered back, whatever takes the page away (R19, F7, F13). */
@@ -51,7 +51,7 @@ test('across an update of the portal', async ({ page }) => {
       },
     });
   });
-  await passTime(page, 5 * 60_000 + 1000);
+  await advanceClock(page, 5 * 60_000 + 1000);
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   await expect(refresh).toBeVisible();
   await Promise.all([page.waitForEvent('load'), refresh.click()]);
@@ -82,7 +82,7 @@ test('across the end of the session: sign-in leads back to the page and the draf
 test('across a crash of the area', async ({ page, portal, problems }) => {
   problems.expected.push(/fault in the profile/);
   const store = new ReleaseStore(portal.releases);
-  const build = await anotherBuild('account', CRASHING_PROFILE);
+  const build = await createAlternateBuild('account', CRASHING_PROFILE);
   await publish(store, build);
   try {
     await signIn(page, 'role1@acme.test', { at: '/account/personal' });

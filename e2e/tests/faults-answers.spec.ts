@@ -1,4 +1,4 @@
-import { detailAddresses, SCREENS } from '../support/screens.ts';
+import { findDetailPaths, SCREENS } from '../support/screens.ts';
 import { expect, type Page, signIn, test } from '../support/test.ts';
 
 /*
@@ -69,7 +69,7 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
   }) => {
     problems.expected.push(...NOISE);
     await signIn(page, 'role1@acme.test');
-    const addresses = [...SCREENS, ...(await detailAddresses(page))];
+    const addresses = [...SCREENS, ...(await findDetailPaths(page))];
     const tried = new Set<string>();
     for (const address of addresses) {
       for (const call of await callsOf(page, address)) {

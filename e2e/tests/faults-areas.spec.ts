@@ -2,11 +2,11 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { areaNames } from '@portal/start/build-all';
-import { anotherBuild } from '../support/another-build.ts';
-import { FAULTY_ORDERS, OTHER_CONTRACT } from '../support/faulty-area.ts';
-import { installClock, passTime } from '../support/pass-time.ts';
+import { createAlternateBuild } from '../support/releases/alternate-build.ts';
+import { FAULTY_ORDERS, OTHER_CONTRACT } from '../support/releases/faulty-area.ts';
+import { installClock, advanceClock } from '../support/advance-clock.ts';
 import { REPOSITORY } from '../support/portal-process.ts';
-import { changeArea } from '../support/served-manifest.ts';
+import { rewriteArea } from '../support/releases/rewrite-manifest.ts';
 import { expect, type Page, signIn, test } from '../support/test.ts';
 
 /* Faults of areas (goals F1 to F9). Releases are published and taken back here. */
@@ -88,7 +88,7 @@ for (const [what, spoil] of Object.entries(BROKEN)) {
     page,
     requests,
   }) => {
-    await changeArea(page, 'orders', spoil);
+    await rewriteArea(page, 'orders', spoil);
     await signIn(page, 'role1@acme.test');
     await link(page, 'Orders').click();
     await expect(heading(page, 'This part of the portal is not available')).toBeVisible();
@@ -105,12 +105,12 @@ test('an entry that never arrives is given up at its limit, and can be tried aga
   await page.route(ENTRY, (route) => (isHeld ? undefined : route.continue()));
   await signIn(page, 'role1@acme.test');
   await link(page, 'Orders').click();
-  await passTime(page, 3000);
+  await advanceClock(page, 3000);
   await expect(page.getByRole('status').filter({ hasText: 'still loading' })).toBeVisible();
   // Navigation stays alive meanwhile.
   await expectRestWorks(page);
   await link(page, 'Orders').click();
-  await passTime(page, 20_000);
+  await advanceClock(page, 20_000);
   await expect(heading(page, 'This part of the portal takes too long to load')).toBeVisible();
   isHeld = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -133,10 +133,10 @@ test('a chunk that never arrives is given up after 120 s, not before (F3, specif
   // From here on the clock stands still but for what the test lets pass.
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
   const failed = heading(page, 'This part of the portal takes too long to load');
-  await passTime(page, 115_000);
+  await advanceClock(page, 115_000);
   await expect(failed).toHaveCount(0);
   await expect(link(page, 'Services')).toBeVisible();
-  await passTime(page, 5000);
+  await advanceClock(page, 5000);
   await expect(failed).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test.describe('a release whose code is faulty', () => {
 
   test.beforeAll(async ({ portal }) => {
     store = new ReleaseStore(portal.releases);
-    build = await anotherBuild('orders', FAULTY_ORDERS);
+    build = await createAlternateBuild('orders', FAULTY_ORDERS);
     await publish(store, build);
   });
   test.afterAll(async () => {
@@ -227,12 +227,12 @@ test('a release for another contract is refused before its code runs, with a pag
   requests,
 }) => {
   const store = new ReleaseStore(portal.releases);
-  const build = await anotherBuild('services', 'globalThis.incompatibleRan = true;', (report) => {
+  const build = await createAlternateBuild('services', 'globalThis.incompatibleRan = true;', (report) => {
     report.sdk = '^7.0.0';
   });
   await publish(store, build);
   try {
-    await changeArea(page, 'services', (area) => {
+    await rewriteArea(page, 'services', (area) => {
       area['previous'] = null;
     });
     await signIn(page, 'role1@acme.test');
@@ -254,10 +254,10 @@ test('an area whose code says another contract than its release is refused as we
   portal,
 }) => {
   const store = new ReleaseStore(portal.releases);
-  const build = await anotherBuild('services', OTHER_CONTRACT);
+  const build = await createAlternateBuild('services', OTHER_CONTRACT);
   await publish(store, build);
   try {
-    await changeArea(page, 'services', (area) => {
+    await rewriteArea(page, 'services', (area) => {
       area['previous'] = null;
     });
     await signIn(page, 'role1@acme.test');
@@ -297,7 +297,7 @@ test.describe('a release in mid-session', () => {
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
     const store = new ReleaseStore(portal.releases);
     const old = await folderOf(portal.releases, 'services');
-    const build = await anotherBuild('services', 'globalThis.servicesRelease = "second";');
+    const build = await createAlternateBuild('services', 'globalThis.servicesRelease = "second";');
     await publish(store, build);
     await rename(old, `${old}.gone`);
     try {
@@ -326,7 +326,7 @@ test.describe('a release in mid-session', () => {
     await page.getByLabel('First name').fill('Amelia-Rose');
     const store = new ReleaseStore(portal.releases);
     const old = await folderOf(portal.releases, 'account');
-    const build = await anotherBuild('account', 'globalThis.accountRelease = "second";');
+    const build = await createAlternateBuild('account', 'globalThis.accountRelease = "second";');
     await publish(store, build);
     await rename(old, `${old}.gone`);
     try {
@@ -368,7 +368,7 @@ test.describe('a release in mid-session', () => {
     async function check(next: Change): Promise<void> {
       change = next;
       const before = asked;
-      await passTime(page, 5 * 60_000 + 1000);
+      await advanceClock(page, 5 * 60_000 + 1000);
       await expect.poll(() => asked).toBeGreaterThan(before);
     }
     await check((manifest) => {
@@ -395,9 +395,9 @@ test.describe('a release in mid-session', () => {
     // Delay hides it for five minutes.
     await prompt.getByRole('button', { name: 'Delay 5 minutes' }).click();
     await expect(prompt).toHaveCount(0);
-    await passTime(page, 4 * 60_000);
+    await advanceClock(page, 4 * 60_000);
     await expect(prompt).toHaveCount(0);
-    await passTime(page, 60_000);
+    await advanceClock(page, 60_000);
     await expect(prompt).toBeVisible();
     // The same page comes back from a cache on the way: it is not asked for a second time.
     await Promise.all([

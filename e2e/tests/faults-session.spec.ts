@@ -1,6 +1,6 @@
-import { installClock, passTime } from '../support/pass-time.ts';
+import { installClock, advanceClock } from '../support/advance-clock.ts';
 import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
-import { signInByCalls } from '../support/visit.ts';
+import { signInWithApi } from '../support/access/visit.ts';
 
 /* Faults of session, connection, clock and storage (goals F12, F13, F15, F16, F17, F28). */
 test.use({ ownPortal: 'faults of sessions' });
@@ -36,7 +36,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
 
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
-  for (let minute = 0; minute < 10; minute += 1) await passTime(page, MINUTE);
+  for (let minute = 0; minute < 10; minute += 1) await advanceClock(page, MINUTE);
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
@@ -47,7 +47,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
   await expect.poll(() => asked).toContain('/api/v1/me/notifications/count');
-  await passTime(page, 2 * MINUTE);
+  await advanceClock(page, 2 * MINUTE);
   expect(loads).toEqual([]);
   expect(await isSameDocument(page)).toBe(true);
   await page.getByRole('button', { name: 'Save details' }).click();
@@ -73,18 +73,18 @@ test('a heartbeat that fails reloads at most once a minute, and never while offl
   await page.route('**/api/v1/heartbeat', (route) =>
     route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
   );
-  await passTime(page, MINUTE);
+  await advanceClock(page, MINUTE);
   await expect.poll(() => loads).toBe(1);
   await expect(heading(page, 'Profile')).toBeVisible();
   // The next minute's failure reloads once more, and not before that minute is over.
-  await passTime(page, MINUTE / 2);
+  await advanceClock(page, MINUTE / 2);
   expect(loads).toBe(1);
-  await passTime(page, MINUTE);
+  await advanceClock(page, MINUTE);
   await expect.poll(() => loads).toBe(2);
   await expect(heading(page, 'Profile')).toBeVisible();
 
   await context.setOffline(true);
-  await passTime(page, 5 * MINUTE);
+  await advanceClock(page, 5 * MINUTE);
   expect(loads).toBe(2);
   await context.setOffline(false);
 });
@@ -191,7 +191,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Chloe');
     await page.getByLabel('First name').fill('Clothilde');
     // Without the page's own messages between tabs: as if the other browser window did not tell.
-    await signInByCalls(context, portal.url, 'role4@acme.test');
+    await signInWithApi(context, portal.url, 'role4@acme.test');
     const writes: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
@@ -220,7 +220,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     await page.route('**/api/v1/me', async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       // The look has been and gone: now the user changes.
-      if (answers.length === 0) await signInByCalls(context, portal.url, 'role4@acme.test');
+      if (answers.length === 0) await signInWithApi(context, portal.url, 'role4@acme.test');
       const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const response = await route.fetch({ headers: { ...route.request().headers(), cookie: cookies } });
       answers.push(response.status());
@@ -256,8 +256,8 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
 
     await page.goto('/account/personal');
     await expect(page.getByLabel('First name')).toHaveValue('Dev');
-    await signInByCalls(context, portal.url, 'role5@acme.test');
-    await Promise.all([page.waitForEvent('load'), passTime(page, MINUTE)]);
+    await signInWithApi(context, portal.url, 'role5@acme.test');
+    await Promise.all([page.waitForEvent('load'), advanceClock(page, MINUTE)]);
     await expect(page.getByLabel('First name')).toHaveValue('Erin');
   });
 });

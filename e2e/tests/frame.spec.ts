@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { brand } from '@portal/brand';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
-import { signInByCalls } from '../support/visit.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts';
+import { signInWithApi } from '../support/access/visit.ts';
 
-test.beforeEach(({ context, portal }) => signInByCalls(context, portal.url, 'role1@acme.test'));
+test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -158,7 +158,7 @@ test('long names break nothing, and the impersonation banner is above everything
     await page.setViewportSize({ width, height: 780 });
     await open(page, '/', 'Dashboard');
     await expect(page.getByRole('region', { name: 'Quotes', exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeInViewport();
     await expect(page.getByRole('button', { name: /^Your account/ })).toBeInViewport();
     await page.getByRole('region', { name: 'Quotes', exact: true }).scrollIntoViewIfNeeded();

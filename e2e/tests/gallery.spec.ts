@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/gallery.ts';
-import { expectNoSidewaysScroll } from '../support/test.ts';
+import { expectNoHorizontalScroll } from '../support/test.ts';
 
 const LAYERS = ['core', 'page', 'forms', 'dates', 'grid', 'charts', 'map'];
 const VIEWS = [...LAYERS, 'tokens', 'dashboard', 'list', 'quote', 'form', 'table'];
@@ -42,11 +42,11 @@ test.describe('each view', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(PHONE);
       await open(page, view);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await expectAccessible(page);
       for (const size of ZOOMED) {
         await page.setViewportSize(size);
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
       }
     });
   }
@@ -87,7 +87,7 @@ test('a list is printed as a table whose columns all fit the paper', async ({ pa
   const paper = place.getByRole('table', { name: 'Quotes', exact: true });
   await expect(paper).toBeVisible();
   expect(await paper.getByRole('row').count()).toBe(11);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expect(place.getByRole('grid')).toHaveCount(0);
   await expect(place.getByRole('checkbox')).toHaveCount(0);
   await expect(place.getByRole('button', { name: /Columns|Next page/ })).toHaveCount(0);

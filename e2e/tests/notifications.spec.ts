@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { signInByCalls } from '../support/visit.ts';
+import { signInWithApi } from '../support/access/visit.ts';
 
 /* Notifications are marked read here, for good. */
 test.use({ ownPortal: 'notifications' });
-test.beforeEach(({ context, portal }) => signInByCalls(context, portal.url, 'role1@acme.test'));
+test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

@@ -1,4 +1,4 @@
-import { installClock, passTime } from '../support/pass-time.ts';
+import { installClock, advanceClock } from '../support/advance-clock.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /* An open tab over eight hours, on a false clock (goal P10). Renders are counted in the shell's own tests. */
@@ -32,7 +32,7 @@ test('eight hours in the background of a working day cost at most a megabyte, an
   // What the first rounds bring, once, is not a leak; and what a collection throws away of idle code, the next round
   // brings back: the first looks do not count.
   for (let round = 0; round < FIRST_ROUNDS; round += 1) {
-    await passTime(page, ROUND_MINUTES * MINUTE);
+    await advanceClock(page, ROUND_MINUTES * MINUTE);
     await heap();
   }
   await page.evaluate(() => {
@@ -43,7 +43,7 @@ test('eight hours in the background of a working day cost at most a megabyte, an
   });
   const before = await heap();
   const beatsBefore = beats;
-  await passTime(page, MINUTES * MINUTE);
+  await advanceClock(page, MINUTES * MINUTE);
   const grown = (await heap()) - before;
   expect(beats - beatsBefore).toBeGreaterThanOrEqual(MINUTES);
   expect(grown, 'bytes more on the heap').toBeLessThanOrEqual(MEGABYTE);

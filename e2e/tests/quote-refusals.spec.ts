@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { ApprovalPage } from '../pages/approval.ts';
 import { QuotePage } from '../pages/quote.ts';
-import { quoteIn, quotesIn } from '../support/quotes.ts';
+import { getQuote, listQuotes } from '../support/quotes.ts';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   type Page,
   signIn,
   test,
@@ -34,7 +34,7 @@ for (const [at, width] of WIDTHS.entries()) {
       test.setTimeout(90_000);
       problems.expected.push(/409/);
       await signIn(page, 'role2@acme.test');
-      const { reference } = await quoteIn(page, 'created', 10 + at);
+      const { reference } = await getQuote(page, 'created', 10 + at);
       const mine = new QuotePage(page);
       await mine.goto(reference);
       await expect(mine.accept).toBeVisible();
@@ -52,12 +52,12 @@ for (const [at, width] of WIDTHS.entries()) {
       await expect(mine.meanwhile).toContainText('by Amelia Hartley');
       await expect(page.getByText('Pending CRF').first()).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
     test('a double click accepts once', async ({ page }) => {
       await signIn(page, 'role2@acme.test');
-      const { reference } = await quoteIn(page, 'created', 14 + at);
+      const { reference } = await getQuote(page, 'created', 14 + at);
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/accept')) sent.push(request.url());
@@ -71,7 +71,7 @@ for (const [at, width] of WIDTHS.entries()) {
 
     test('an expired quote says so where one would go on, and leads to a new search', async ({ page }) => {
       await signIn(page, 'role2@acme.test');
-      const { reference } = await quoteIn(page, 'expired', at);
+      const { reference } = await getQuote(page, 'expired', at);
       const quote = new QuotePage(page);
       await quote.goto(reference);
       await expect(page.getByText(/^Expired \d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
@@ -91,7 +91,7 @@ for (const [at, width] of WIDTHS.entries()) {
     }) => {
       test.setTimeout(90_000);
       await signIn(page, 'role1@acme.test');
-      const quote = await quoteIn(page, 'data_added', 4 + at);
+      const quote = await getQuote(page, 'data_added', 4 + at);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
       const approval = new ApprovalPage(page);
       await approval.approve.click();
@@ -113,12 +113,12 @@ for (const [at, width] of WIDTHS.entries()) {
 
     test('a role that may not approve is told so on an approval’s own page', async ({ page }) => {
       await signIn(page, 'role2@acme.test');
-      const quote = await quoteIn(page, 'data_added', 8);
+      const quote = await getQuote(page, 'data_added', 8);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
       await expect(page.getByText(/Only an administrator in your company can approve/)).toBeVisible();
       await expect(new ApprovalPage(page).approve).toHaveAttribute('aria-disabled', 'true');
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   });
 }
@@ -126,7 +126,7 @@ for (const [at, width] of WIDTHS.entries()) {
 test('a draft and its documents are there on another device', async ({ page, browser, portal }) => {
   test.setTimeout(90_000);
   await signIn(page, 'role2@acme.test');
-  const { reference } = await quoteIn(page, 'accepted', 3);
+  const { reference } = await getQuote(page, 'accepted', 3);
   await new QuotePage(page).goto(reference, '?tab=crf');
   await page.getByLabel('Purchase order reference').fill('PO-TWO-DEVICES');
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
@@ -147,7 +147,7 @@ test('a draft and its documents are there on another device', async ({ page, bro
   const download = phone.waitForEvent('download');
   await phone.getByRole('button', { name: 'Download floor plan.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('floor plan.pdf');
-  await expectNoSidewaysScroll(phone);
+  await expectNoHorizontalScroll(phone);
   await phone.context().close();
 });
 
@@ -155,7 +155,7 @@ test('several that share a supplier’s terms are approved together and become o
   test.setTimeout(90_000);
   await signIn(page, 'role1@acme.test');
   // Those of the list's first page: what is further down is not on screen.
-  const waiting = (await quotesIn(page, 'data_added', 'approvals')).slice(0, 10);
+  const waiting = (await listQuotes(page, 'data_added', 'approvals')).slice(0, 10);
   const lines = waiting.filter(({ reference }) => reference.startsWith('QS'));
   const together = lines.find((one) =>
     lines.some((two) => two !== one && two.approval_terms_id === one.approval_terms_id),

@@ -1,9 +1,9 @@
 import { NewQuotePage } from '../pages/new-quote.ts';
-import { completeRequestForm } from '../support/answers.ts';
+import { completeRequestForm } from '../support/complete-request-form.ts';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   type Page,
   signIn,
   test,
@@ -23,7 +23,7 @@ async function saveQuote(page: Page, customer: string): Promise<string> {
   await expect(page.getByText(/^\d+ prices$/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await quoting.prices.getByRole('link').first().click();
   await expect(quoting.savePanel).toBeVisible();
@@ -50,7 +50,7 @@ async function acceptAndSubmit(page: Page): Promise<void> {
   await completeRequestForm(page);
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Pending Approval').first()).toBeVisible();
 }
@@ -66,7 +66,7 @@ for (const width of [1440, 360]) {
     await page.goto('/quotes');
     await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.goto(`/quotes/${reference}`);
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await acceptAndSubmit(page);
@@ -77,7 +77,7 @@ for (const width of [1440, 360]) {
     await expect(page).toHaveURL(new RegExp(`/quotes/${reference}/\\d+`));
     await expect(page.getByRole('heading', { name: 'Supplier’s terms' })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole('checkbox', { name: /on behalf of my company/ }).check();
     await page.getByRole('button', { name: 'Approve and order' }).click();
     await expect(page.getByText('Order Created').first()).toBeVisible({ timeout: 20_000 });
@@ -90,7 +90,7 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole('heading', { level: 1, name: customer })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }
 

@@ -2,13 +2,13 @@ import { ApprovalPage } from '../pages/approval.ts';
 import { NewQuotePage } from '../pages/new-quote.ts';
 import { QuotePage } from '../pages/quote.ts';
 import { RequestFormPage } from '../pages/request-form.ts';
-import { farDay } from '../support/answers.ts';
+import { farFutureDate } from '../support/complete-request-form.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { quoteIn, quotesIn } from '../support/quotes.ts';
+import { getQuote, listQuotes } from '../support/quotes.ts';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   type Page,
   signIn,
   test,
@@ -17,7 +17,7 @@ import {
 async function expectSound(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 }
 
 // Each width in one scheme: what differs between the schemes are colours alone.
@@ -31,11 +31,11 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme: scheme });
     await signIn(page, 'role1@acme.test');
-    const saved = await quoteIn(page, 'created', 1);
-    const accepted = await quoteIn(page, 'accepted', 1);
-    const waiting = await quoteIn(page, 'data_added', 1);
-    const expired = await quoteIn(page, 'expired', 1);
-    const [broadband] = await quotesIn(page, 'created', 'broadband-quotes');
+    const saved = await getQuote(page, 'created', 1);
+    const accepted = await getQuote(page, 'accepted', 1);
+    const waiting = await getQuote(page, 'data_added', 1);
+    const expired = await getQuote(page, 'expired', 1);
+    const [broadband] = await listQuotes(page, 'created', 'broadband-quotes');
 
     const screens: [string, string | RegExp][] = [
       ['/availability/quotes', 'New quote'],
@@ -99,20 +99,20 @@ test('an address becomes a search by keyboard alone, and its results are walked 
 test('the request form is filled in by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'role1@acme.test');
-  const { reference } = await quoteIn(page, 'accepted', 5);
+  const { reference } = await getQuote(page, 'accepted', 5);
   await new QuotePage(page).goto(reference, '?tab=crf');
   const form = new RequestFormPage(page);
   const keys = new Keyboard(page);
   const { keyboard } = page;
   const radio = async (question: string, answer: string) => {
     // A group is one stop, at the answer that was given, copied from the other quote perhaps, or else the first.
-    await keys.to(form.form.getByRole('radiogroup', { name: question }));
+    await keys.tabTo(form.form.getByRole('radiogroup', { name: question }));
     await keyboard.press('Space');
     await keys.arrowUntil(() => form.answer(question, answer).isChecked());
   };
   const choose = async (label: string, option: string) => {
     const field = form.field(label);
-    await keys.to(field);
+    await keys.tabTo(field);
     await keys.arrowUntil(async () => (await field.inputValue()) === option);
   };
   const section = async (title: string) => {
@@ -124,7 +124,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     const copy = page.getByRole('button', { name: 'Copy from another quote' });
     await keys.press(copy);
     const dialog = page.getByRole('dialog', { name: 'Copy from another quote' });
-    await keys.to(dialog.getByRole('combobox', { name: 'Quote' }));
+    await keys.tabTo(dialog.getByRole('combobox', { name: 'Quote' }));
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
@@ -150,7 +150,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
   });
   await test.step('installation details', async () => {
     await section('Installation details');
-    await keys.type(form.field('Customer required date'), farDay());
+    await keys.type(form.field('Customer required date'), farFutureDate());
     await radio('Site is ready', 'Yes');
     await keys.type(form.field('Floor'), '2');
     await keys.type(form.field('Room'), 'Comms room');
@@ -202,7 +202,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
 test('approvals are found, read, given and declined by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'role1@acme.test');
-  const waiting = (await quotesIn(page, 'data_added', 'approvals')).filter(({ reference }) =>
+  const waiting = (await listQuotes(page, 'data_added', 'approvals')).filter(({ reference }) =>
     reference.startsWith('QS'),
   );
   const approval = new ApprovalPage(page);
@@ -217,7 +217,7 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
   const open = async (reference: string) => {
     await find(reference);
     await expect(page.getByText('1 quote', { exact: true })).toBeVisible();
-    await keys.toRow(page.getByRole('row', { name: new RegExp(reference) }));
+    await keys.moveToRow(page.getByRole('row', { name: new RegExp(reference) }));
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^Approve/ })).toBeVisible();
@@ -226,7 +226,7 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
   await test.step('one is read to the end and approved', async () => {
     await open(waiting[14]?.reference ?? '');
     const terms = approval.terms.getByRole('region');
-    await keys.to(terms);
+    await keys.tabTo(terms);
     await keyboard.press('End');
     await expect
       .poll(() => terms.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop))
@@ -254,7 +254,7 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
     await page.goto(`/approvals?status=data_added&supplier=${supplier?.supplier_key}&per_page=50`);
     // In the list's order: arrows go down.
     for (const { reference } of pair) {
-      await keys.toRow(page.getByRole('row', { name: new RegExp(reference) }));
+      await keys.moveToRow(page.getByRole('row', { name: new RegExp(reference) }));
       await keyboard.press('Space');
     }
     await keys.press(page.getByRole('button', { name: 'Review and approve' }));
@@ -309,7 +309,7 @@ for (const width of [1440, 360]) {
     await technologies.getByRole('button', { name: /SOGEA/ }).click();
     await expect(page).toHaveURL(/technology=SOGEA/);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     await page.getByLabel('Products').getByRole('link').first().click();
     const panel = page.getByRole('dialog', { name: 'Save as quote' });

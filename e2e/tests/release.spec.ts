@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publish, ReleaseStore, rollback } from '@portal/release';
-import { anotherBuild } from '../support/another-build.ts';
+import { createAlternateBuild } from '../support/releases/alternate-build.ts';
 import { REPOSITORY } from '../support/portal-process.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ test('publishing one area puts it live in the running portal and leaves the othe
 }) => {
   const store = new ReleaseStore(portal.releases);
   const before = await store.composition();
-  const build = await anotherBuild('orders', 'globalThis.ordersRelease = "second";');
+  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "second";');
   const published = await publish(store, build);
   expect(published.outcome).toBe('published');
 
@@ -40,7 +40,7 @@ test('publishing one area puts it live in the running portal and leaves the othe
 test('a build that is not complete is refused and nothing changes', async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);
   const before = await store.composition();
-  const build = await anotherBuild('services', 'globalThis.never = 1;');
+  const build = await createAlternateBuild('services', 'globalThis.never = 1;');
   const report = JSON.parse(await readFile(join(build, 'build.json'), 'utf8'));
   await writeFile(join(build, report.entries[0]), 'cut short');
   await expect(publish(store, build)).rejects.toThrow('was changed after it was built');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { brand } from '@portal/brand';
 import { QuotePage } from '../pages/quote.ts';
 import { SavedQuotesPage } from '../pages/saved-quotes.ts';
-import { quoteIn, quotesIn } from '../support/quotes.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support/test.ts';
+import { getQuote, listQuotes } from '../support/quotes.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../support/test.ts';
 
 test('the list is walked by keyboard; its tabs count, and what was chosen survives a reload', async ({
   page,
@@ -20,7 +20,7 @@ test('the list is walked by keyboard; its tabs count, and what was chosen surviv
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
 
-  const [quote] = await quotesIn(page, 'created');
+  const [quote] = await listQuotes(page, 'created');
   await saved.search.fill(quote?.reference ?? '');
   await saved.search.press('Enter');
   await expect(saved.references).toHaveCount(1);
@@ -38,7 +38,7 @@ test('a field is set across the selected, and the export has what the filters le
   page,
 }) => {
   await signIn(page, 'role2@acme.test');
-  const quotes = await quotesIn(page, 'created');
+  const quotes = await listQuotes(page, 'created');
   const chosen = quotes.slice(2, 4).map(({ reference }) => reference);
   const saved = new SavedQuotesPage(page);
   await saved.goto('?status=created');
@@ -59,7 +59,7 @@ test('a field is set across the selected, and the export has what the filters le
 
 test('a bookmark is set and found again', async ({ page }) => {
   await signIn(page, 'role3@acme.test');
-  const plain = (await quotesIn(page, 'created')).find((quote) => !quote.is_bookmarked);
+  const plain = (await listQuotes(page, 'created')).find((quote) => !quote.is_bookmarked);
   const reference = plain?.reference ?? '';
   await new QuotePage(page).goto(reference);
   await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
@@ -79,7 +79,7 @@ for (const [width, at, margin] of [
   }) => {
     await page.setViewportSize({ width, height: 860 });
     await signIn(page, 'role2@acme.test');
-    const { reference } = await quoteIn(page, 'created', at);
+    const { reference } = await getQuote(page, 'created', at);
     const quote = new QuotePage(page);
     await quote.goto(reference, '?view=proposal');
     const sheet = page.getByRole('article', { name: 'Proposal' });
@@ -96,7 +96,7 @@ for (const [width, at, margin] of [
     await expect(page.getByLabel('Margin on monthly')).toHaveValue(margin);
     await expect(sheet).toHaveText(after ?? '');
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     // On paper the sheet is alone.
     await page.emulateMedia({ media: 'print' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
-import { signInByCalls } from '../support/visit.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts';
+import { signInWithApi } from '../support/access/visit.ts';
 
 /** Every screen of the shell for the signed-in, and the first screens of each area with the demo's data. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ async function look(page: Page, path: string): Promise<void> {
   await expectShown(page);
   for (const width of [360, 720, 1440, 2560]) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -64,7 +64,7 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 test.describe('signed in', () => {
-  test.beforeEach(({ context, portal }) => signInByCalls(context, portal.url, 'role1@acme.test'));
+  test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));
 
   for (const [path, heading] of Object.entries(SCREENS))
     test(`${path} has nothing for axe, light and dark, and fits 360 to 2560 px`, async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('signed in', () => {
     portal,
   }) => {
     await context.clearCookies();
-    await signInByCalls(context, portal.url, 'role6@acme.test');
+    await signInWithApi(context, portal.url, 'role6@acme.test');
     await look(page, '/');
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     const services = await page.getByRole('region', { name: 'Services' }).boundingBox();
@@ -110,7 +110,7 @@ test.describe('signed in', () => {
       expect(ground, 'background on paper').toMatch(
         /^(rgb\(2[45]\d, 2[45]\d, 2[45]\d\)|oklch\((1|0\.9\d+) )/,
       );
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
   });
 });
@@ -130,11 +130,11 @@ test.describe('at 200% zoom', () => {
     context,
     portal,
   }) => {
-    await signInByCalls(context, portal.url, 'role1@acme.test');
+    await signInWithApi(context, portal.url, 'role1@acme.test');
     for (const path of ['/', '/quotes', '/partner/company']) {
       await page.goto(path);
       await expectShown(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -144,6 +144,6 @@ test.describe('at 200% zoom', () => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { linkIn, mailTo } from '../support/mail.ts';
+import { extractLink, waitForMail } from '../support/mail.ts';
 import { REPOSITORY } from '../support/portal-process.ts';
 import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support/test.ts';
-import { BOREALIS_SECRET, freshCode, typeCode } from '../support/two-factor.ts';
+import { BOREALIS_SECRET, unusedCode, enterCode } from '../support/two-factor.ts';
 
 /* The accounts are changed for good here: passwords, second factors, the agreement. */
 test.use({ ownPortal: 'sign-in flows' });
@@ -94,11 +94,11 @@ test('the remembered page opens after the second factor, with its filters', asyn
   // Nothing opens between the two steps.
   const me = await page.request.get('/api/v1/me');
   expect(me.status()).toBe(401);
-  await typeCode(page, 'Code', '000000');
+  await enterCode(page, 'Code', '000000');
   await expect(
     page.getByText('The provided two factor authentication code was invalid.').first(),
   ).toBeVisible();
-  await typeCode(page, 'Code', freshCode(BOREALIS_SECRET));
+  await enterCode(page, 'Code', unusedCode(BOREALIS_SECRET));
   await expect(page).toHaveURL(/\/orders\?status=held$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('a challenge that is lost says so and leads back to the start', async ({ pa
   await submitLogin(page, 'role2@borealis.test');
   await expect(page).toHaveURL(/\/2fa$/);
   await context.clearCookies({ name: 'portal_session' });
-  await typeCode(page, 'Code', '123456');
+  await enterCode(page, 'Code', '123456');
   await expect(
     page.getByText('The provided two factor authentication code was invalid.').first(),
   ).toBeVisible();
@@ -135,9 +135,9 @@ test('set-up where the partner enforces it: picture, key, code, recovery codes; 
   await page.getByRole('button', { name: 'Copy the key' }).click();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
-  await typeCode(page, 'Code that the app shows', '000000');
+  await enterCode(page, 'Code that the app shows', '000000');
   await expect(page.getByText(/invalid/).first()).toBeVisible();
-  await typeCode(page, 'Code that the app shows', freshCode(secret));
+  await enterCode(page, 'Code that the app shows', unusedCode(secret));
 
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(8);
@@ -162,7 +162,7 @@ test('set-up where the partner enforces it: picture, key, code, recovery codes; 
   await logOut(page);
 
   await submitLogin(page, 'role1@borealis.test');
-  await typeCode(page, 'Code', freshCode(secret));
+  await enterCode(page, 'Code', unusedCode(secret));
   await expect(dashboard(page)).toBeVisible();
   await logOut(page);
 
@@ -259,7 +259,7 @@ test('a password is reset by the mailed link, once, and nobody is signed in by i
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(said?.replace('role5', 'nobody') ?? '')).toBeVisible();
 
-  const link = linkIn(await mailTo(portal, 'role5@acme.test'));
+  const link = extractLink(await waitForMail(portal, 'role5@acme.test'));
   expect(link).toMatch(/\/password\/reset\/?\?.*token=.*/);
   await page.goto(link);
   await expect(page.getByText('For role5@acme.test.')).toBeVisible();
@@ -296,7 +296,7 @@ test('a company applies; its first user sets a password from the mail and signs 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByText(/We have written to nora@ellery\.test/)).toBeVisible();
-  await page.goto(linkIn(await mailTo(portal, 'nora@ellery.test')));
+  await page.goto(extractLink(await waitForMail(portal, 'nora@ellery.test')));
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('textbox', { name: 'New password again' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -430,7 +430,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('The provided two factor recovery code was invalid.').first()).toBeVisible();
     await tabTo(page, 'button', 'Use the authenticator app');
     await page.keyboard.press('Enter');
-    await page.keyboard.type(freshCode(BOREALIS_SECRET));
+    await page.keyboard.type(unusedCode(BOREALIS_SECRET));
     await expect(dashboard(page)).toBeVisible();
   });
 

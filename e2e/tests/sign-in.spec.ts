@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, PASSWORD, signIn, test } from '../support/test.ts';
 
 test('a wrong password says so and keeps the address', async ({ page, problems }) => {
   problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
@@ -39,7 +39,7 @@ for (const width of [1440, 360]) {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   }
 }

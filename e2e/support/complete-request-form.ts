@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { RequestFormPage } from '../pages/request-form.ts';
 
 /** A day far enough ahead for every lead time, as it is typed. */
-export function farDay(): string {
+export function farFutureDate(): string {
   const day = new Date(Date.now() + 200 * 24 * 60 * 60 * 1000);
   return [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
     .map((part) => String(part).padStart(2, '0'))
@@ -44,7 +44,7 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await valid('Contact details');
 
   await open('Installation details');
-  await form.field('Customer required date').fill(farDay());
+  await form.field('Customer required date').fill(farFutureDate());
   await form.answer('Site is ready', 'Yes').check();
   await form.field('Floor').fill('2');
   await form.field('Room').fill('Comms room');

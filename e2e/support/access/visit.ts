@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Outcome, Row, Visitor } from './access-table.ts';
-import { PASSWORD } from './test.ts';
+import type { Outcome, RouteRow, Visitor } from './route-table.ts';
+import { PASSWORD } from '../test.ts';
 
 /** Signs a context in by the calls that the login page makes. */
-export async function signInByCalls(context: BrowserContext, url: string, email: string): Promise<void> {
+export async function signInWithApi(context: BrowserContext, url: string, email: string): Promise<void> {
   await context.request.get(`${url}/csrf-cookie`);
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const answer = await context.request.post(`${url}/api/v1/login`, {
@@ -17,7 +17,7 @@ export async function signInByCalls(context: BrowserContext, url: string, email:
  * Lets the me call say what a visitor's state is. The session and all other answers stay the server's own: what is
  * looked at is what the portal makes of the state.
  */
-export async function beAs(page: Page, visitor: Visitor): Promise<void> {
+export async function mockVisitorState(page: Page, visitor: Visitor): Promise<void> {
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
@@ -38,7 +38,7 @@ const NOT_FOUND = 'Page not found';
 const NO_CRM = 'Not set up for your company yet';
 
 /** Goes to an address as a link of the portal does: without loading the page again, unless one is there already. */
-export async function visit(page: Page, address: string): Promise<void> {
+export async function openInPlace(page: Page, address: string): Promise<void> {
   const isHere = new URL(page.url()).pathname === new URL(address, page.url()).pathname;
   // A page that says why there is none stays as it is from one such address to the next: nothing tells them apart.
   const { heading } = await look(page);
@@ -82,7 +82,7 @@ function look(page: Page): Promise<Seen> {
  */
 export async function expectOutcome(
   page: Page,
-  row: Row,
+  row: RouteRow,
   outcome: Outcome,
   until: 'let in' | 'shown',
 ): Promise<void> {

@@ -8,7 +8,7 @@ interface Manifest {
 const INLINE = /(<script type="application\/json" id="release-manifest">)([\s\S]*?)(<\/script>)/;
 
 /** Changes the release manifest on its way to the page, both the one that the page carries and `app.json`. */
-export async function changeManifest(page: Page, change: (manifest: Manifest) => void): Promise<void> {
+export async function rewriteManifest(page: Page, change: (manifest: Manifest) => void): Promise<void> {
   await page.route(
     (url) => url.pathname === '/app.json',
     async (route) => {
@@ -32,12 +32,12 @@ export async function changeManifest(page: Page, change: (manifest: Manifest) =>
 }
 
 /** Changes one area's entry in it. */
-export function changeArea(
+export function rewriteArea(
   page: Page,
   name: string,
   change: (area: Record<string, unknown>) => void,
 ): Promise<void> {
-  return changeManifest(page, (manifest) => {
+  return rewriteManifest(page, (manifest) => {
     for (const area of manifest.areas) if (area['name'] === name) change(area);
   });
 }

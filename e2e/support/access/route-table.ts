@@ -2,7 +2,7 @@
  * The route table of specification §2 as it is written there, row by row, with an address to try for each path. Copied
  * by hand and on purpose not read from the portal's own table, which the browser tests hold against this one.
  */
-export interface Row {
+export interface RouteRow {
   /** As the specification writes it. */
   path: string;
   /** An address of it; the path itself where it has no parameter. */
@@ -20,7 +20,7 @@ export interface Row {
 
 const ID = '0b3ccf0e-7b60-4c0d-8e55-1f0a3a3a3a3a';
 
-export const ROWS: readonly Row[] = [
+export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/', guards: 'auth, 2fa', heading: 'Dashboard' },
 
   { path: '/availability/quotes/results', guards: 'auth, 2fa' },
@@ -165,7 +165,7 @@ export interface Guards {
 const EVERY_ROLE = [1, 2, 3, 4, 5, 6];
 
 /** `auth, 2fa, role 1-5` → what it says. */
-export function guardsOf({ guards }: Row): Guards {
+export function parseGuards({ guards }: RouteRow): Guards {
   const roles = /role ([\d,-]+)/.exec(guards)?.[1];
   return {
     guest: guards === 'guest',
@@ -203,8 +203,8 @@ export const ALERTS = {
 } as const;
 
 /** Specification §2, §4, §6 and §8 in the order of R10: signed in, second factor, password, SLA; then role and tester. */
-export function expected(row: Row, visitor: Visitor): Outcome {
-  const guards = guardsOf(row);
+export function expectedOutcome(row: RouteRow, visitor: Visitor): Outcome {
+  const guards = parseGuards(row);
   const page: Outcome = { kind: 'page', ...(row.heading === undefined ? {} : { heading: row.heading }) };
   if (guards.unknown) return { kind: 'not found' };
   if (guards.guest) {
@@ -238,7 +238,7 @@ export function expected(row: Row, visitor: Visitor): Outcome {
 
 /** Sent to the dashboard, and on from there where a step is outstanding. */
 function fromDashboard(visitor: Visitor): Outcome {
-  const [dashboard] = ROWS;
-  const there = dashboard === undefined ? undefined : expected(dashboard, visitor);
+  const [dashboard] = ROUTE_TABLE;
+  const there = dashboard === undefined ? undefined : expectedOutcome(dashboard, visitor);
   return there === undefined || there.kind === 'page' ? { kind: 'moved', to: '/' } : there;
 }

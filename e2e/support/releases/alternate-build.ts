@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildReport, integrityOf } from '@portal/build-config/build-report';
-import { REPOSITORY } from './portal-process.ts';
+import { REPOSITORY } from '../portal-process.ts';
 
 /** The build of an area with more lines in its entry: another build of the same sources. */
-export async function anotherBuild(
+export async function createAlternateBuild(
   area: string,
   lines: string,
   change: (report: BuildReport) => void = () => undefined,

@@ -31,7 +31,7 @@ export async function installClock(page: Page, time?: Date): Promise<void> {
  * Lets time pass on the false clock, in slices after each of which the calls that were made are answered: a server takes
  * real time for that, and on a clock that leaps every call would run into its limit.
  */
-export async function passTime(page: Page, ms: number): Promise<void> {
+export async function advanceClock(page: Page, ms: number): Promise<void> {
   const calls = callsOf(page);
   for (let left = ms; left > 0; left -= SLICE_MS) {
     await page.clock.runFor(Math.min(left, SLICE_MS));
