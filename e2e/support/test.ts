@@ -113,12 +113,17 @@ function isAbandoned(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
-/** Signs in through the page, as a person does. */
+/** Fills in the login form, wherever it is shown, and submits it. */
+export async function submitLogin(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens a page, signs in through the login form and waits until it is left. */
 export async function signIn(page: Page, email: string, options: { at?: string } = {}): Promise<void> {
   await page.goto(options.at ?? '/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, email);
   await expect(page).not.toHaveURL(/\/login/);
 }
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support/test.ts';
 
-test('a list leads to its detail: order, service and support case', async ({ page }) => {
+test('lists open their details: order, service and support case', async ({ page }) => {
   await signIn(page, 'role1@acme.test');
   for (const [path, detail] of [
     ['/orders', /\/orders\/ORD-/],
@@ -15,7 +15,7 @@ test('a list leads to its detail: order, service and support case', async ({ pag
   }
 });
 
-test('a file on its way to a case says how far it is, is stopped, and arrives when sent anew', async ({
+test('an upload to a case shows progress, can be cancelled and succeeds when repeated', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('a file on its way to a case says how far it is, is stopped, and arrives wh
   await panel
     .getByLabel('File')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan });
-  // A slow line up: the whole file would take half a minute.
+  // Limits the upload speed: the whole file would take half a minute.
   const line = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', {

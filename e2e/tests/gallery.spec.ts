@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll } from '../support/test.ts';
 const LAYERS = ['core', 'page', 'forms', 'dates', 'grid', 'charts', 'map'];
 const VIEWS = [...LAYERS, 'tokens', 'dashboard', 'list', 'quote', 'form', 'table'];
 const PHONE = { width: 360, height: 740 };
-/** A screen of 1280 × 900 at 200% zoom, and at 400%, where everything still stands in one column (WCAG 1.4.10). */
+/** A screen of 1280 × 900 at 200% and 400% zoom, where everything fits in one column (WCAG 1.4.10). */
 const ZOOMED = [
   { width: 640, height: 450 },
   { width: 320, height: 225 },
@@ -17,10 +17,10 @@ async function open(page: Page, view: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** The place of one widget among the views. */
+/** The section of one widget. */
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the gallery has every view on its menu', async ({ page }) => {
+test('the gallery lists every view in its menu', async ({ page }) => {
   await open(page, 'core');
   const links = page.getByRole('navigation', { name: 'Gallery' }).getByRole('link');
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -28,7 +28,7 @@ test('the gallery has every view on its menu', async ({ page }) => {
 });
 
 test.describe('each view', () => {
-  // With motion left out, everything stands when it is judged.
+  // Without motion, everything is in its final place when it is checked.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const view of VIEWS) {
@@ -51,14 +51,14 @@ test.describe('each view', () => {
     });
   }
 
-  test('nothing moves when reduced motion is asked for', async ({ page }) => {
+  test('nothing moves with reduced motion', async ({ page }) => {
     for (const view of ['core', 'page']) {
       await open(page, view);
       const moving = await page.evaluate(() =>
         document
           .getAnimations()
           .filter(({ playState, effect }) => {
-            // A spinner goes on, in steps: waiting has to be seen.
+            // A spinner keeps turning, in steps, because loading must be visible.
             const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
             return playState === 'running' && !frames.some(({ easing }) => easing.startsWith('steps('));
           })
@@ -69,7 +69,7 @@ test.describe('each view', () => {
   });
 });
 
-test('paper is light, and has no controls of the screen', async ({ page }) => {
+test('print is light and has no controls', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, 'quote');
   await page.emulateMedia({ media: 'print' });
@@ -78,7 +78,7 @@ test('paper is light, and has no controls of the screen', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('a list is printed as a table whose columns all fit the paper', async ({ page }) => {
+test('a list prints as a table whose columns all fit the page', async ({ page }) => {
   await open(page, 'grid');
   // A4 within its margins, in CSS pixels.
   await page.setViewportSize({ width: 688, height: 1016 });
@@ -95,7 +95,7 @@ test('a list is printed as a table whose columns all fit the paper', async ({ pa
   await expect(paper).toHaveCount(0);
 });
 
-/** What shows the focus: an outline, or a ring drawn by a pseudo-element, on the element or close around it. */
+/** Whether the focus is visible: an outline, or a ring drawn by a pseudo-element, on the element or around it. */
 const hasRing = (element: Element) => {
   const isDrawn = (style: CSSStyleDeclaration) =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
@@ -107,10 +107,10 @@ const hasRing = (element: Element) => {
 };
 
 for (const view of ['core', 'page', 'forms', 'dates', 'grid', 'charts']) {
-  test(`${view}: every control is reached by Tab, seen, and shows its focus`, async ({ page }) => {
+  test(`${view}: every control is reachable by Tab, visible and shows its focus`, async ({ page }) => {
     test.setTimeout(120_000);
     await open(page, view);
-    // A list stands before its grid is there.
+    // A list renders before its grid has loaded.
     if (view === 'grid') await expect(page.getByRole('grid').first()).toBeVisible();
     await page.getByRole('main').focus();
     const problems: string[] = [];
@@ -135,7 +135,7 @@ for (const view of ['core', 'page', 'forms', 'dates', 'grid', 'charts']) {
           name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
           isInView: bottom > 0 && top < innerHeight && width > 0 && height > 0,
           isOnTop,
-          // The string is the function above, made anew in the page.
+          // The string is the function above, re-created in the page.
           hasRing: (new Function(`return (${ring})`)() as (element: Element) => boolean)(element),
         };
       }, hasRing.toString());
@@ -150,8 +150,8 @@ for (const view of ['core', 'page', 'forms', 'dates', 'grid', 'charts']) {
   });
 }
 
-test.describe('by keyboard, as the ARIA Authoring Practices have it', () => {
-  test('tabs: arrows go round past what is disabled, Home and End, one stop of Tab', async ({ page }) => {
+test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
+  test('tabs: arrows wrap and skip disabled tabs, Home and End, one tab stop', async ({ page }) => {
     await open(page, 'page');
     const tabs = widget(page, 'Tabs');
     const tab = (name: RegExp) => tabs.getByRole('tab', { name });
@@ -175,7 +175,7 @@ test.describe('by keyboard, as the ARIA Authoring Practices have it', () => {
     await expect(tab(/Documents/)).toBeFocused();
   });
 
-  test('dialog: takes the focus, keeps Tab inside, Escape gives it back, and it nests', async ({ page }) => {
+  test('dialog: takes and traps the focus, Escape returns it, and dialogs nest', async ({ page }) => {
     await open(page, 'core');
     const opener = page.getByRole('button', { name: 'Open modal' });
     await opener.focus();
@@ -244,9 +244,7 @@ test.describe('by keyboard, as the ARIA Authoring Practices have it', () => {
     await expect(item('Print')).toBeHidden();
   });
 
-  test('combobox and its listbox: arrows go round, Enter takes, Escape closes and clears', async ({
-    page,
-  }) => {
+  test('combobox: arrows wrap, Enter selects, Escape closes and clears', async ({ page }) => {
     await open(page, 'forms');
     const box = widget(page, 'SearchableSelect').getByRole('combobox', { name: 'Supplier' });
     const active = () =>
@@ -278,7 +276,7 @@ test.describe('by keyboard, as the ARIA Authoring Practices have it', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('grid: one stop of Tab, arrows move by cell, Home, End, pages, sort by Enter', async ({ page }) => {
+  test('grid: one tab stop, arrows move by cell, Home, End, pages, Enter sorts', async ({ page }) => {
     await open(page, 'grid');
     const grid = page.getByRole('grid', { name: 'Quotes', exact: true });
     const place = () =>
@@ -291,7 +289,7 @@ test.describe('by keyboard, as the ARIA Authoring Practices have it', () => {
       await page.keyboard.press(key);
       await expect.poll(place, { message: key }).toBe(expected);
     };
-    // Row 1 holds the heads; column 1 the checkboxes.
+    // Row 1 has the headers, column 1 the checkboxes.
     await grid
       .getByRole('gridcell')
       .nth(1)
@@ -332,7 +330,7 @@ test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async
   const grid = page.getByRole('grid', { name: 'Quotes', exact: true });
   await grid.getByRole('checkbox', { name: 'Select Q-100234' }).check();
   await grid.getByRole('checkbox', { name: 'Select Q-100235' }).check();
-  // An order cannot be chosen.
+  // An order cannot be selected.
   await expect(grid.getByRole('checkbox', { name: 'Select Q-100236' })).toBeDisabled();
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar.getByRole('button', { name: 'Apply to selected' })).toBeHidden();
@@ -360,7 +358,7 @@ test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async
   await expect(grid.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);
 });
 
-test('ten thousand rows: never more than twenty in the page', async ({ page }) => {
+test('ten thousand rows: never more than twenty in the DOM', async ({ page }) => {
   await open(page, 'table');
   await page.getByRole('combobox', { name: 'State shown' }).selectOption('many');
   await page.getByRole('combobox', { name: /rows/i }).selectOption('100');
@@ -369,7 +367,7 @@ test('ten thousand rows: never more than twenty in the page', async ({ page }) =
   expect(await rows.count()).toBeLessThanOrEqual(20);
 });
 
-test('a range: presets, picked, and cleared', async ({ page }) => {
+test('a date range: presets, picking and clearing', async ({ page }) => {
   await open(page, 'dates');
   const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
   await group('Created').getByRole('button', { name: 'Choose created' }).click();
@@ -385,7 +383,7 @@ test('a range: presets, picked, and cleared', async ({ page }) => {
   await expect(group('Created').getByRole('textbox', { name: 'Created: from' })).toHaveValue('');
 });
 
-test('a search is emitted by Enter or its icon, and forgives slips', async ({ page }) => {
+test('a search runs on Enter or its icon, and tolerates typing mistakes', async ({ page }) => {
   await open(page, 'page');
   const place = widget(page, 'SearchFilter');
   const found = place.getByRole('list', { name: 'Places' }).getByRole('listitem');
@@ -398,14 +396,14 @@ test('a search is emitted by Enter or its icon, and forgives slips', async ({ pa
   await expect(found).toHaveText(['Olive Tree Hotel, York']);
 });
 
-test('the props of every widget are told', async ({ page }) => {
+test('every widget documents its props', async ({ page }) => {
   for (const layer of LAYERS) {
     await open(page, layer);
     const regions = page.getByRole('main').locator('section[id]');
     const without = await regions.evaluateAll((all) =>
       all.filter((region) => !region.querySelector('details summary')).map((region) => region.id),
     );
-    // What has no props of its own.
+    // Widgets without their own props.
     expect(without.filter((name) => !['Box', 'StatRow', 'VisuallyHidden'].includes(name))).toEqual([]);
   }
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts';
 import { signInWithApi } from '../support/access/visit.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts';
 
-/** Every screen of the shell for the signed-in, and the first screens of each area with the demo's data. */
+/** Every shell screen for signed-in users, and each area's first screens with the demo data. */
 const SCREENS: Readonly<Record<string, string>> = {
   '/': 'Dashboard',
   '/nowhere': 'Page not found',
@@ -29,7 +29,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/partner/api-access': 'API access',
 };
 
-/** The shell's screens for guests. */
+/** The shell's guest screens. */
 const GUEST_SCREENS = [
   '/login',
   '/register',
@@ -40,7 +40,7 @@ const GUEST_SCREENS = [
 
 const HEIGHT = 900;
 
-/** Its heading stands and nothing of it is still on the way. */
+/** The heading is visible and nothing is still loading. */
 async function expectShown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -67,12 +67,12 @@ test.describe('signed in', () => {
   test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));
 
   for (const [path, heading] of Object.entries(SCREENS))
-    test(`${path} has nothing for axe, light and dark, and fits 360 to 2560 px`, async ({ page }) => {
+    test(`${path} passes axe in light and dark, and fits 360 to 2560 px`, async ({ page }) => {
       await look(page, path);
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     });
 
-  test('the dashboard of a role without quotes fills both columns, and has nothing for axe', async ({
+  test('the dashboard of a role without quotes fills both columns and passes axe', async ({
     page,
     context,
     portal,
@@ -87,7 +87,7 @@ test.describe('signed in', () => {
     expect(services?.width).toBe(cases?.width);
   });
 
-  test('paper has what the page says and nothing to press', async ({ page }) => {
+  test('print has the page’s content and no controls', async ({ page }) => {
     await page.setViewportSize({ width: 794, height: 1123 });
     for (const [path, region] of [
       ['/', 'Open orders by milestone'],
@@ -105,7 +105,7 @@ test.describe('signed in', () => {
         page.getByRole('button', { name: /New quote|Show \d+ more|Open menu|Notifications/ }),
       ).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'New quote', exact: true })).toHaveCount(0);
-      // Paper is light, whatever the screen is.
+      // Print is always light.
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(ground, 'background on paper').toMatch(
         /^(rgb\(2[45]\d, 2[45]\d, 2[45]\d\)|oklch\((1|0\.9\d+) )/,
@@ -117,7 +117,7 @@ test.describe('signed in', () => {
 
 test.describe('guests', () => {
   for (const path of GUEST_SCREENS)
-    test(`${path} has nothing for axe, light and dark, and fits 360 to 2560 px`, async ({ page }) => {
+    test(`${path} passes axe in light and dark, and fits 360 to 2560 px`, async ({ page }) => {
       await look(page, path);
     });
 });
@@ -125,7 +125,7 @@ test.describe('guests', () => {
 test.describe('at 200% zoom', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
-  test('the frame stays whole: nothing scrolls sideways, the menu and the panels open', async ({
+  test('the layout works: no horizontal scrolling, the menu and the panels open', async ({
     page,
     context,
     portal,

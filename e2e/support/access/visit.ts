@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Outcome, RouteRow, Visitor } from './route-table.ts';
 import { PASSWORD } from '../test.ts';
+import type { Outcome, RouteRow, Visitor } from './route-table.ts';
 
 /** Signs a context in by the calls that the login page makes. */
 export async function signInWithApi(context: BrowserContext, url: string, email: string): Promise<void> {

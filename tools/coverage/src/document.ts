@@ -3,7 +3,7 @@ import { contractUses } from './contract-uses.ts';
 import { type CallSummary, readSummary } from './recorded.ts';
 
 /** The page server answers this one, not the provider's API. */
-const MANIFEST_TEST = 'e2e/tests/release.spec.ts';
+const MANIFEST_TEST = 'e2e/tests/releases/release.spec.ts';
 
 export interface CallRow {
   name: string;

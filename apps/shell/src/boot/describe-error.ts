@@ -11,10 +11,10 @@ const TITLES: Readonly<Record<ApiError['code'], string>> = {
   invalid: 'Some details are not valid',
   'confirm-password': 'Confirm your password',
   'too-many': 'Too many attempts',
-  server: 'Something went wrong on our side',
-  offline: 'You cannot reach the portal',
+  server: 'We could not load this',
+  offline: 'Cannot reach the portal',
   timeout: 'The portal took too long to respond',
-  malformed: 'We could not read the response',
+  malformed: 'We could not read this',
 };
 
 /** Errors that a retry cannot fix. */

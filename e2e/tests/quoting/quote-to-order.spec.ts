@@ -1,5 +1,5 @@
-import { NewQuotePage } from '../pages/new-quote.ts';
-import { completeRequestForm } from '../support/complete-request-form.ts';
+import { NewQuotePage } from '../../pages/new-quote.ts';
+import { completeRequestForm } from '../../support/complete-request-form.ts';
 import {
   expect,
   expectAccessible,
@@ -7,9 +7,9 @@ import {
   type Page,
   signIn,
   test,
-} from '../support/test.ts';
+} from '../../support/test.ts';
 
-/** From an address to a saved quote; answers its reference. */
+/** Searches an address, saves a quote and returns its reference. */
 async function saveQuote(page: Page, customer: string): Promise<string> {
   const quoting = new NewQuotePage(page);
   await quoting.goto();
@@ -95,7 +95,7 @@ for (const width of [1440, 360]) {
 }
 
 for (const width of [1440, 360]) {
-  test(`role 2 can do all of it but approve at ${width} px`, async ({ page }) => {
+  test(`role 2 can do everything except approve at ${width} px`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 860 });
     await signIn(page, 'role2@acme.test');
@@ -108,7 +108,7 @@ for (const width of [1440, 360]) {
     );
     await page.goto('/approvals');
     await expect(page).toHaveURL(/\/$/);
-    // The sidebar's entry leads a role 2 to the saved quotes that wait (R11).
+    // For role 2 the sidebar entry leads to saved quotes pending approval (R11).
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('link', { name: 'Approval Requests' }).click();
@@ -117,7 +117,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('what was typed into the request form is there on another visit and after the server started again', async ({
+test('request form input is restored on another visit and after a server restart', async ({
   page,
   portal,
   problems,

@@ -1,30 +1,22 @@
-import { TOTP } from 'otpauth';
-import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support/test.ts';
+import { expect, expectAccessible, signIn, submitLogin, test } from '../../support/test.ts';
+import { BOREALIS_SECRET, unusedCode } from '../../support/two-factor.ts';
 
-/** Readings E: the confirmed second factor of role2@borealis.test. */
-const SECRET = 'JBSWY3DPEHPK3PXP';
-
-async function submitCredentials(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-test('a confirmed second factor is asked for, and a right code lets in', async ({ page, problems }) => {
+test('a confirmed second factor is requested, and a correct code signs in', async ({ page, problems }) => {
   problems.expected.push(/422/, /423/);
-  await submitCredentials(page, 'role2@borealis.test');
+  await page.goto('/login');
+  await submitLogin(page, 'role2@borealis.test');
   await expect(page).toHaveURL(/\/2fa$/);
   await expectAccessible(page);
   // The sixth digit sends the code.
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await expect(page.getByText(/invalid/i).first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: SECRET }).generate());
+  await page.getByRole('textbox', { name: 'Code' }).fill(unusedCode(BOREALIS_SECRET));
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a partner that enforces the second factor leads to its set-up, with the message', async ({ page }) => {
-  await submitCredentials(page, 'role1@borealis.test');
+test('a partner that enforces two-factor authentication leads to setup, with the alert', async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, 'role1@borealis.test');
   await expect(page).toHaveURL(/\/account\/2fa$/);
   await page.goto('/quotes');
   await expect(page).toHaveURL(/\/account\/2fa$/);
@@ -32,23 +24,26 @@ test('a partner that enforces the second factor leads to its set-up, with the me
   await expectAccessible(page);
 });
 
-test('an expired password leads to a new one, with the message', async ({ page }) => {
-  await submitCredentials(page, 'expired@delta.test');
+test('an expired password leads to setting a new one, with the alert', async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, 'expired@delta.test');
   await expect(page).toHaveURL(/\/account\/password$/);
   await expect(page.getByText('Your password has expired, please set a new one.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an SLA that is not accepted leads role 1 to it and signs others out', async ({ page }) => {
-  await submitCredentials(page, 'role2@delta.test');
+test('an SLA that is not accepted opens for role 1 and signs other roles out', async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, 'role2@delta.test');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your company must accept the latest Service Level Agreement.')).toBeVisible();
-  await submitCredentials(page, 'role1@delta.test');
+  await page.goto('/login');
+  await submitLogin(page, 'role1@delta.test');
   await expect(page).toHaveURL(/\/sla$/);
   await expectAccessible(page);
 });
 
-test('without a CRM account the services page says why', async ({ page }) => {
+test('the services page explains a missing CRM account', async ({ page }) => {
   await signIn(page, 'role1@cobalt.test');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Services', exact: true })).toHaveCount(
     0,
@@ -60,7 +55,7 @@ test('without a CRM account the services page says why', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an unknown path says so, is not indexed, and leads back', async ({ page }) => {
+test('an unknown path shows a noindex not-found page with a link back', async ({ page }) => {
   await signIn(page, 'role1@acme.test');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
@@ -70,7 +65,7 @@ test('an unknown path says so, is not indexed, and leads back', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('the redirects of the route table lead to their pages', async ({ page }) => {
+test('the redirects of the route table open their pages', async ({ page }) => {
   await signIn(page, 'role1@acme.test');
   await page.goto('/users');
   await expect(page).toHaveURL(/\/partner\/users$/);
@@ -87,5 +82,5 @@ test('a reset page without token and email goes to sign in', async ({ page }) =>
   await expectAccessible(page);
   await page.getByLabel('Email').fill('nobody@acme.test');
   await page.getByRole('button', { name: /Send/ }).click();
-  await expect(page.getByText(/is on its way/)).toBeVisible();
+  await expect(page.getByText(/we have sent it a link/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { installClock, advanceClock } from '../support/advance-clock.ts';
-import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
-import { signInWithApi } from '../support/access/visit.ts';
+import { signInWithApi } from '../../support/access/visit.ts';
+import { advanceClock, installClock } from '../../support/advance-clock.ts';
+import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Faults of session, connection, clock and storage (goals F12, F13, F15, F16, F17, F28). */
 test.use({ ownPortal: 'faults of sessions' });
@@ -8,17 +8,11 @@ test.use({ ownPortal: 'faults of sessions' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const MINUTE = 60_000;
 
-/** A mark that a load of the page wipes away. */
+/** Marks the document; a reload removes the mark. */
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
 
-async function submitLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-test('offline for ten minutes and back: no reload, nothing typed is lost, fresh data on return (F12)', async ({
+test('offline for ten minutes and back: no reload, no lost input, fresh data on return (F12)', async ({
   page,
   context,
   problems,
@@ -38,7 +32,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
   for (let minute = 0; minute < 10; minute += 1) await advanceClock(page, MINUTE);
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+  await expect(page.getByText(/cannot reach|could not reach|check your connection/i).first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
   expect(loads).toEqual([]);
 
@@ -57,7 +51,7 @@ test('offline for ten minutes and back: no reload, nothing typed is lost, fresh 
   await expect.poll(async () => (await page.request.get('/api/v1/me')).text()).not.toContain('Amelia-Rose');
 });
 
-test('a heartbeat that fails reloads at most once a minute, and never while offline (R19)', async ({
+test('a failing heartbeat reloads at most once a minute, and never while offline (R19)', async ({
   page,
   context,
   problems,
@@ -76,7 +70,7 @@ test('a heartbeat that fails reloads at most once a minute, and never while offl
   await advanceClock(page, MINUTE);
   await expect.poll(() => loads).toBe(1);
   await expect(heading(page, 'Profile')).toBeVisible();
-  // The next minute's failure reloads once more, and not before that minute is over.
+  // The next failure reloads again, but only after a minute.
   await advanceClock(page, MINUTE / 2);
   expect(loads).toBe(1);
   await advanceClock(page, MINUTE);
@@ -89,7 +83,7 @@ test('a heartbeat that fails reloads at most once a minute, and never while offl
   await context.setOffline(false);
 });
 
-test('the session ends with twenty calls in flight: one redirect, page and draft kept, nothing of the user before on screen (F13)', async ({
+test('the session ends with twenty calls in flight: one redirect, page and draft restored, no data of the previous user (F13)', async ({
   page,
   context,
   problems,
@@ -148,11 +142,11 @@ test('the session ends with twenty calls in flight: one redirect, page and draft
   await context.clearCookies();
   release();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await expect.poll(() => redirects).toEqual(['/login']);
   await page.unroute(/\/api\/v1\//);
 
-  // Somebody else signs in: nothing of the one before is ever on screen, not even for a moment.
+  // Another user signs in: the previous user's data is never on screen, not even briefly.
   await page.evaluate(() => {
     const seen: string[] = [];
     Reflect.set(globalThis, 'seenNames', seen);
@@ -162,13 +156,13 @@ test('the session ends with twenty calls in flight: one redirect, page and draft
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   await submitLogin(page, 'role2@acme.test');
-  // The page that was remembered belongs to the tab, and opens with the new user's own data.
+  // The intended page belongs to the tab and opens with the new user's data.
   await expect(page).toHaveURL(/\/orders\?page=2$/);
   await expect(heading(page, 'Orders')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'seenNames'))).toEqual([]);
 
-  // The draft waits for the one who typed it.
+  // The draft is only offered to the user who typed it.
   await page.context().clearCookies();
   await page.goto('/account/personal');
   await submitLogin(page, 'role1@acme.test');
@@ -181,8 +175,8 @@ test('the session ends with twenty calls in flight: one redirect, page and draft
     .catch(() => undefined);
 });
 
-test.describe('two tabs, and the user changes in one (F15)', () => {
-  test('the old tab writes nothing as the new user: it says so and is loaded anew', async ({
+test.describe('two tabs and a user change in one (F15)', () => {
+  test('the old tab writes nothing as the new user, says so and reloads', async ({
     page,
     context,
     portal,
@@ -190,7 +184,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     await signIn(page, 'role3@acme.test', { at: '/account/personal' });
     await expect(page.getByLabel('First name')).toHaveValue('Chloe');
     await page.getByLabel('First name').fill('Clothilde');
-    // Without the page's own messages between tabs: as if the other browser window did not tell.
+    // Disables the messages between tabs, as if the other tab had not sent one.
     await signInWithApi(context, portal.url, 'role4@acme.test');
     const writes: string[] = [];
     page.on('request', (request) => {
@@ -201,13 +195,13 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
       page.getByRole('button', { name: 'Save details' }).click(),
     ]);
     expect(writes).toEqual([]);
-    await expect(page.getByText(/Dev Patel signed in to the portal in this browser/)).toBeVisible();
+    await expect(page.getByText(/Dev Patel has signed in to the portal in this browser/)).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Dev');
     await expect(page.getByText(/You left an unfinished draft/)).toHaveCount(0);
     expect(await (await page.request.get('/api/v1/me')).text()).not.toContain('Clothilde');
   });
 
-  test('a change between the look and the write is refused by the token, and not repeated as the new user', async ({
+  test('a change between the check and the write is rejected by its token and not repeated as the new user', async ({
     page,
     context,
     portal,
@@ -219,7 +213,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     const answers: number[] = [];
     await page.route('**/api/v1/me', async (route) => {
       if (route.request().method() === 'GET') return route.continue();
-      // The look has been and gone: now the user changes.
+      // The user changes after the check.
       if (answers.length === 0) await signInWithApi(context, portal.url, 'role4@acme.test');
       const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const response = await route.fetch({ headers: { ...route.request().headers(), cookie: cookies } });
@@ -234,7 +228,7 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
     expect(await (await page.request.get('/api/v1/me')).text()).not.toContain('Clothilde');
   });
 
-  test('a sign-in in the other tab is told to this one at once, a silent one is found within 60 s', async ({
+  test('a sign-in in another tab is noticed immediately, a silent one within 60 s', async ({
     page,
     context,
     portal,
@@ -262,11 +256,11 @@ test.describe('two tabs, and the user changes in one (F15)', () => {
   });
 });
 
-test.describe('a computer whose clock is a day off (F16)', () => {
+test.describe('a computer clock that is a day off (F16)', () => {
   const DAY = 24 * 60 * MINUTE;
 
-  /** Words on the saved quotes and in the notifications that depend on what time it is. */
-  async function wordsOfTime(page: Page): Promise<string[]> {
+  /** Time-dependent texts in saved quotes and notifications. */
+  async function readTimeTexts(page: Page): Promise<string[]> {
     await page.goto('/quotes');
     await expect(heading(page, 'Saved quotes')).toBeVisible();
     const quotes = page.getByRole('main').getByText(/^Expire[sd] /);
@@ -279,21 +273,21 @@ test.describe('a computer whose clock is a day off (F16)', () => {
     return [...expiry, ...(await times.allTextContents())];
   }
 
-  test('reads expiry and ages as on a right one, and signs in with codes', async ({ page }) => {
+  test('shows the same expiry and ages as a correct clock, and signs in with codes', async ({ page }) => {
     await signIn(page, 'role1@acme.test');
-    const right = await wordsOfTime(page);
+    const right = await readTimeTexts(page);
     expect(right.length).toBeGreaterThan(3);
     for (const off of [-DAY, DAY]) {
       const skewed = await page.context().newPage();
       await installClock(skewed, new Date(Date.now() + off));
-      expect(await wordsOfTime(skewed), `${off / DAY} day`).toEqual(right);
+      expect(await readTimeTexts(skewed), `${off / DAY} day`).toEqual(right);
       await skewed.close();
     }
   });
 });
 
 test.describe('storage (F17)', () => {
-  test('that is blocked keeps nobody out, and nothing breaks', async ({ page }) => {
+  test('that is blocked breaks nothing', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -318,7 +312,7 @@ test.describe('storage (F17)', () => {
       .click();
   });
 
-  test('that is full loses nothing of the form that is open', async ({ page }) => {
+  test('that is full loses no input of the open form', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -331,26 +325,26 @@ test.describe('storage (F17)', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  test('of cookies that is off: the login page says why nobody can come in', async ({ page }) => {
+  test('without cookies: the login page says why signing in is impossible', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     });
     await page.goto('/orders');
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Cookies are switched off')).toBeVisible();
+    await expect(page.getByText('Cookies are turned off')).toBeVisible();
   });
 });
 
-test.describe('addresses that lead elsewhere (F28)', () => {
+test.describe('URLs of other sites (F28)', () => {
   for (const path of [
     '//elsewhere.test/x',
     '/\\elsewhere.test',
     '/%2f%2felsewhere.test',
     '/javascript:alert(1)',
   ]) {
-    test(`${path} is never where sign-in leads`, async ({ page, portal, problems }) => {
-      // An address that looks like a file's, and is none.
+    test(`sign-in never redirects to ${path}`, async ({ page, portal, problems }) => {
+      // Looks like a file name but is not one.
       problems.expected.push(/404/);
       await page.goto(`${portal.url}${path}`);
       await page.evaluate((kept) => sessionStorage.setItem('portal.intended-page', kept), path);
@@ -361,7 +355,7 @@ test.describe('addresses that lead elsewhere (F28)', () => {
     });
   }
 
-  test('an external address of a notification is asked about first, and opens without a hold on the portal', async ({
+  test('an external link of a notification asks first and opens without an opener', async ({
     page,
     context,
   }) => {

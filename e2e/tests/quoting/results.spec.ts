@@ -1,9 +1,7 @@
-import { NewQuotePage } from '../pages/new-quote.ts';
-import { expect, expectAccessible, signIn, test } from '../support/test.ts';
+import { NewQuotePage } from '../../pages/new-quote.ts';
+import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
 
-test('prices are narrowed, put in order, compared and looked into; an add-on changes the figures', async ({
-  page,
-}) => {
+test('prices are filtered, sorted, compared and opened; an add-on changes the totals', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'role2@acme.test');
   const quoting = new NewQuotePage(page);
@@ -18,7 +16,7 @@ test('prices are narrowed, put in order, compared and looked into; an add-on cha
 
   await expect(page.getByRole('status').filter({ hasText: /^1–10 of \d+, page 1 of \d+$/ })).toBeAttached();
 
-  // Several suppliers answered, and a filter narrows them; it stands in the address.
+  // Several suppliers responded. A filter narrows the list and is part of the URL.
   await page.getByRole('button', { name: 'Term', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /3 Years/ }).click();
   await page.keyboard.press('Escape');
@@ -26,7 +24,7 @@ test('prices are narrowed, put in order, compared and looked into; an add-on cha
   await expect(quoting.prices.getByRole('gridcell', { name: '12 Months' })).toHaveCount(0);
   await expect(quoting.prices.getByRole('gridcell', { name: '36 Months' }).first()).toBeVisible();
 
-  // Sorted by what it costs to install, and back.
+  // Sorts by installation cost and back.
   await page.getByRole('columnheader', { name: 'Install' }).click();
   await expect(page).toHaveURL(/sort=/);
 
@@ -58,11 +56,11 @@ test('prices are narrowed, put in order, compared and looked into; an add-on cha
   await savePanel.getByRole('button', { name: /^Cisco C1121-8P/ }).click();
   await expect(savePanel.getByText('With 1 add-on')).toBeVisible();
   expect(await savePanel.getByText(/^£[\d,.]+$/).allTextContents()).not.toEqual(before);
-  // Chosen again, it is taken back (specification §4).
+  // Selecting it again deselects it (specification §4).
   await savePanel.getByRole('button', { name: /^Cisco C1121-8P/ }).click();
   await expect(savePanel.getByText('No add-ons')).toBeVisible();
 
-  // Nothing is saved without a customer, and the message stands at the field.
+  // Saving requires a customer; the message appears at the field.
   await savePanel.getByRole('button', { name: 'Save quote' }).click();
   await expect(savePanel.getByText('The customer name field is required')).toBeVisible();
 });

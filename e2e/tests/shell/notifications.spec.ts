@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/test.ts';
-import { signInWithApi } from '../support/access/visit.ts';
+import { signInWithApi } from '../../support/access/visit.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 /* Notifications are marked read here, for good. */
 test.use({ ownPortal: 'notifications' });
@@ -19,8 +19,8 @@ interface WireNotification {
   data: { text: string; subtext: string | null; url: string | null; is_external_url: boolean; type: string };
 }
 
-/** Lets the server's answer be another in what a test is about; the rest stays its own. */
-async function change(page: Page, edit: (list: WireNotification[]) => void): Promise<void> {
+/** Edits the server's response for a test. */
+async function editList(page: Page, edit: (list: WireNotification[]) => void): Promise<void> {
   await page.route('**/api/v1/me/notifications', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -34,7 +34,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-test('by keyboard alone: open, mark one, mark all, close', async ({ page }) => {
+test('work with the keyboard only: open, mark one, mark all, close', async ({ page }) => {
   await openDashboard(page);
   await expect(bell(page)).toHaveAccessibleName(/Notifications, \d+ unread/);
   const unread = Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0]);
@@ -66,9 +66,7 @@ test('by keyboard alone: open, mark one, mark all, close', async ({ page }) => {
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('says that it gets them while it does, and that there are none when there are none', async ({
-  page,
-}) => {
+test('shows loading and empty states', async ({ page }) => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -81,14 +79,14 @@ test('says that it gets them while it does, and that there are none when there a
   await bell(page).click();
   await expect(panel(page).getByText('Getting notifications...')).toBeVisible();
   answer();
-  await expect(panel(page).getByText('Nothing new')).toBeVisible();
+  await expect(panel(page).getByText('No notifications')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await expectAccessible(page);
 });
 
 test('is relative below 36 hours and a day and short month above', async ({ page }) => {
   const now = Date.now();
-  await change(page, (list) => {
+  await editList(page, (list) => {
     list.length = 3;
     for (const [at, hours] of [1, 35, 37].entries()) {
       const one = list[at];
@@ -115,7 +113,7 @@ test('shows 99 as 99 and more as 99+', async ({ page }) => {
   }
 });
 
-test('asks for the count every two minutes', async ({ page, requests }) => {
+test('polls the count every two minutes', async ({ page, requests }) => {
   await page.clock.install();
   await openDashboard(page);
   const asked = () => requests.paths.filter((path) => path.endsWith('/me/notifications/count')).length;
@@ -126,8 +124,8 @@ test('asks for the count every two minutes', async ({ page, requests }) => {
   await expect.poll(asked).toBe(2);
 });
 
-test('leads to a place within the portal, marked read, and closes', async ({ page }) => {
-  await change(page, (list) => {
+test('opens a page of the portal, is marked read, and the panel closes', async ({ page }) => {
+  await editList(page, (list) => {
     list.length = 1;
     const [one] = list;
     if (one)
@@ -148,11 +146,11 @@ test('leads to a place within the portal, marked read, and closes', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('asks before it leads outside, and opens that without an opener', async ({ page, context }) => {
+test('asks before opening another site, without an opener', async ({ page, context }) => {
   await context.route('https://offers.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Offer</title><p>Offer</p>' }),
   );
-  await change(page, (list) => {
+  await editList(page, (list) => {
     list.length = 1;
     const [one] = list;
     if (one)
@@ -178,7 +176,7 @@ test('asks before it leads outside, and opens that without an opener', async ({ 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('keeps what the alert banner said (R20)', async ({ page }) => {
+test('lists earlier alerts (R20)', async ({ page }) => {
   await page.goto('/account/personal');
   const field = page.getByLabel('First name');
   await expect(field).not.toHaveValue('');

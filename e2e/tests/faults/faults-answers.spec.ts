@@ -1,16 +1,15 @@
-import { findDetailPaths, SCREENS } from '../support/screens.ts';
-import { expect, type Page, signIn, test } from '../support/test.ts';
+import { findDetailPaths, SCREENS } from '../../support/screens.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /*
- * Each GET that a screen makes fails in three ways (goal F11). The calls are not listed here: they are what the screens
- * were seen to ask for.
+ * Fails each GET of each screen in three ways (F11). The calls are those the screens were observed to make.
  */
 test.use({ ownPortal: 'faults of answers' });
 test.setTimeout(240_000);
 
-/** Whose failure has its own test: no session (F13), and the heartbeat (R19). */
-const ELSEWHERE = [/\/me$/, /\/heartbeat$/];
-/** What a screen does without: nothing is shown for it, and the failure is logged or asked again later (§8). */
+/** Tested elsewhere: no session (F13) and the heartbeat (R19). */
+const TESTED_ELSEWHERE = [/\/me$/, /\/heartbeat$/];
+/** Calls a screen can do without: failures are not shown, only logged or retried later (§8). */
 const SILENT = [/\/settings$/, /\/me\/notifications\/count$/];
 
 const FAILURES = {
@@ -22,17 +21,17 @@ const FAILURES = {
   'no answer': 'timedout',
 } as const;
 
-const NOISE = [/500 \/api/, /status of 500/, /ERR_TIMED_OUT/, /request failed/];
-const INNARDS =
+const EXPECTED_PROBLEMS = [/500 \/api/, /status of 500/, /ERR_TIMED_OUT/, /request failed/];
+const TECHNICAL_DETAILS =
   /TypeError|ReferenceError|\bat [\w.<>]+ \(|\.tsx?:\d+|\.js:\d+|ValiError|\[object |undefined|NaN/;
 
-async function settle(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Paths of the GETs that a screen makes. */
-async function callsOf(page: Page, address: string): Promise<string[]> {
+async function recordCalls(page: Page, address: string): Promise<string[]> {
   const calls = new Set<string>();
   const note = (request: { method(): string; url(): string }) => {
     const { pathname } = new URL(request.url());
@@ -40,50 +39,46 @@ async function callsOf(page: Page, address: string): Promise<string[]> {
   };
   page.on('request', note);
   await page.goto(address);
-  await settle(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   page.off('request', note);
-  return [...calls].filter((path) => !ELSEWHERE.some((pattern) => pattern.test(path)));
+  return [...calls].filter((path) => !TESTED_ELSEWHERE.some((pattern) => pattern.test(path)));
 }
 
-async function expectFailureTold(page: Page, call: string, where: string): Promise<void> {
-  await settle(page);
+async function expectFailureShown(page: Page, call: string, where: string): Promise<void> {
+  await waitUntilLoaded(page);
   const text = await page.locator('#root').textContent();
-  expect(text, `${where}: no innards of ours`).not.toMatch(INNARDS);
-  await expect(page.getByRole('navigation').first(), `${where}: the way on`).toBeVisible();
+  expect(text, `${where}: no technical details`).not.toMatch(TECHNICAL_DETAILS);
+  await expect(page.getByRole('navigation').first(), `${where}: navigation is available`).toBeVisible();
   if (SILENT.some((pattern) => pattern.test(call))) return;
   await expect(
-    page
-      .getByText(
-        /could not be (loaded|read)|took too long|cannot be reached|Something went wrong|not be shown/i,
-      )
-      .first(),
+    page.getByText(/could not (load|read|show)|took too long|Cannot reach|Something went wrong/i).first(),
     where,
   ).toBeVisible();
 }
 
 for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
-  test(`every call of every screen answered with ${what}: said in its place, the rest stays`, async ({
+  test(`every call of every screen fails with ${what}: shown in its place, the rest stays`, async ({
     page,
     problems,
   }) => {
-    problems.expected.push(...NOISE);
+    problems.expected.push(...EXPECTED_PROBLEMS);
     await signIn(page, 'role1@acme.test');
     const addresses = [...SCREENS, ...(await findDetailPaths(page))];
     const tried = new Set<string>();
     for (const address of addresses) {
-      for (const call of await callsOf(page, address)) {
-        // A call that several screens make is tried on the first of them.
+      for (const call of await recordCalls(page, address)) {
+        // A call made by several screens is tested on the first of them.
         if (tried.has(call)) continue;
         tried.add(call);
-        // A screen tells failures of one kind as it tells the others: after the first kind a half of the calls each.
+        // Screens show all kinds of failure alike, so the other kinds test half of the calls each.
         if (kind > 0 && tried.size % 2 !== kind - 1 && !process.env['E2E_ALL']) continue;
         const failing = (url: URL) => url.pathname === call;
         await page.route(failing, (route) =>
           answer === 'timedout' ? route.abort(answer) : route.fulfill(answer),
         );
         await page.goto(address);
-        await expectFailureTold(page, call, `${call} on ${address}`);
+        await expectFailureShown(page, call, `${call} on ${address}`);
         await page.unroute(failing);
       }
     }
@@ -91,8 +86,8 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
   });
 }
 
-test('what was shown stays on screen when asking again fails', async ({ page, context, problems }) => {
-  problems.expected.push(...NOISE, /ERR_INTERNET_DISCONNECTED/);
+test('data stays on screen when revalidation fails', async ({ page, context, problems }) => {
+  problems.expected.push(...EXPECTED_PROBLEMS, /ERR_INTERNET_DISCONNECTED/);
   await signIn(page, 'role1@acme.test', { at: '/orders' });
   const rows = page.getByRole('main').getByRole('grid').getByRole('link');
   await expect(rows.first()).toBeVisible();
@@ -104,7 +99,7 @@ test('what was shown stays on screen when asking again fails', async ({ page, co
   page.on('response', (response) => {
     if (response.url().includes('/api/v1/orders') && response.status() === 500) failures += 1;
   });
-  // A connection that was gone for a moment asks again; what was asked less than two seconds ago is not.
+  // Reconnecting triggers revalidation, except of calls made less than two seconds ago.
   await expect(async () => {
     await context.setOffline(true);
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
@@ -134,7 +129,7 @@ test.describe('a form whose sending fails keeps what was typed, and says why', (
   for (const { at, field, text, button, call } of FORMS) {
     for (const [what, answer] of Object.entries(FAILURES)) {
       test(`${at}, ${what}`, async ({ page, problems }) => {
-        problems.expected.push(...NOISE);
+        problems.expected.push(...EXPECTED_PROBLEMS);
         await signIn(page, 'role1@acme.test', { at });
         await page.getByLabel(field).first().fill(text);
         await page.route(call, (route) => {
@@ -143,10 +138,12 @@ test.describe('a form whose sending fails keeps what was typed, and says why', (
         });
         await page.getByRole('main').getByRole('button', { name: button }).click();
         if (what !== 'something else than the contract says') {
-          await expect(page.getByText(/went wrong on our side|cannot be reached/).first()).toBeVisible();
+          await expect(
+            page.getByText(/went wrong on our side|cannot reach|could not reach|connection/i).first(),
+          ).toBeVisible();
         }
         await expect(page.getByLabel(field).first()).toHaveValue(text);
-        expect(await page.locator('#root').textContent()).not.toMatch(INNARDS);
+        expect(await page.locator('#root').textContent()).not.toMatch(TECHNICAL_DETAILS);
       });
     }
   }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { brand } from '@portal/brand';
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts';
-import { signInWithApi } from '../support/access/visit.ts';
+import { signInWithApi } from '../../support/access/visit.ts';
+import { Keyboard } from '../../support/keyboard.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../../support/test.ts';
 
 test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));
 
@@ -12,20 +13,9 @@ async function open(page: Page, path: string, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible();
 }
 
-/** Presses Tab until the named control has the focus. */
-async function tabTo(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
-  const control = page.getByRole(role, { name }).first();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(control).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [0] });
-}
-
-test('by keyboard alone: past the navigation, to a place, through the menu, and into the search', async ({
-  page,
-}) => {
+test('works with the keyboard only: skip link, navigation, user menu and search', async ({ page }) => {
   await open(page, '/', 'Dashboard');
-  // The first stop of the page leads past everything that is the same on each page.
+  // The first tab stop skips the navigation.
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });
   await expect(skip).toBeFocused();
@@ -37,7 +27,7 @@ test('by keyboard alone: past the navigation, to a place, through the menu, and 
 
   await page.reload();
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  await tabTo(page, 'link', 'Orders');
+  await new Keyboard(page).tabTo(page.getByRole('link', { name: 'Orders' }).first());
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Orders')).toBeVisible();
   await expect(page).toHaveTitle(`Orders · ${brand.title}`);
@@ -62,7 +52,7 @@ test('by keyboard alone: past the navigation, to a place, through the menu, and 
   await expect(page.getByRole('combobox', { name: /^Search quotes/ })).toBeFocused();
 });
 
-test('the user menu has its two sections, and help', async ({ page }) => {
+test('the user menu has two sections and help', async ({ page }) => {
   await open(page, '/', 'Dashboard');
   await page.getByRole('button', { name: /^Your account/ }).click();
   const menu = page.getByRole('menu');
@@ -81,7 +71,7 @@ test('the user menu has its two sections, and help', async ({ page }) => {
   await expect(heading(page, 'Help')).toBeVisible();
 });
 
-test('light or dark is kept, and follows the system again when asked', async ({ page }) => {
+test('the colour scheme is stored and can follow the system again', async ({ page }) => {
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'));
   const choose = async (name: string) => {
     await page.getByRole('button', { name: /^Your account/ }).click();
@@ -97,13 +87,13 @@ test('light or dark is kept, and follows the system again when asked', async ({ 
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await page.keyboard.press('Escape');
-  await choose('Follow the system');
+  await choose('Use system setting');
   await expect.poll(scheme).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(scheme).toBe('dark');
 });
 
-test('on a phone the menu is a drawer that keeps the focus and gives it back', async ({ page }) => {
+test('on a phone the menu is a drawer that traps and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/', 'Dashboard');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -113,7 +103,7 @@ test('on a phone the menu is a drawer that keeps the focus and gives it back', a
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
   await expectAccessible(page);
-  // All the way round, and never out into the page behind.
+  // Tab cycles and never reaches the page behind.
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(
@@ -136,7 +126,7 @@ test('on a phone the menu is a drawer that keeps the focus and gives it back', a
   await expect(menu, 'so does a tap beside it').toBeHidden();
 });
 
-test('long names break nothing, and the impersonation banner is above everything', async ({ page }) => {
+test('long names fit, and the impersonation banner stays on top', async ({ page }) => {
   const first = 'Wolfeschlegelsteinhausen';
   const last = 'Featherstonehaugh-Cholmondeley-Smith';
   const company = 'International Telecommunications Reselling and Connectivity Partners Holdings UK';
@@ -175,15 +165,15 @@ test('long names break nothing, and the impersonation banner is above everything
     );
     await page.keyboard.press('Escape');
   }
-  // A control half under the bar is no small one.
+  // A control partly behind the bar is not a small target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
 
-test.describe('the search for anything', () => {
+test.describe('global search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: /^Search quotes/ });
 
-  test('is walked by arrow keys and says what is chosen', async ({ page }) => {
+  test('moves with arrow keys and announces the active option', async ({ page }) => {
     await open(page, '/', 'Dashboard');
     await page.keyboard.press('/');
     await page.keyboard.type('ORD-198');
@@ -210,17 +200,17 @@ test.describe('the search for anything', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('says that nothing was found, and what went wrong', async ({ page, problems }) => {
+  test('reports no results and errors', async ({ page, problems }) => {
     problems.expected.push(/500/);
     await open(page, '/', 'Dashboard');
     await box(page).fill('zzzz-nothing');
-    await expect(page.getByText(/Nothing with “zzzz-nothing”/)).toBeVisible();
+    await expect(page.getByText(/No results for “zzzz-nothing”/)).toBeVisible();
     await expectAccessible(page);
     await page.route('**/api/v1/search?*', (route) =>
       route.fulfill({ status: 500, json: { message: 'Server Error' } }),
     );
     await box(page).fill('another');
     await expect(page.getByRole('search').getByRole('status')).toContainText(/went wrong|not|again/i);
-    await expect(page.getByText(/Nothing with/)).toBeHidden();
+    await expect(page.getByText(/No results for/)).toBeHidden();
   });
 });

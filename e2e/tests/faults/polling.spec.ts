@@ -1,17 +1,17 @@
-import { installClock, advanceClock } from '../support/advance-clock.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { advanceClock, installClock } from '../../support/advance-clock.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 /* An open tab over eight hours, on a false clock (goal P10). Renders are counted in the shell's own tests. */
 test.use({ ownPortal: 'polling' });
 test.setTimeout(240_000);
 
 const MINUTE = 60_000;
-const FIRST_ROUNDS = 4;
+const WARM_UP_ROUNDS = 4;
 const ROUND_MINUTES = 30;
-const MINUTES = 8 * 60 - FIRST_ROUNDS * ROUND_MINUTES;
+const MINUTES = 8 * 60 - WARM_UP_ROUNDS * ROUND_MINUTES;
 const MEGABYTE = 1_000_000;
 
-test('eight hours in the background of a working day cost at most a megabyte, and change nothing on screen', async ({
+test('an eight-hour session grows by at most a megabyte and changes nothing on screen', async ({
   page,
   context,
 }) => {
@@ -29,9 +29,9 @@ test('eight hours in the background of a working day cost at most a megabyte, an
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('/api/v1/heartbeat')) beats += 1;
   });
-  // What the first rounds bring, once, is not a leak; and what a collection throws away of idle code, the next round
-  // brings back: the first looks do not count.
-  for (let round = 0; round < FIRST_ROUNDS; round += 1) {
+  // One-off allocations of the first rounds are not a leak, and idle code is collected and compiled again, so the
+  // first measurements do not count.
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     await advanceClock(page, ROUND_MINUTES * MINUTE);
     await heap();
   }

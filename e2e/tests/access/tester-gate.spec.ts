@@ -1,8 +1,8 @@
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 test.use({ portalEnv: 'production' });
 
-test('in production nothing of the multi-quote area is fetched for a partner who may not use it', async ({
+test('in production the multi-quote area is not fetched for partners who cannot use it', async ({
   page,
   requests,
 }) => {
@@ -19,7 +19,7 @@ test('in production nothing of the multi-quote area is fetched for a partner who
   );
 });
 
-test('in production a tester’s partner gets the area', async ({ page, requests }) => {
+test('in production a tester partner gets the area', async ({ page, requests }) => {
   await signIn(page, 'role1@acme.test');
   await page.goto('/multi-quotes');
   await expect(page.getByRole('heading', { level: 1, name: 'Multi quotes' })).toBeVisible();

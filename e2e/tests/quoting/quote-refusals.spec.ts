@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { ApprovalPage } from '../pages/approval.ts';
-import { QuotePage } from '../pages/quote.ts';
-import { getQuote, listQuotes } from '../support/quotes.ts';
+import { ApprovalPage } from '../../pages/approval.ts';
+import { QuotePage } from '../../pages/quote.ts';
+import { getQuote, listQuotes } from '../../support/quotes.ts';
 import {
   expect,
   expectAccessible,
@@ -9,10 +9,10 @@ import {
   type Page,
   signIn,
   test,
-} from '../support/test.ts';
+} from '../../support/test.ts';
 
-/** Somebody else, or the same person on another device. */
-async function anotherBrowser(browser: Browser, url: string, email: string): Promise<Page> {
+/** Another user, or the same user on another device. */
+async function openOtherBrowser(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/London' });
   const page = await context.newPage();
   await signIn(page, email);
@@ -25,7 +25,7 @@ for (const [at, width] of WIDTHS.entries()) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test('the second of two people is told who did what, and nothing is done twice', async ({
+    test('the second of two users sees who did what, and nothing happens twice', async ({
       page,
       browser,
       portal,
@@ -39,7 +39,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await mine.goto(reference);
       await expect(mine.accept).toBeVisible();
 
-      const other = await anotherBrowser(browser, portal.url, 'role1@acme.test');
+      const other = await openOtherBrowser(browser, portal.url, 'role1@acme.test');
       const theirs = new QuotePage(other);
       await theirs.goto(reference);
       await theirs.accept.click();
@@ -69,7 +69,7 @@ for (const [at, width] of WIDTHS.entries()) {
       expect(sent).toHaveLength(1);
     });
 
-    test('an expired quote says so where one would go on, and leads to a new search', async ({ page }) => {
+    test('an expired quote says so and links to a new search', async ({ page }) => {
       await signIn(page, 'role2@acme.test');
       const { reference } = await getQuote(page, 'expired', at);
       const quote = new QuotePage(page);
@@ -84,11 +84,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await expectAccessible(page);
     });
 
-    test('what is declined goes back with a reason that the asker reads', async ({
-      page,
-      browser,
-      portal,
-    }) => {
+    test('a declined quote returns with a reason for the requester', async ({ page, browser, portal }) => {
       test.setTimeout(90_000);
       await signIn(page, 'role1@acme.test');
       const quote = await getQuote(page, 'data_added', 4 + at);
@@ -104,14 +100,14 @@ for (const [at, width] of WIDTHS.entries()) {
       await dialog.getByRole('button', { name: 'Decline' }).click();
       await expect(page.getByText('Sent back', { exact: true })).toBeVisible();
 
-      const asker = await anotherBrowser(browser, portal.url, 'role2@acme.test');
+      const asker = await openOtherBrowser(browser, portal.url, 'role2@acme.test');
       await new QuotePage(asker).goto(quote.reference);
       await expect(asker.getByText('The floor is wrong: it is the third.')).toBeVisible();
       await expect(asker.getByText('Pending CRF').first()).toBeVisible();
       await asker.context().close();
     });
 
-    test('a role that may not approve is told so on an approval’s own page', async ({ page }) => {
+    test('a role that cannot approve sees that on the approval page', async ({ page }) => {
       await signIn(page, 'role2@acme.test');
       const quote = await getQuote(page, 'data_added', 8);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
@@ -123,7 +119,7 @@ for (const [at, width] of WIDTHS.entries()) {
   });
 }
 
-test('a draft and its documents are there on another device', async ({ page, browser, portal }) => {
+test('a draft and its documents are available on another device', async ({ page, browser, portal }) => {
   test.setTimeout(90_000);
   await signIn(page, 'role2@acme.test');
   const { reference } = await getQuote(page, 'accepted', 3);
@@ -139,7 +135,7 @@ test('a draft and its documents are there on another device', async ({ page, bro
   await expect(page.getByRole('list', { name: 'Attached documents' })).toContainText('floor plan.pdf');
   await expectAccessible(page);
 
-  const phone = await anotherBrowser(browser, portal.url, 'role2@acme.test');
+  const phone = await openOtherBrowser(browser, portal.url, 'role2@acme.test');
   await phone.setViewportSize({ width: 360, height: 800 });
   await new QuotePage(phone).goto(reference, '?tab=crf');
   await expect(phone.getByLabel('Purchase order reference')).toHaveValue('PO-TWO-DEVICES');
@@ -151,10 +147,10 @@ test('a draft and its documents are there on another device', async ({ page, bro
   await phone.context().close();
 });
 
-test('several that share a supplier’s terms are approved together and become orders', async ({ page }) => {
+test('quotes with the same supplier terms are approved together and become orders', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'role1@acme.test');
-  // Those of the list's first page: what is further down is not on screen.
+  // Those on the list's first page, because others are not on screen.
   const waiting = (await listQuotes(page, 'data_added', 'approvals')).slice(0, 10);
   const lines = waiting.filter(({ reference }) => reference.startsWith('QS'));
   const together = lines.find((one) =>

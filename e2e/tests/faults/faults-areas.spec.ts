@@ -2,19 +2,19 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { areaNames } from '@portal/start/build-all';
-import { createAlternateBuild } from '../support/releases/alternate-build.ts';
-import { FAULTY_ORDERS, OTHER_CONTRACT } from '../support/releases/faulty-area.ts';
-import { installClock, advanceClock } from '../support/advance-clock.ts';
-import { REPOSITORY } from '../support/portal-process.ts';
-import { rewriteArea } from '../support/releases/rewrite-manifest.ts';
-import { expect, type Page, signIn, test } from '../support/test.ts';
+import { advanceClock, installClock } from '../../support/advance-clock.ts';
+import { REPOSITORY } from '../../support/portal-process.ts';
+import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { FAULTY_ORDERS, OTHER_CONTRACT } from '../../support/releases/faulty-area.ts';
+import { rewriteArea } from '../../support/releases/rewrite-manifest.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /* Faults of areas (goals F1 to F9). Releases are published and taken back here. */
 test.use({ ownPortal: 'faults of areas' });
 
 const ENTRY = /\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/;
 const CHUNK = /\/areas\/orders\/[^/]+\/(?!remoteEntry)[^/]*\.js/;
-const REFUSED = [
+const BLOCKED_PROBLEMS = [
   /integrity/i,
   /ERR_/,
   /request failed/,
@@ -39,11 +39,11 @@ const WAYS_TO_FAIL = {
 } as const;
 
 for (const [way, answer] of Object.entries(WAYS_TO_FAIL)) {
-  test(`an entry that is ${way}: its page says so, the rest works, Try again brings it`, async ({
+  test(`an entry that is ${way}: the page says so, the rest works, Try again recovers`, async ({
     page,
     problems,
   }) => {
-    problems.expected.push(...REFUSED);
+    problems.expected.push(...BLOCKED_PROBLEMS);
     let fails = true;
     await page.route(ENTRY, (route) => {
       if (!fails) return route.continue();
@@ -51,20 +51,17 @@ for (const [way, answer] of Object.entries(WAYS_TO_FAIL)) {
     });
     await signIn(page, 'role1@acme.test');
     await link(page, 'Orders').click();
-    await expect(heading(page, 'This part of the portal cannot be reached')).toBeVisible();
+    await expect(heading(page, 'We could not load this part of the portal')).toBeVisible();
     await expectRestWorks(page);
     await link(page, 'Orders').click();
-    await expect(heading(page, 'This part of the portal cannot be reached')).toBeVisible();
+    await expect(heading(page, 'We could not load this part of the portal')).toBeVisible();
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, 'Orders')).toBeVisible();
   });
 }
 
-test('an address of a file that is not there never falls back to the page (F2)', async ({
-  page,
-  problems,
-}) => {
+test('a missing file never falls back to the HTML page (F2)', async ({ page, problems }) => {
   problems.expected.push(/404/);
   for (const path of ['/areas/orders/1.0.0/none.js', '/shell/none/main.js', '/areas/none', '/none.js']) {
     const answer = await page.request.get(path);
@@ -84,7 +81,7 @@ const BROKEN = {
 };
 
 for (const [what, spoil] of Object.entries(BROKEN)) {
-  test(`a descriptor ${what} is not loaded; its own area says so and no other suffers (F2, F9)`, async ({
+  test(`a descriptor ${what} is not loaded; only its own area is affected (F2, F9)`, async ({
     page,
     requests,
   }) => {
@@ -97,9 +94,7 @@ for (const [what, spoil] of Object.entries(BROKEN)) {
   });
 }
 
-test('an entry that never arrives is given up at its limit, and can be tried again (F3)', async ({
-  page,
-}) => {
+test('a hanging entry times out and can be retried (F3)', async ({ page }) => {
   let isHeld = true;
   await installClock(page);
   await page.route(ENTRY, (route) => (isHeld ? undefined : route.continue()));
@@ -107,17 +102,17 @@ test('an entry that never arrives is given up at its limit, and can be tried aga
   await link(page, 'Orders').click();
   await advanceClock(page, 3000);
   await expect(page.getByRole('status').filter({ hasText: 'still loading' })).toBeVisible();
-  // Navigation stays alive meanwhile.
+  // Navigation keeps working.
   await expectRestWorks(page);
   await link(page, 'Orders').click();
   await advanceClock(page, 20_000);
-  await expect(heading(page, 'This part of the portal takes too long to load')).toBeVisible();
+  await expect(heading(page, 'This part of the portal is taking too long to load')).toBeVisible();
   isHeld = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Orders')).toBeVisible();
 });
 
-test('a chunk that never arrives is given up after 120 s, not before (F3, specification §9)', async ({
+test('a hanging chunk times out after 120 s, not before (F3, specification §9)', async ({
   page,
   problems,
 }) => {
@@ -126,13 +121,13 @@ test('a chunk that never arrives is given up after 120 s, not before (F3, specif
   await page.route(CHUNK, () => undefined);
   await signIn(page, 'role1@acme.test');
   await link(page, 'Orders').click();
-  // The limit is that of the chunk's script, which the entry asks for; the hint before it has none.
+  // The limit applies to the chunk's script element, not to the preload before it.
   await page.waitForFunction(
     () => document.querySelector('script[src*="/areas/orders/"]:not([src*="remoteEntry"])') !== null,
   );
-  // From here on the clock stands still but for what the test lets pass.
+  // From here on the clock only moves when the test advances it.
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
-  const failed = heading(page, 'This part of the portal takes too long to load');
+  const failed = heading(page, 'This part of the portal is taking too long to load');
   await advanceClock(page, 115_000);
   await expect(failed).toHaveCount(0);
   await expect(link(page, 'Services')).toBeVisible();
@@ -140,7 +135,7 @@ test('a chunk that never arrives is given up after 120 s, not before (F3, specif
   await expect(failed).toBeVisible();
 });
 
-test.describe('a release whose code is faulty', () => {
+test.describe('a release with faulty code', () => {
   let store: ReleaseStore;
   let build: string;
 
@@ -154,23 +149,23 @@ test.describe('a release whose code is faulty', () => {
     await rm(build, { recursive: true });
   });
 
-  /** Lines of the fault log, as they are written to the console. */
-  function faultsOf(page: Page): string[] {
+  /** Lines that the fault log writes to the console. */
+  function collectFaults(page: Page): string[] {
     const lines: string[] = [];
     page.on('console', (message) => {
-      // A busy machine may keep any page from answering for a second: such lines count only where they are the point.
+      // On a busy machine any page may block for a second, so these lines only count where they are tested.
       if (message.text().startsWith('[portal]')) lines.push(message.text());
     });
     return lines;
   }
 
   for (const fault of ['render', 'effect'] as const) {
-    test(`throws in ${fault}: contained in its page, told once, everything beside it goes on (F4)`, async ({
+    test(`throws in ${fault}: only its page fails, logged once, everything else works (F4)`, async ({
       page,
       problems,
     }) => {
       problems.expected.push(/fault in/);
-      const faults = faultsOf(page);
+      const faults = collectFaults(page);
       await signIn(page, 'role1@acme.test');
       await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
       await page.evaluate((name) => {
@@ -191,12 +186,12 @@ test.describe('a release whose code is faulty', () => {
     ['handler', 'Throw'],
     ['promise', 'Reject'],
   ] as const) {
-    test(`throws in a ${fault}: the page stays as it is with what was typed, told once (F4)`, async ({
+    test(`throws in a ${fault}: the page and its input stay, logged once (F4)`, async ({
       page,
       problems,
     }) => {
       problems.expected.push(/fault in/);
-      const faults = faultsOf(page);
+      const faults = collectFaults(page);
       await signIn(page, 'role1@acme.test', { at: `/orders?fault=${fault}` });
       await page.getByLabel('Beside the fault').fill('typed before');
       await page.getByRole('button', { name: button }).click();
@@ -208,8 +203,10 @@ test.describe('a release whose code is faulty', () => {
     });
   }
 
-  test('blocks the page for five seconds: it recovers, and the log names the area (F5)', async ({ page }) => {
-    const faults = faultsOf(page);
+  test('blocks the page for five seconds: the page recovers and the log names the area (F5)', async ({
+    page,
+  }) => {
+    const faults = collectFaults(page);
     await signIn(page, 'role1@acme.test', { at: '/orders?fault=block' });
     await page.getByRole('button', { name: 'Block' }).click({ timeout: 20_000 });
     await expect(page.getByText('Done')).toBeVisible();
@@ -221,7 +218,7 @@ test.describe('a release whose code is faulty', () => {
   });
 });
 
-test('a release for another contract is refused before its code runs, with a page that says so (F6)', async ({
+test('a release for another SDK version is refused before its code runs (F6)', async ({
   page,
   portal,
   requests,
@@ -249,7 +246,7 @@ test('a release for another contract is refused before its code runs, with a pag
   }
 });
 
-test('an area whose code says another contract than its release is refused as well (F6)', async ({
+test('an area whose code and release declare different SDK versions is refused (F6)', async ({
   page,
   portal,
 }) => {
@@ -269,7 +266,7 @@ test('an area whose code says another contract than its release is refused as we
   }
 });
 
-test('no area carries a React of its own (F6)', async () => {
+test('no area bundles its own React (F6)', async () => {
   for (const area of areaNames()) {
     const folder = join(REPOSITORY, 'apps', area, 'dist');
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.js'))) {
@@ -280,14 +277,14 @@ test('no area carries a React of its own (F6)', async () => {
   }
 });
 
-test.describe('a release in mid-session', () => {
-  async function folderOf(releases: string, area: string): Promise<string> {
+test.describe('a release during a session', () => {
+  async function findReleaseFolder(releases: string, area: string): Promise<string> {
     const manifest = JSON.parse(await readFile(join(releases, 'app.json'), 'utf8'));
     const { version } = manifest.areas.find(({ name }: { name: string }) => name === area);
     return join(releases, 'areas', area, version);
   }
 
-  test('whose old files are gone: an area not yet opened comes in its new version, without a reload (F7)', async ({
+  test('that removes old files: an area not yet opened loads its new version without a reload (F7)', async ({
     page,
     portal,
     problems,
@@ -296,7 +293,7 @@ test.describe('a release in mid-session', () => {
     await signIn(page, 'role1@acme.test');
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
     const store = new ReleaseStore(portal.releases);
-    const old = await folderOf(portal.releases, 'services');
+    const old = await findReleaseFolder(portal.releases, 'services');
     const build = await createAlternateBuild('services', 'globalThis.servicesRelease = "second";');
     await publish(store, build);
     await rename(old, `${old}.gone`);
@@ -316,7 +313,7 @@ test.describe('a release in mid-session', () => {
     }
   });
 
-  test('whose old chunks are gone: the page says so, the update is offered, and what was typed is kept (F7)', async ({
+  test('that removes old chunks: the page says so, offers the update and saves the input (F7)', async ({
     page,
     portal,
     problems,
@@ -325,14 +322,14 @@ test.describe('a release in mid-session', () => {
     await signIn(page, 'role1@acme.test', { at: '/account/personal' });
     await page.getByLabel('First name').fill('Amelia-Rose');
     const store = new ReleaseStore(portal.releases);
-    const old = await folderOf(portal.releases, 'account');
+    const old = await findReleaseFolder(portal.releases, 'account');
     const build = await createAlternateBuild('account', 'globalThis.accountRelease = "second";');
     await publish(store, build);
     await rename(old, `${old}.gone`);
     try {
       await page.getByRole('button', { name: /^Your account/ }).click();
       await page.getByRole('menuitem', { name: 'Contacts' }).click();
-      await expect(heading(page, 'This page could not be fetched')).toBeVisible();
+      await expect(heading(page, 'This page failed to load')).toBeVisible();
       const prompt = page.getByRole('dialog', { name: 'Update available' });
       await expect(prompt).toBeVisible();
       await prompt.getByRole('button', { name: 'Refresh now' }).click();
@@ -348,7 +345,7 @@ test.describe('a release in mid-session', () => {
     }
   });
 
-  test('is asked about once it is real: not for an older, a skewed or a rewritten manifest, and never in a loop (F8)', async ({
+  test('prompts only for a real update: not for an older, skewed or rewritten manifest, and never in a loop (F8)', async ({
     page,
   }) => {
     await installClock(page);
@@ -376,7 +373,7 @@ test.describe('a release in mid-session', () => {
       manifest.shell.version = '0.9.0';
     });
     await check((manifest) => {
-      manifest.last_modified = '2999-01-01T00:00:00.000Z'; // written anew, with the same versions
+      manifest.last_modified = '2999-01-01T00:00:00.000Z'; // Rewritten with the same versions.
     });
     await check((manifest) => {
       manifest.last_modified = 'not a date';
@@ -399,7 +396,7 @@ test.describe('a release in mid-session', () => {
     await expect(prompt).toHaveCount(0);
     await advanceClock(page, 60_000);
     await expect(prompt).toBeVisible();
-    // The same page comes back from a cache on the way: it is not asked for a second time.
+    // A cache returns the same page, so the prompt does not appear again.
     await Promise.all([
       page.waitForEvent('load'),
       prompt.getByRole('button', { name: 'Refresh now' }).click(),
@@ -410,8 +407,8 @@ test.describe('a release in mid-session', () => {
   });
 });
 
-test('a chunk that was changed on the way is blocked (F9)', async ({ page, problems }) => {
-  problems.expected.push(...REFUSED, /chunk/i);
+test('a tampered chunk is blocked (F9)', async ({ page, problems }) => {
+  problems.expected.push(...BLOCKED_PROBLEMS, /chunk/i);
   let isTampered = true;
   await page.route(CHUNK, async (route) => {
     if (!isTampered) return route.continue();
@@ -420,11 +417,11 @@ test('a chunk that was changed on the way is blocked (F9)', async ({ page, probl
   });
   await signIn(page, 'role1@acme.test');
   await page.goto('/orders');
-  const failed = page.getByRole('heading', { level: 1, name: /could not be fetched|cannot be reached/ });
+  const failed = page.getByRole('heading', { level: 1, name: /failed to load|could not load/ });
   await expect(failed).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   isTampered = false;
-  // What browsers keep of such a file in memory they let go with the page at the latest.
+  // Browsers drop their in-memory copy of such a file with the page at the latest.
   await page.reload();
   await expect(heading(page, 'Orders')).toBeVisible();
 });

@@ -1,6 +1,13 @@
-import { expect, expectAccessible, expectNoHorizontalScroll, PASSWORD, signIn, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  PASSWORD,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
-test('a wrong password says so and keeps the address', async ({ page, problems }) => {
+test('a wrong password is reported and the email stays filled in', async ({ page, problems }) => {
   problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
   await page.goto('/login');
   await page.getByLabel('Email').fill('role1@acme.test');
@@ -10,7 +17,7 @@ test('a wrong password says so and keeps the address', async ({ page, problems }
   await expect(page.getByLabel('Email')).toHaveValue('role1@acme.test');
 });
 
-test('the dashboard shows real figures, and sign-in comes back to where one was going', async ({ page }) => {
+test('the dashboard shows real figures, and sign-in returns to the intended page', async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/orders?status=held' });
   await expect(page).toHaveURL(/\/orders\?status=held$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
@@ -21,7 +28,7 @@ test('the dashboard shows real figures, and sign-in comes back to where one was 
   await expectAccessible(page);
 });
 
-test('keyboard alone signs in', async ({ page }) => {
+test('signing in works with the keyboard only', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('role2@acme.test');

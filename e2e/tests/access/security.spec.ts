@@ -1,9 +1,9 @@
-import { startPortal } from '../support/portal-process.ts';
-import { expect, type Page, signIn, test } from '../support/test.ts';
+import { startPortal } from '../../support/portal-process.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /*
- * What the page's headers allow (goal F10). That the whole main job runs within it is shown by every browser test: a
- * violation of the policy fails the test it happens in (support/test.ts), those of the main job among them.
+ * What the page's headers allow (F10). Every browser test also checks the policy: a violation fails the test it happens
+ * in (support/test.ts).
  */
 
 function directives(policy: string): Map<string, string[]> {
@@ -49,7 +49,7 @@ test('the page allows no inline script, no eval, no foreign origin, no framing, 
   );
 });
 
-test('every file and the manifest carry the headers that keep them what they are', async ({ page }) => {
+test('every file and the manifest have security headers', async ({ page }) => {
   const manifest = await (await page.request.get('/app.json')).json();
   const files = [
     '/app.json',
@@ -76,13 +76,13 @@ test('a page of another site cannot frame the portal', async ({ page, portal, pr
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 });
 
-/** Tries something and answers the error's name. */
+/** Runs code in the page and returns the name of its error. */
 const tryInPage = (page: Page, code: () => unknown) =>
   page.evaluate(
     `(() => { try { (${code.toString()})(); return 'went through'; } catch (error) { return error.name; } })()`,
   );
 
-test('what an injected script would try is refused by the browser', async ({ page, problems }) => {
+test('the browser blocks what an injected script would try', async ({ page, problems }) => {
   problems.expected.push(
     /CSP violation/,
     /Trusted/,
@@ -115,7 +115,7 @@ test('what an injected script would try is refused by the browser', async ({ pag
   await expect.poll(() => page.evaluate(() => 'injected' in globalThis)).toBe(false);
 });
 
-test('the operator’s map: its origin is let in and no other, and where it fails the drawn map stands', async ({
+test('a configured map: only its origin is allowed, and the drawn map is used when it fails', async ({
   page,
   problems,
 }) => {
@@ -136,7 +136,7 @@ test('the operator’s map: its origin is let in and no other, and where it fail
           body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
         });
       }
-      // What a service's script does: names of its own, a picture in the element, and the callback.
+      // What a map provider's script does: global names, an image in the element, and the callback.
       return route.fulfill({
         contentType: 'text/javascript',
         body: `window.google = { maps: {

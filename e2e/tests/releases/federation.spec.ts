@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areaNames } from '@portal/start/build-all';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 const AREA_FILE = /^\/areas\/([a-z-]+)\//;
 
-function areasIn(paths: readonly string[]): string[] {
+function listAreas(paths: readonly string[]): string[] {
   return [...new Set(paths.flatMap((path) => AREA_FILE.exec(path)?.[1] ?? []))];
 }
 
-test('a remote is fetched when its area is first opened, not before', async ({ page, requests }) => {
+test('a remote is fetched only when its area is first opened', async ({ page, requests }) => {
   await signIn(page, 'role1@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await requests.settled();
-  // The pointer rests on no link: nothing hints at an area.
-  expect(areasIn(requests.paths)).toEqual([]);
+  // The pointer is not on a link, which would prefetch an area.
+  expect(listAreas(requests.paths)).toEqual([]);
 
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  expect(areasIn(requests.paths)).toEqual(['orders']);
+  expect(listAreas(requests.paths)).toEqual(['orders']);
 
-  // To the router a hash is a jump within the page; there is none yet where an area is still to come.
+  // The router treats a hash as a scroll within the page, which does not exist before the area has loaded.
   await page.goto('/circuits#content');
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page).toHaveURL(/\/circuits#content$/);
 });
 
-test('hovering a link fetches its area ahead, and the click fetches no script again', async ({
+test('hovering a link prefetches its area, and clicking fetches no script again', async ({
   page,
   requests,
 }) => {
@@ -35,7 +35,7 @@ test('hovering a link fetches its area ahead, and the click fetches no script ag
   requests.clear();
   const services = page.getByRole('link', { name: 'Services', exact: true });
   await services.hover();
-  await expect.poll(() => areasIn(requests.paths)).toEqual(['services']);
+  await expect.poll(() => listAreas(requests.paths)).toEqual(['services']);
   await requests.settled();
   const fetched = requests.paths.filter((path) => path.endsWith('.js'));
   expect(new Set(fetched).size, 'nothing is fetched twice').toBe(fetched.length);
@@ -46,22 +46,22 @@ test('hovering a link fetches its area ahead, and the click fetches no script ag
   expect(requests.paths.filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
-test('the shell holds none of the areas’ code', async ({ portal }) => {
+test('the shell contains no area code', async ({ portal }) => {
   const manifest = JSON.parse(await readFile(join(portal.releases, 'app.json'), 'utf8'));
   const shell = join(portal.releases, 'shell', manifest.shell.version);
   const report = JSON.parse(await readFile(join(shell, 'release.json'), 'utf8'));
   expect(manifest.areas.map(({ name }: { name: string }) => name)).toEqual(areaNames());
   const scripts = Object.keys(report.files).filter((file) => file.endsWith('.js'));
   const code = (await Promise.all(scripts.map((file) => readFile(join(shell, file), 'utf8')))).join('\n');
-  // A sentence of each area that no other part says.
+  // A text of each area that appears nowhere else.
   for (const sentence of ['Message the delivery team', 'Get prices', 'A multi quote prices many addresses']) {
     expect(code).not.toContain(sentence);
   }
 });
 
-test('signed out, the login page fetches nothing of any area', async ({ page, requests }) => {
+test('the login page fetches no area', async ({ page, requests }) => {
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);
   await requests.settled();
-  expect(areasIn(requests.paths)).toEqual([]);
+  expect(listAreas(requests.paths)).toEqual([]);
 });

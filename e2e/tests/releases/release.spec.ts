@@ -3,13 +3,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publish, ReleaseStore, rollback } from '@portal/release';
-import { createAlternateBuild } from '../support/releases/alternate-build.ts';
-import { REPOSITORY } from '../support/portal-process.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { REPOSITORY } from '../../support/portal-process.ts';
+import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 const run = promisify(execFile);
 
-test('publishing one area puts it live in the running portal and leaves the others alone; rollback takes it back', async ({
+test('publishing one area makes it live without affecting others, and rollback reverts it', async ({
   page,
   portal,
 }) => {
@@ -37,7 +37,7 @@ test('publishing one area puts it live in the running portal and leaves the othe
   await rm(build, { recursive: true });
 });
 
-test('a build that is not complete is refused and nothing changes', async ({ portal }) => {
+test('an incomplete build is refused and nothing changes', async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);
   const before = await store.composition();
   const build = await createAlternateBuild('services', 'globalThis.never = 1;');
@@ -50,7 +50,7 @@ test('a build that is not complete is refused and nothing changes', async ({ por
   await rm(build, { recursive: true });
 });
 
-test('the release command lists what is published', async ({ portal }) => {
+test('the release command lists published versions', async ({ portal }) => {
   const { stdout } = await run(process.execPath, ['--no-warnings', 'tools/release/src/cli.ts', 'list'], {
     cwd: REPOSITORY,
     env: { ...process.env, RELEASES_DIR: portal.releases },

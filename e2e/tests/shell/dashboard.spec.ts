@@ -1,15 +1,15 @@
-import { expect, type Page, test } from '../support/test.ts';
-import { signInWithApi } from '../support/access/visit.ts';
+import { signInWithApi } from '../../support/access/visit.ts';
+import { expect, type Page, test } from '../../support/test.ts';
 
 interface Figure {
   href: string;
-  /** As it is shown, with the words around it. */
+  /** The text shown, including its label. */
   text: string;
   count: number;
 }
 
-/** Every count that the page shows beside or in a link, and where the link leads. Single things that wait are none. */
-function figuresOf(page: Page): Promise<Figure[]> {
+/** Every count on the page with the link it belongs to. Individual waiting items are not counts. */
+function readFigures(page: Page): Promise<Figure[]> {
   return page.getByRole('main').evaluate((main) => {
     const textOf = (element: Element | null | undefined) => {
       const copy = element?.cloneNode(true) as Element | undefined;
@@ -17,8 +17,8 @@ function figuresOf(page: Page): Promise<Figure[]> {
       return copy?.textContent.trim() ?? '';
     };
     return [...main.querySelectorAll('a[href]')].flatMap((link) => {
-      if (textOf(link.closest('section')?.querySelector('h2')) === 'Waiting on you') return [];
-      // In a card the figure stands below the link that covers it.
+      if (textOf(link.closest('section')?.querySelector('h2')) === 'Waiting for you') return [];
+      // In a card the figure is below the link that covers it.
       const below = textOf(link.parentElement?.nextElementSibling);
       const text = `${textOf(link)} ${/^[\d,]+$/.test(below) ? below : ''}`;
       const count = /\d[\d,]*/.exec(text)?.[0];
@@ -29,7 +29,7 @@ function figuresOf(page: Page): Promise<Figure[]> {
   });
 }
 
-/** Goes there as a link of the portal does. */
+/** Navigates as a link of the portal does. */
 function follow(page: Page, href: string): Promise<void> {
   return page.evaluate((to) => {
     const index = Number(history.state?.idx ?? 0) + 1;
@@ -38,7 +38,7 @@ function follow(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-test('each figure leads to a list of as many', async ({ page, context, portal }) => {
+test('each figure links to a list with that many rows', async ({ page, context, portal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInWithApi(context, portal.url, 'role1@acme.test');
   await page.goto('/');
@@ -47,7 +47,7 @@ test('each figure leads to a list of as many', async ({ page, context, portal })
   const figures = new Map<string, Figure>();
   for (const kind of await kinds.all()) {
     await kind.click();
-    for (const figure of await figuresOf(page)) figures.set(figure.href, figure);
+    for (const figure of await readFigures(page)) figures.set(figure.href, figure);
   }
   const lists = new Set([...figures.keys()].map((href) => href.split('?')[0]));
   expect(lists).toEqual(

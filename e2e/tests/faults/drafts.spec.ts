@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { publish, ReleaseStore, rollback } from '@portal/release';
-import { createAlternateBuild } from '../support/releases/alternate-build.ts';
-import { CRASHING_PROFILE } from '../support/releases/faulty-area.ts';
-import { installClock, advanceClock } from '../support/advance-clock.ts';
-import { expect, PASSWORD, type Page, signIn, test } from '../support/test.ts';
+import { advanceClock, installClock } from '../../support/advance-clock.ts';
+import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { CRASHING_PROFILE } from '../../support/releases/faulty-area.ts';
+import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* What is typed and not sent is kept and offered back, whatever takes the page away (R19, F7, F13). */
 test.use({ ownPortal: 'drafts' });
@@ -16,26 +16,26 @@ async function type(page: Page): Promise<void> {
   await field(page).fill(TYPED);
 }
 
-async function expectOfferedBack(page: Page): Promise<void> {
-  await expect(page.getByText(/^You left an unfinished draft here/)).toBeVisible();
+async function expectDraftOffered(page: Page): Promise<void> {
+  await expect(page.getByText(/^Unsent draft saved at/)).toBeVisible();
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(field(page)).toHaveValue(TYPED);
 }
 
-/** Ends a test as it found things. */
+/** Restores the initial state. */
 async function discard(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-test('across a refresh, even one that comes before the typing has settled', async ({ page }) => {
+test('survives a refresh, even before autosave has run', async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   await type(page);
   await page.reload();
-  await expectOfferedBack(page);
+  await expectDraftOffered(page);
   await discard(page);
 });
 
-test('across an update of the portal', async ({ page }) => {
+test('survives an update of the portal', async ({ page }) => {
   await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   await type(page);
@@ -55,11 +55,11 @@ test('across an update of the portal', async ({ page }) => {
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   await expect(refresh).toBeVisible();
   await Promise.all([page.waitForEvent('load'), refresh.click()]);
-  await expectOfferedBack(page);
+  await expectDraftOffered(page);
   await discard(page);
 });
 
-test('across the end of the session: sign-in leads back to the page and the draft', async ({
+test('survives the end of the session: sign-in returns to the page and the draft', async ({
   page,
   context,
   problems,
@@ -70,16 +70,14 @@ test('across the end of the session: sign-in leads back to the page and the draf
   await context.clearCookies();
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
-  await page.getByLabel('Email').fill('role1@acme.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+  await submitLogin(page, 'role1@acme.test');
   await expect(page).toHaveURL(/\/account\/personal$/);
-  await expectOfferedBack(page);
+  await expectDraftOffered(page);
   await discard(page);
 });
 
-test('across a crash of the area', async ({ page, portal, problems }) => {
+test('survives a crash of the area', async ({ page, portal, problems }) => {
   problems.expected.push(/fault in the profile/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('account', CRASHING_PROFILE);
@@ -91,7 +89,7 @@ test('across a crash of the area', async ({ page, portal, problems }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
     await expect(page.getByText(/what you typed is kept/)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectOfferedBack(page);
+    await expectDraftOffered(page);
     await discard(page);
   } finally {
     await rollback(store, 'account');
@@ -99,7 +97,7 @@ test('across a crash of the area', async ({ page, portal, problems }) => {
   }
 });
 
-test('and is forgotten once it was sent', async ({ page }) => {
+test('is removed once the form is submitted', async ({ page }) => {
   await signIn(page, 'role4@acme.test', { at: '/account/personal' });
   await expect(field(page)).toHaveValue('Dev');
   await field(page).fill('Devan');

@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectAccessible, signIn, test } from '../support/test.ts';
+import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
 
-/** The folder of an area's live version in the release store. */
+/** Folder of an area's live version in the release store. */
 async function liveFolder(releases: string, area: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(releases, 'app.json'), 'utf8'));
   const { version } = manifest.areas.find(({ name }: { name: string }) => name === area);
   return join(releases, 'areas', area, version);
 }
 
-test('with a remote’s files gone the rest works, its page says so, and Try again brings it back', async ({
+test('missing remote files: the page says so, the rest works, and Try again recovers', async ({
   page,
   portal,
   problems,
@@ -21,7 +21,7 @@ test('with a remote’s files gone the rest works, its page says so, and Try aga
     await signIn(page, 'role1@acme.test');
     await page.getByRole('link', { name: 'Services', exact: true }).click();
     await expect(
-      page.getByRole('heading', { name: 'This part of the portal cannot be reached' }),
+      page.getByRole('heading', { name: 'We could not load this part of the portal' }),
     ).toBeVisible();
     await expectAccessible(page);
 
@@ -32,14 +32,14 @@ test('with a remote’s files gone the rest works, its page says so, and Try aga
   } finally {
     await rename(`${folder}.away`, folder);
   }
-  // A page that was reloaded has lost this.
+  // A reload would remove this.
   await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
 });
 
-test('a tampered entry is blocked and its page says so', async ({ page, portal, problems }) => {
+test('a tampered entry is blocked and the page says so', async ({ page, portal, problems }) => {
   problems.expected.push(/503/, /MIME type/, /ERR_/, /request failed/);
   const folder = await liveFolder(portal.releases, 'support');
   const entry = (await readdir(folder)).find((name) => /^remoteEntry.*\.js$/.test(name)) ?? '';
@@ -61,7 +61,7 @@ test('a tampered entry is blocked and its page says so', async ({ page, portal, 
   await expect(page.getByRole('heading', { level: 1, name: 'Support cases' })).toBeVisible();
 });
 
-test('an entry that is cut short is told and can be tried again', async ({ page, problems }) => {
+test('a truncated entry is reported and can be retried', async ({ page, problems }) => {
   problems.expected.push(/integrity/i, /ERR_/, /request failed/, /SyntaxError/);
   let isCut = true;
   await page.route(/\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/, async (route) => {
@@ -78,7 +78,7 @@ test('an entry that is cut short is told and can be tried again', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('while an entry hangs the visitor is told, and the rest of the portal goes on', async ({ page }) => {
+test('a hanging entry is reported while the rest of the portal works', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -97,7 +97,7 @@ test('while an entry hangs the visitor is told, and the rest of the portal goes 
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 });
 
-test('a missing page chunk is told and can be tried again', async ({ page, problems }) => {
+test('a missing page chunk is reported and can be retried', async ({ page, problems }) => {
   problems.expected.push(
     /ChunkLoadError/,
     /Loading chunk/,
@@ -112,7 +112,7 @@ test('a missing page chunk is told and can be tried again', async ({ page, probl
   );
   await signIn(page, 'role1@acme.test');
   await page.goto('/orders');
-  await expect(page.getByRole('heading', { name: 'This page could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible();
   isGone = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();

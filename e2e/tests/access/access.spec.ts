@@ -1,18 +1,23 @@
-import { expectedOutcome, ROUTE_TABLE, type RouteRow, type Visitor } from '../support/access/route-table.ts';
-import { expect, type Page, test } from '../support/test.ts';
-import { mockVisitorState, expectOutcome, signInWithApi, openInPlace } from '../support/access/visit.ts';
+import {
+  expectedOutcome,
+  ROUTE_TABLE,
+  type RouteRow,
+  type Visitor,
+} from '../../support/access/route-table.ts';
+import { expectOutcome, mockVisitorState, openInPlace, signInWithApi } from '../../support/access/visit.ts';
+import { expect, type Page, test } from '../../support/test.ts';
 
 /*
- * Every path of specification §2 for every role in every state, against the table written out in support/access-table.ts.
- * One context a visitor; most visits go the way of a link, some load the page anew.
+ * Opens every path of specification §2 for every role and state and compares with support/access/route-table.ts.
+ * One browser context per visitor; most visits follow a link, some load the page from the server.
  */
 
-// The walks share nothing: each worker takes the next one.
+// The tests share nothing, so each worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-/** Answers of the server for addresses that name nothing, and for roles that may open a page but not its data. */
+/** Expected errors for ids that do not exist, and for roles that may open a page but not read its data. */
 const NO_SUCH_DATA = [/40[034] \/api\/v1\//, /422 \/api\/v1\//, /status of (400|403|404|422)/];
-/** Every so many visits the page is loaded from the server. */
+/** One in this many visits loads the page from the server. */
 const LOAD_EVERY = 15;
 
 const ROLES = [1, 2, 3, 4, 5, 6];
@@ -20,7 +25,7 @@ const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'>; of?: (row
   { name: 'ordinary', visitor: {} },
   { name: 'second factor enforced and missing', visitor: { twoFactorMissing: true } },
   { name: 'password expired', visitor: { passwordExpired: true } },
-  // Each closes pages of its own, so that one walk shows both.
+  // Each affects different pages, so one test covers both.
   { name: 'no CRM account, and not a tester', visitor: { noCrm: true, notTester: true } },
   {
     name: 'second factor missing, password expired and SLA not accepted at once',
@@ -44,7 +49,7 @@ async function walk(
   }
 }
 
-test('signed out: every page leads to sign-in, guest pages open, unknown paths are not found', async ({
+test('signed out: every page redirects to sign-in, guest pages open, unknown paths are not found', async ({
   page,
 }) => {
   await walk(page, ROUTE_TABLE, { role: null }, 'shown');
@@ -62,11 +67,11 @@ for (const role of ROLES) {
       await signInWithApi(context, portal.url, `role${role}@acme.test`);
       if (name !== 'ordinary') await mockVisitorState(page, { role, ...visitor });
       const isOrdinary = name === 'ordinary';
-      // A page that opens as it does for the ordinary user was walked there; role 1 walks everything in every state.
+      // Pages that open as for an ordinary user are covered there; role 1 covers everything in every state.
       const closed = ROUTE_TABLE.filter(
         (row) => isOrdinary || role === 1 || expectedOutcome(row, { role, ...visitor }).kind !== 'page',
       );
-      // Such a state closes its pages to every role alike: each of the others walks a part of them, together the whole.
+      // Such a state closes its pages to every role alike, so the other roles share them.
       const isPart = !isOrdinary && role !== 1 && !process.env['E2E_ALL'];
       const rows = closed.filter((_, at) => !isPart || at % 5 === role - 2);
       await walk(page, rows, { role, ...visitor }, isOrdinary ? 'shown' : 'let in');
@@ -74,13 +79,13 @@ for (const role of ROLES) {
   }
 }
 
-test('role 1, SLA not accepted: every path leads to it', async ({ page, context, portal }) => {
+test('role 1, SLA not accepted: every path redirects to the SLA', async ({ page, context, portal }) => {
   await signInWithApi(context, portal.url, 'role1@delta.test');
   await walk(page, ROUTE_TABLE, { role: 1, slaOutstanding: true });
 });
 
 for (const role of [2, 3, 4, 5, 6]) {
-  test(`role ${role}, SLA not accepted: signed out with the alert, wherever it was to be`, async ({
+  test(`role ${role}, SLA not accepted: signed out with the alert on every path`, async ({
     page,
     context,
     portal,
@@ -89,7 +94,7 @@ for (const role of [2, 3, 4, 5, 6]) {
     problems.expected.push(/401/);
     await mockVisitorState(page, { role, slaOutstanding: true });
     const rows = ROUTE_TABLE.filter((row) => row.guards.startsWith('auth') && row.path !== '/account/2fa');
-    // The guard does not ask the role any further: each walks a part, together the whole.
+    // The guard does not depend on the role beyond this, so the roles share the paths.
     for (const row of rows.filter((_, at) => at % 5 === role - 2)) {
       await signInWithApi(context, portal.url, `role${role}@acme.test`);
       await page.goto(row.at ?? row.path);
@@ -100,7 +105,7 @@ for (const role of [2, 3, 4, 5, 6]) {
   });
 }
 
-test('an unknown path is not to be indexed, and leads back only those who are signed in', async ({
+test('an unknown path has noindex and links to the dashboard or to sign-in', async ({
   page,
   context,
   portal,

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { brand } from '@portal/brand';
-import { QuotePage } from '../pages/quote.ts';
-import { SavedQuotesPage } from '../pages/saved-quotes.ts';
-import { getQuote, listQuotes } from '../support/quotes.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../support/test.ts';
+import { QuotePage } from '../../pages/quote.ts';
+import { SavedQuotesPage } from '../../pages/saved-quotes.ts';
+import { getQuote, listQuotes } from '../../support/quotes.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
 
-test('the list is walked by keyboard; its tabs count, and what was chosen survives a reload', async ({
-  page,
-}) => {
+test('the list works with the keyboard; tabs show counts, and filters survive a reload', async ({ page }) => {
   await signIn(page, 'role2@acme.test');
   const saved = new SavedQuotesPage(page);
   await saved.goto();
@@ -34,9 +32,7 @@ test('the list is walked by keyboard; its tabs count, and what was chosen surviv
   await expect(saved.search).toHaveValue(quote?.reference ?? '');
 });
 
-test('a field is set across the selected, and the export has what the filters let through', async ({
-  page,
-}) => {
+test('a field is set for all selected quotes, and the export matches the filters', async ({ page }) => {
   await signIn(page, 'role2@acme.test');
   const quotes = await listQuotes(page, 'created');
   const chosen = quotes.slice(2, 4).map(({ reference }) => reference);
@@ -57,7 +53,7 @@ test('a field is set across the selected, and the export has what the filters le
   for (const reference of chosen) expect(lines.some((line) => line.includes(reference))).toBe(true);
 });
 
-test('a bookmark is set and found again', async ({ page }) => {
+test('a bookmark is added and found again', async ({ page }) => {
   await signIn(page, 'role3@acme.test');
   const plain = (await listQuotes(page, 'created')).find((quote) => !quote.is_bookmarked);
   const reference = plain?.reference ?? '';
@@ -69,14 +65,12 @@ test('a bookmark is set and found again', async ({ page }) => {
   await expect(saved.references).toHaveCount(1);
 });
 
-// Each has a quote and a margin of its own: one is kept, and the next proposal starts with it.
+// Each test has its own quote and margin, because the last margin is stored for the next proposal.
 for (const [width, at, margin] of [
   [1440, 6, '37.5'],
   [360, 7, '27.5'],
 ] as const) {
-  test(`the customer's proposal has the partner's margin, kept, and no supplier at ${width} px`, async ({
-    page,
-  }) => {
+  test(`the customer's proposal has the stored margin and no supplier at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     await signIn(page, 'role2@acme.test');
     const { reference } = await getQuote(page, 'created', at);
@@ -98,7 +92,7 @@ for (const [width, at, margin] of [
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
 
-    // On paper the sheet is alone.
+    // Only the proposal is printed.
     await page.emulateMedia({ media: 'print' });
     await expect(sheet).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();

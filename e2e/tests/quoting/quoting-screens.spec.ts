@@ -1,10 +1,10 @@
-import { ApprovalPage } from '../pages/approval.ts';
-import { NewQuotePage } from '../pages/new-quote.ts';
-import { QuotePage } from '../pages/quote.ts';
-import { RequestFormPage } from '../pages/request-form.ts';
-import { farFutureDate } from '../support/complete-request-form.ts';
-import { Keyboard } from '../support/keyboard.ts';
-import { getQuote, listQuotes } from '../support/quotes.ts';
+import { ApprovalPage } from '../../pages/approval.ts';
+import { NewQuotePage } from '../../pages/new-quote.ts';
+import { QuotePage } from '../../pages/quote.ts';
+import { RequestFormPage } from '../../pages/request-form.ts';
+import { farFutureDate } from '../../support/complete-request-form.ts';
+import { Keyboard } from '../../support/keyboard.ts';
+import { getQuote, listQuotes } from '../../support/quotes.ts';
 import {
   expect,
   expectAccessible,
@@ -12,20 +12,20 @@ import {
   type Page,
   signIn,
   test,
-} from '../support/test.ts';
+} from '../../support/test.ts';
 
-async function expectSound(page: Page, heading: string | RegExp): Promise<void> {
+async function expectNoIssues(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 }
 
-// Each width in one scheme: what differs between the schemes are colours alone.
+// Each width in one colour scheme, because the schemes only differ in colours.
 for (const [width, scheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ] as const) {
-  test(`every screen of quoting is sound at ${width} px, ${scheme}`, async ({ page, problems }) => {
+  test(`every quoting screen is accessible and fits ${width} px, ${scheme}`, async ({ page, problems }) => {
     test.setTimeout(180_000);
     problems.expected.push(/404/);
     await page.setViewportSize({ width, height: 860 });
@@ -58,14 +58,12 @@ for (const [width, scheme] of [
     for (const [path, heading] of screens)
       await test.step(path, async () => {
         await page.goto(path);
-        await expectSound(page, heading);
+        await expectNoIssues(page, heading);
       });
   });
 }
 
-test('an address becomes a search by keyboard alone, and its results are walked with it', async ({
-  page,
-}) => {
+test('an address is searched and its results browsed with the keyboard only', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'role3@acme.test');
   const quoting = new NewQuotePage(page);
@@ -91,12 +89,12 @@ test('an address becomes a search by keyboard alone, and its results are walked 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/group=/);
 
-  // Back leads to this very search, with what was asked for.
+  // Back returns to this search with its criteria.
   await page.goBack();
   await expect(page.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the request form is filled in by keyboard alone', async ({ page }) => {
+test('the request form is filled in with the keyboard only', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'role1@acme.test');
   const { reference } = await getQuote(page, 'accepted', 5);
@@ -105,7 +103,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
   const keys = new Keyboard(page);
   const { keyboard } = page;
   const radio = async (question: string, answer: string) => {
-    // A group is one stop, at the answer that was given, copied from the other quote perhaps, or else the first.
+    // A group is one tab stop, at the selected answer (possibly copied from the other quote) or at the first.
     await keys.tabTo(form.form.getByRole('radiogroup', { name: question }));
     await keyboard.press('Space');
     await keys.arrowUntil(() => form.answer(question, answer).isChecked());
@@ -137,7 +135,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     for (const group of await form.form.getByRole('group', { name: /\(required\)/i }).all())
       await keys.press(group.getByRole('button').first(), 'Space');
   });
-  await test.step('contact details, with a contact kept for the next order', async () => {
+  await test.step('contact details, with a contact saved for the next order', async () => {
     await section('Contact details');
     await keys.type(form.field('Name').first(), 'Imogen Ash');
     await keys.type(form.field('Email').first(), 'imogen.ash@customer.test');
@@ -169,7 +167,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     await section('Technical details');
     if (await form.form.getByRole('radiogroup', { name: 'Layer' }).isVisible())
       await radio('Layer', 'Layer 3');
-    // A line of layer 2 is handed over at an NNI.
+    // A layer 2 line is handed over at an NNI.
     if (await form.field('NNI reference').isVisible()) {
       await keys.type(form.field('NNI reference'), 'NNI-LDS-1');
       await keys.type(form.field('NNI VLAN'), '120');
@@ -178,7 +176,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
     await choose('Service presentation, A end', 'RJ45');
     await radio('B end presentation required', 'No');
   });
-  await test.step('a document is attached and taken off', async () => {
+  await test.step('a document is attached and removed', async () => {
     await section('Documents');
     const chooser = page.waitForEvent('filechooser');
     await keys.press(page.getByLabel('Attach documents'));
@@ -199,7 +197,7 @@ test('the request form is filled in by keyboard alone', async ({ page }) => {
   await keys.expectFocusKept();
 });
 
-test('approvals are found, read, given and declined by keyboard alone', async ({ page }) => {
+test('approvals are found, read, approved and declined with the keyboard only', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'role1@acme.test');
   const waiting = (await listQuotes(page, 'data_added', 'approvals')).filter(({ reference }) =>
@@ -223,7 +221,7 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
     await expect(page.getByRole('heading', { level: 1, name: /^Approve/ })).toBeVisible();
   };
 
-  await test.step('one is read to the end and approved', async () => {
+  await test.step('one is read in full and approved', async () => {
     await open(waiting[14]?.reference ?? '');
     const terms = approval.terms.getByRole('region');
     await keys.tabTo(terms);
@@ -236,7 +234,7 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
     await expect(page.getByText('Order Created').first()).toBeVisible({ timeout: 20_000 });
     await keys.expectFocusKept();
   });
-  await test.step('another goes back with a reason', async () => {
+  await test.step('another is declined with a reason', async () => {
     await open(waiting[15]?.reference ?? '');
     await keys.press(approval.decline);
     const dialog = page.getByRole('dialog', { name: /^Decline/ });
@@ -245,14 +243,14 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
     await expect(page.getByText('Sent back', { exact: true })).toBeVisible();
     await keys.expectFocusKept();
   });
-  await test.step('two of one supplier are approved together', async () => {
+  await test.step('two quotes of one supplier are approved together', async () => {
     const rest = waiting.slice(16);
     const supplier = rest.find((one) =>
       rest.some((two) => two !== one && two.supplier_key === one.supplier_key),
     );
     const pair = rest.filter(({ supplier_key }) => supplier_key === supplier?.supplier_key).slice(0, 2);
     await page.goto(`/approvals?status=data_added&supplier=${supplier?.supplier_key}&per_page=50`);
-    // In the list's order: arrows go down.
+    // In list order, because arrows move down.
     for (const { reference } of pair) {
       await keys.moveToRow(page.getByRole('row', { name: new RegExp(reference) }));
       await keyboard.press('Space');
@@ -266,7 +264,7 @@ test('approvals are found, read, given and declined by keyboard alone', async ({
   });
 });
 
-test('what no supplier can do is said, with what is possible instead', async ({ page }) => {
+test('unavailable options are explained, with alternatives', async ({ page }) => {
   await signIn(page, 'role2@acme.test');
   await page.route('**/availability/search/results/*', (route) => route.fulfill({ json: { data: [] } }));
   await page.route(/availability\/search\/[0-9a-f-]{36}$/, async (route) => {
@@ -322,7 +320,7 @@ for (const width of [1440, 360]) {
     await expect(page).toHaveURL(/\/broadband-quotes\/QB-\d+/);
     await expect(page.getByRole('heading', { level: 1, name: `Copper Kettle ${width}` })).toBeVisible();
 
-    // A double click made one.
+    // A double click created one.
     await page.goto(`/broadband-quotes?search=${encodeURIComponent(`Copper Kettle ${width}`)}`);
     await expect(page.getByText('1 quote', { exact: true })).toBeVisible();
   });
