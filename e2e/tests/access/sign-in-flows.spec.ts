@@ -358,7 +358,7 @@ test('logging out with unsaved work asks first; the draft is offered after the n
   await page.goto('/account/personal');
   await submitLogin(page, 'role2@acme.test');
   await expect(page.getByLabel('First name')).toHaveValue('Ben');
-  await expect(page.getByText(/You left an unfinished draft/)).toHaveCount(0);
+  await expect(page.getByText(/Unsent draft/)).toHaveCount(0);
   await logOut(page);
   await page.goto('/account/personal');
   await submitLogin(page, 'role1@acme.test');

@@ -105,5 +105,5 @@ test('is removed once the form is submitted', async ({ page }) => {
   await expect(page.getByText('Your details were saved.')).toBeVisible();
   await page.reload();
   await expect(field(page)).toHaveValue('Devan');
-  await expect(page.getByText(/^You left an unfinished draft here/)).toHaveCount(0);
+  await expect(page.getByText(/^Unsent draft saved/)).toHaveCount(0);
 });

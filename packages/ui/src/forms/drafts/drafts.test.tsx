@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('Ann');
     await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }));
     expect(name()).toHaveValue('Anne');
-    expect(screen.queryByText(/unfinished draft/)).toBeNull();
+    expect(screen.queryByText(/Unsent draft/)).toBeNull();
   });
 
   it('is kept a moment after typing', async () => {
@@ -113,7 +113,7 @@ describe('a draft', () => {
     await userEvent.type(name(), 'e');
     first.unmount();
     render(<KeptForm storage={storage} version={2} />);
-    expect(screen.queryByText(/unfinished draft/)).toBeNull();
+    expect(screen.queryByText(/Unsent draft/)).toBeNull();
     expect(storage.entries.size).toBe(0);
   });
 

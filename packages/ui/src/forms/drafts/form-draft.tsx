@@ -87,7 +87,7 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
         </>
       }
     >
-      You left an unfinished draft here, kept {formatSavedTime(found.savedAt)}.
+      Unsent draft saved at {formatSavedTime(found.savedAt)}.
     </AlertBanner>
   );
 }
