@@ -1,23 +1,23 @@
 import type { RouteObject } from 'react-router';
 
-/** Version of what shell and areas agree on; an area built against another major version is refused (F6). */
+/** Version of the area contract; an area built against another major version is refused (F6). */
 export const SDK_VERSION = '1.0.0';
 
 export interface Area {
   /** Name in the release manifest. */
   name: string;
-  /** Version of the contract that the area was built against. */
+  /** Contract version the area was built against. */
   sdk: string;
-  /** Absolute paths; each page lazy, so that an area's entry stays small. */
+  /** Absolute paths; pages are lazy, so that an area's entry stays small. */
   routes: RouteObject[];
 }
 
-/** What a remote exposes as `./area`: `export const area = defineArea({ name, routes })`. */
+/** Defines what a remote exposes as `./area`: `export const area = defineArea({ name, routes })`. */
 export function defineArea(area: Omit<Area, 'sdk'>): Area {
   return { ...area, sdk: SDK_VERSION };
 }
 
-/** Same major version, and not older than what is asked for: `^1.2.0` is met by 1.2.0 and 1.3.1, not by 1.1.9 or 2.0.0. */
+/** Whether a version satisfies a caret range: `^1.2.0` accepts 1.2.0 and 1.3.1, not 1.1.9 or 2.0.0. */
 export function satisfiesRange(version: string, range: string): boolean {
   const have = parseVersion(version);
   const want = parseVersion(range.replace(/^\^/, ''));

@@ -1,4 +1,4 @@
-/** What only the shell uses of the agreement between shell and areas; part of the same shared module graph. */
+/** The part of the SDK that only the shell uses; in the same shared module graph as the facade. */
 export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
 export { type Area, SDK_VERSION, satisfiesRange } from './area.ts';

@@ -1,6 +1,6 @@
 /**
- * The facade that areas use for everything that carries state. It is shared at runtime: what it hands on exists once
- * in the page, and what it leaves out of its libraries is shaken off (docs/decisions).
+ * The facade through which areas use everything that carries state. It is shared at runtime, so what it exports exists
+ * once in the page; what it does not export of its libraries is tree-shaken (docs/decisions).
  */
 export {
   type ApiError,

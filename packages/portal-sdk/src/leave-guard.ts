@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface LeaveGuards {
-  /** What would be lost, by who asked for the guard. */
+  /** What would be lost, by the id of the guard. */
   reasons: Readonly<Record<string, string>>;
 }
 
 export const leaveGuardStore = createStore<LeaveGuards>(() => ({ reasons: {} }));
 
 /**
- * Asks before the page is left, by a link or by closing the tab, while `active`.
- * @param reason what would be lost, as a sentence: the shell's dialog shows it.
+ * Asks for confirmation before the user leaves the page or closes the tab, while `active`.
+ * @param reason what would be lost, as a sentence for the shell's dialog
  */
 export function useLeaveGuard(active: boolean, reason: string): void {
   const id = useId();

@@ -16,7 +16,7 @@ interface ListCallInput {
   search?: string;
 }
 
-/** A list's page and order as a data table takes and changes them. */
+/** A list's page and order as props of a data table. */
 export function tableState(
   list: Pick<ListState<Record<string, never>>, 'page' | 'perPage' | 'sort' | 'direction' | 'set'>,
 ): TableState & { onChange: (state: TableState) => void } {

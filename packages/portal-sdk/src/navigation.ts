@@ -1,6 +1,5 @@
 /**
- * Named navigation targets (specification §2): areas link to each other by name and never spell a path of another.
- * `:name` marks a parameter.
+ * Named navigation targets (specification §2): areas link to each other by name, never by path. `:name` is a parameter.
  */
 export const PATHS = {
   dashboard: '/',
@@ -69,7 +68,7 @@ type Arguments<Name extends TargetName> = [ParamNames<(typeof PATHS)[Name]>] ext
   ? [params?: null, query?: TargetQuery]
   : [params: TargetParams<Name>, query?: TargetQuery];
 
-/** The address of a named target: `pathTo('quotes.show', { reference })`, `pathTo('approvals', null, { status: 'data_added' })`. */
+/** The URL of a named target: `pathTo('quotes.show', { reference })`, `pathTo('approvals', null, { status: 'data_added' })`. */
 export function pathTo<Name extends TargetName>(name: Name, ...[params, query]: Arguments<Name>): string {
   const given: Record<string, unknown> = params ?? {};
   const path = PATHS[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(given[param])));

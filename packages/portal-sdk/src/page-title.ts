@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 
 export const titleStore = createStore<{ title: string }>(() => ({ title: '' }));
 
-/** Names the page: the shell puts it in the document's title and announces it on a change of route. */
+/** Sets the page's title: the shell shows it as the document's title and announces it on navigation. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     titleStore.setState({ title });

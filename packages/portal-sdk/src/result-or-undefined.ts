@@ -1,8 +1,8 @@
 import { isApiError } from '@portal/api-client/error';
 
 /**
- * Waits for a command whose refusal is shown from the command's own `error`: undefined then. Anything that is not a
- * refusal of the call is a fault of ours and goes on as one.
+ * Returns undefined when the call was refused, for commands whose `error` is shown on screen. Other errors are bugs and
+ * are thrown.
  */
 export async function resultOrUndefined<Output>(running: Promise<Output>): Promise<Output | undefined> {
   try {

@@ -1,12 +1,12 @@
 import type { FileDownload } from '@portal/api-client';
 
-/** Hands a downloaded file to the browser's downloads, under the name the server gave it. */
+/** Saves a downloaded file under the name the server gave it. */
 export function saveFile({ blob, fileName }: FileDownload): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own hold on the blob from the next task on.
+  // From the next task on, the download holds the blob itself.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,4 +1,3 @@
-/** For tests of areas: pages by their address, as the shell would show them, on a server of the test's. */
 import { createClient } from '@portal/api-client/client';
 import { ApiClientProvider } from '@portal/api-client/swr';
 import { sessionStore, setSignedIn, type User } from '@portal/auth';
@@ -9,19 +8,19 @@ import { SWRConfig } from 'swr';
 import { alertStore } from '../alerts.ts';
 
 export interface RenderAreaOptions {
-  /** The address to open, with its query. */
+  /** The URL to open, with its query. */
   path: string;
   user: User;
-  /** Answers what the client asks; the client's edge is the only place where anything is faked. */
+  /** Replaces the network below the API client; nothing else is faked. */
   fetch: typeof fetch;
-  /** The theme, where widgets need one. */
+  /** Providers that widgets need, such as the theme. */
   wrapper?: ComponentType<{ children: ReactNode }>;
 }
 
 export interface RenderedArea {
-  /** Path and query of where the visitor is. */
+  /** Current path and query. */
   address: () => string;
-  /** What the alert banner says, latest first. */
+  /** Messages of the alert banner, latest first. */
   alerts: () => string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What screens that send files use. Bundled with the areas that have such screens: the facade is part of every visit,
- * this is not. What carries state it takes from the facade, as areas do.
+ * For screens that send files. Bundled with the areas that have such screens, unlike the facade, which every page
+ * loads; state comes from the facade, as for areas.
  */
 
 export { sendFile } from './send-file.ts';

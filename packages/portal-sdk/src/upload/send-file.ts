@@ -5,11 +5,11 @@ import { UploadCancelled, type UploadProgress } from './upload-cancelled.ts';
 
 interface Sending<Output> {
   done: Promise<Output>;
-  /** Stops it while it is still being sent: `done` then rejects with `UploadCancelled`. */
+  /** Stops the upload; `done` then rejects with `UploadCancelled`. */
   cancel: () => void;
 }
 
-/** Sends files through a call of the contract, for screens that send several at a time; others take `useUpload`. */
+/** Sends files through a call of the contract, for screens with several uploads at once; others use `useUpload`. */
 export function sendFile<Input, Output>(
   client: ApiClient,
   endpoint: Endpoint<Input, Output>,

@@ -1,16 +1,16 @@
-/** Bytes, of the whole request: the files and what goes with them. */
+/** Bytes of the whole request, not only the files. */
 export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
 }
 
-/** What an upload rejects with that its sender has stopped; forms show its words. */
+/** Rejection of an upload that the user cancelled; forms show its message. */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled';
   readonly code = 'cancelled';
 
   constructor() {
-    super('You stopped the upload. Nothing was sent, and what you entered is still here.');
+    super('Upload cancelled. Nothing was sent, and your entries are still here.');
   }
 }
 

@@ -5,21 +5,21 @@ import { sendFile } from './send-file.ts';
 import type { UploadProgress } from './upload-cancelled.ts';
 
 export interface Upload<Input, Output> {
-  /** A second run while one is under way answers the first one's promise, as with `useCommand`. */
+  /** A second run while one is in progress returns the first one's promise, as in `useCommand`. */
   run: (input: Input) => Promise<Output>;
-  /** How much has been sent; null while nothing is, or nobody can say. */
+  /** Null while nothing is being sent, or the browser cannot tell. */
   progress: UploadProgress | null;
   cancel: () => void;
 }
 
-/** Writes through a call that carries files, says how far it is, and can be stopped. */
+/** A command that sends files, reports progress and can be cancelled. */
 export function useUpload<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   { refreshes = [] }: { refreshes?: readonly AnyEndpoint[] } = {},
 ): Upload<Input, Output> {
   const client = useApiClient();
   const refresh = useRefresh();
-  const underWay = useRef<{ done: Promise<Output>; cancel: () => void } | null>(null);
+  const running = useRef<{ done: Promise<Output>; cancel: () => void } | null>(null);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
 
   function begin(input: Input): { done: Promise<Output>; cancel: () => void } {
@@ -30,7 +30,7 @@ export function useUpload<Input, Output>(
         await refresh(...refreshes);
         return output;
       } finally {
-        underWay.current = null;
+        running.current = null;
         setProgress(null);
       }
     };
@@ -39,10 +39,10 @@ export function useUpload<Input, Output>(
 
   return {
     run: (input) => {
-      underWay.current ??= begin(input);
-      return underWay.current.done;
+      running.current ??= begin(input);
+      return running.current.done;
     },
     progress,
-    cancel: () => underWay.current?.cancel(),
+    cancel: () => running.current?.cancel(),
   };
 }

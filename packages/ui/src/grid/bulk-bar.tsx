@@ -15,7 +15,7 @@ interface BulkBarProps<Row> {
   onClear: () => void;
 }
 
-/** What can be done with the rows that are ticked. */
+/** Actions on the selected rows. */
 export function BulkBar<Row>({ rows, count, actions = [], bulkEdit, onClear }: BulkBarProps<Row>) {
   return (
     <BottomBar count={count} noun={NOUN} onClear={onClear}>
@@ -40,7 +40,7 @@ export function BulkBar<Row>({ rows, count, actions = [], bulkEdit, onClear }: B
   );
 }
 
-/** Once a field is chosen, its value is applied across the selection (specification §2). */
+/** Sets one field on all selected rows (specification §2). */
 function BulkEditor<Row>({ bulkEdit, rows }: { bulkEdit: BulkEdit<Row>; rows: readonly Row[] }) {
   const [fieldId, setFieldId] = useState<string | null>(null);
   const [value, setValue] = useState('');

@@ -32,7 +32,7 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
         Columns
       </Button>
       {isOpen && (
-        // A lazy component has one type of props; the panel has one for each type of row.
+        // A lazy component has one props type; the panel has one for each row type.
         <ColumnPanel
           {...(props as unknown as ColumnMenuProps<never>)}
           anchor={() => anchor.current}

@@ -7,7 +7,7 @@ export type CellValue = ReturnType<DataColumn<unknown>['value']>;
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** A value in the words of its kind; a missing one is a dash. */
+/** Formats a value by the column's kind; a missing one is a dash. */
 export function formatValue(value: CellValue, kind: DataColumn<unknown>['kind']): string {
   if (value === null || value === undefined || value === '') return dash;
   if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : numbers.format(value);
@@ -26,7 +26,7 @@ const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base'
 const isMissing = (value: CellValue): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/** Text by the alphabet and by the numbers in it, the rest by size; what is missing stands last either way. */
+/** Compares text alphabetically with numbers in it by value, the rest by size; missing values are last in both directions. */
 function compare(a: CellValue, b: CellValue, direction: SortDirection): number {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const order =
@@ -36,18 +36,18 @@ function compare(a: CellValue, b: CellValue, direction: SortDirection): number {
   return direction === 'asc' ? order : -order;
 }
 
-/** Letters, digits, blanks and hyphens, no number of more digits than a key has room for. */
+/** Letters, digits, spaces and hyphens, without numbers longer than a sort key has digits for. */
 const PLAIN = /^(?!.*\d{16})[a-z\d -]*$/i;
 const DIGITS = /\d+/g;
 
 /**
- * A plain text as a key whose code units stand in the collator's order: asking the collator some 130,000 times takes
- * as long as everything else about sorting 10,000 rows.
+ * Turns plain text into a key that sorts by code units as the collator would. Calling the collator 130,000 times takes
+ * as long as the rest of sorting 10,000 rows.
  */
 const keyOf = (text: string) =>
   text.toLowerCase().replace(DIGITS, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
 
-/** What rows are compared by: the values, or their keys where all of them are plain text. */
+/** Sort values: keys where all of them are plain text, otherwise the values themselves. */
 function comparable(values: readonly CellValue[]): {
   values: readonly CellValue[];
   compare: typeof compare;
@@ -68,7 +68,7 @@ function compareKeys(a: CellValue, b: CellValue, direction: SortDirection): numb
   return direction === 'asc' ? order : -order;
 }
 
-/** A new list; rows of equal value keep their order. Each row's value is read once. */
+/** Returns a sorted copy. The sort is stable and reads each row's value once. */
 export function sortRows<Row>(
   rows: readonly Row[],
   column: DataColumn<Row> | undefined,

@@ -30,14 +30,14 @@ const Toolbar = styled('div')({
   gap: 8,
   marginBottom: 8,
   '& > :last-child': { marginLeft: 'auto' },
-  // Of what stands above a list only the chosen filters say something on paper.
+  // In print, of everything above the list only the active filters are kept.
   '@media print': {
     '& > :not(:has([aria-label="Active filters"]))': { display: 'none' },
   },
 });
 const Body = styled('div')({ position: 'relative', minWidth: 0 });
 
-/** Every list of the portal: sorted and paged here or by the server, with cards in place of rows on a phone. */
+/** Table for every list: sorts and pages in the browser or on the server, and shows cards instead of rows on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const title = columns.find((column) => column.priority === 1) ?? columns[0];
   const labelOf =
     rowLabel ?? ((row: Row) => (title ? formatValue(title.value(row), title.kind) : getRowId(row)));
-  // Cells know their row's type through the columns only, which are of the same Row.
+  // The context is not generic; its columns and callbacks all take the same Row.
   const scope = { columns, rowHref, labelOf, actions: rowActions } as unknown as TableScope;
   const shared = {
     'aria-label': props['aria-label'],
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <ColumnMenu
       columns={columns}
       choice={columnChoice}
-      // Cards have no rows to draw closer.
+      // Cards have no row density.
       {...(!isCards && { density, onDensityChange: setDensity })}
     />
   );
@@ -136,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Paper is narrow too: what is on the screen stays what it is until it is printed. */
+/** Keeps the screen's layout while printing, because paper is narrow too. */
 function useCards(printing: boolean): boolean {
   const isNarrow = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
   const [isCards, setCards] = useState(isNarrow);
@@ -145,7 +145,7 @@ function useCards(printing: boolean): boolean {
   return isNarrow;
 }
 
-/** The rows that are ticked, those of other pages too: whatever was once shown here is remembered. */
+/** Selected rows, including those of pages shown before. */
 function useSelectedRows<Row>(
   rows: readonly Row[] | undefined,
   getRowId: (row: Row) => string,

@@ -1,4 +1,4 @@
 export { DataTable } from './data-table.tsx';
 
-/** In tests the table's script is there already (jest-web.ts): what is lazy stands aside for the table itself. */
+/** Replaces `lazy-table.tsx` in tests (jest-web.ts), so that they need not wait for the table's script. */
 export const preloadTable = (): void => undefined;

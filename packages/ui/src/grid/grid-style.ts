@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { color, focusRingInset, font } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
 
-/** What MUI gives the column of checkboxes, in pixels. */
+/** Width of MUI's checkbox column in pixels. */
 const CHECKBOX_WIDTH = 50;
 
-/** The whole of the grid's look: lines rather than boxes, a quiet head, nothing of the library's own. */
+/** All styles of the grid, replacing the library's. */
 export const gridStyle = {
   '--DataGrid-t-color-border-base': color.line.main,
   '--DataGrid-rowBorderColor': color.line.main,
@@ -58,7 +58,7 @@ export const gridStyle = {
   '& .portal-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .portal-code': { fontFamily: font.mono, fontSize: 12 },
-  // The first column and the actions stay in sight while the rest is scrolled past them.
+  // The first column and the actions stay visible while the rest scrolls.
   '& .portal-first, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox, & .portal-actions': {
     position: 'sticky',
     zIndex: 2,
@@ -71,7 +71,7 @@ export const gridStyle = {
   '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
   '& .portal-actions': { right: 0, overflow: 'visible', paddingRight: 4 },
   '& .MuiDataGrid-columnHeader.portal-actions': { zIndex: 4 },
-  // What they cover of a scrolled row fades out instead of being cut: no more than the cell before keeps free.
+  // Fades out what the actions cover of a scrolled row, no wider than the padding of the cell before.
   '& .MuiDataGrid-cell.portal-actions::before': {
     content: '""',
     position: 'absolute',
@@ -87,9 +87,9 @@ export const gridStyle = {
     gap: 2,
     height: '100%',
   },
-  // On a touch screen there is no hovering: they are always there.
+  // Touch screens cannot hover, so actions are always visible there.
   '@media (hover: hover)': {
-    // Their place is theirs alone all the time: what a row says is not covered when it is pointed at.
+    // Their space is always reserved, so that hovering never covers the row's text.
     '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"])) .portal-row-actions':
       { opacity: 0 },
     '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions .portal-row-actions': {

@@ -4,7 +4,7 @@ import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import type { DataTableProps } from './types.ts';
 
-// A page with a list stands, and asks for its rows, before the table's script has arrived.
+// The page renders and requests its rows before the table's script has arrived.
 const table = lazyWithRetry<DataTableProps<never>>(
   () => import('./data-table.tsx').then((module) => module.DataTable),
   ({ 'aria-label': label }) => (
@@ -16,10 +16,10 @@ const table = lazyWithRetry<DataTableProps<never>>(
   ),
 );
 
-/** Every list of the portal: sorted and paged here or by the server, with cards in place of rows on a phone. */
+/** Table for every list: sorts and pages in the browser or on the server, and shows cards instead of rows on a phone. */
 export const DataTable: <Row>(props: DataTableProps<Row>) => ReactNode =
-  // What is lazy has one type of props; a table has one for each type of row.
+  // A lazy component has one props type; the table has one for each row type.
   table as <Row>(props: DataTableProps<Row>) => ReactNode;
 
-/** Fetches the table's script without showing one. */
+/** Fetches the table's script without rendering a table. */
 export const preloadTable = table.preload;

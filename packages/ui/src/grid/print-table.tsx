@@ -5,7 +5,7 @@ import { color, font } from '../theme/css.ts';
 import { alignOf, formatValue } from './column-values.ts';
 import type { DataColumn, SortDirection } from './types.ts';
 
-/** From so many columns on the letters become smaller, so that all fit a page held upright. */
+/** Font sizes by number of columns, so that all columns fit a portrait page. */
 const SIZES = [
   { from: 13, fontSize: '5pt', padding: '2pt 2pt' },
   { from: 8, fontSize: '7pt', padding: '3pt 4pt' },
@@ -23,7 +23,7 @@ const Table = styled('table')({
     textAlign: 'left',
     captionSide: 'top',
   },
-  // Repeated on each page.
+  // Repeats the header on each page.
   '& thead': { display: 'table-header-group' },
   '& th': {
     padding: 'var(--cell)',
@@ -40,9 +40,9 @@ const Table = styled('table')({
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
   '& tr': { breakInside: 'avoid' },
-  // Cells were made for one line on the screen: on paper everything may wrap, in letters of the paper's size.
+  // Cells are laid out for one line on screen; in print they wrap at the print font size.
   '& td, & td *': {
-    // A word is only broken where a whole line has no room for it.
+    // Breaks a word only where it is longer than a whole line.
     minWidth: 'min-content',
     maxWidth: 'none',
     minHeight: 0,
@@ -64,7 +64,7 @@ const Table = styled('table')({
 
 interface TablePaperProps<Row> {
   'aria-label': string;
-  /** Which part of the list this is: "Rows 11–20 of 57". */
+  /** "Rows 11–20 of 57" */
   part: string;
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
@@ -73,7 +73,7 @@ interface TablePaperProps<Row> {
   direction: SortDirection;
 }
 
-/** The page of a list as it is printed: a plain table, all columns within the paper, the head on each sheet. */
+/** The printed version of a list's page: a plain table with all columns on the paper and its header on each sheet. */
 export function PrintTable<Row>({
   rows,
   columns,
@@ -83,7 +83,7 @@ export function PrintTable<Row>({
   ...props
 }: TablePaperProps<Row>) {
   const { fontSize, padding } = SIZES.find(({ from }) => columns.length >= from) ?? SIZES[2];
-  // Custom properties are no part of the style's type.
+  // React's style type has no custom properties.
   const style = { fontSize, '--cell': padding } as CSSProperties;
   return (
     <Table style={style} aria-label={props['aria-label']}>

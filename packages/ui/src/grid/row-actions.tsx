@@ -5,7 +5,7 @@ import type { RowAction } from './types.ts';
 
 const MAX_ICON_BUTTONS = 3;
 
-/** Pixels that the actions of a row may need. */
+/** Width of the actions column in pixels. */
 export function actionsWidth<Row>(actions: readonly RowAction<Row>[]): number {
   if (actions.length === 0) return 0;
   const apart = actions.every(({ icon }) => icon) ? Math.min(actions.length, MAX_ICON_BUTTONS) : 1;
@@ -15,12 +15,12 @@ export function actionsWidth<Row>(actions: readonly RowAction<Row>[]): number {
 interface RowActionsProps<Row> {
   row: Row;
   actions: readonly RowAction<Row>[];
-  /** Says which row: "Q-100234". */
+  /** Names the row: "Q-100234". */
   rowLabel: string;
   tabIndex?: number;
 }
 
-/** Up to three icons stand side by side; more, or any without an icon, go behind one button. */
+/** Shows up to three actions as icons; more than three, or any without an icon, open from one menu button. */
 export function RowActions<Row>({ row, actions, rowLabel, tabIndex = 0 }: RowActionsProps<Row>) {
   const offered = actions.filter((action) => action.when?.(row) ?? true);
   if (offered.length === 0) return null;
@@ -49,7 +49,7 @@ export function RowActions<Row>({ row, actions, rowLabel, tabIndex = 0 }: RowAct
           size="small"
           tabIndex={tabIndex}
           {...trigger}
-          // In a grid the arrow keys go from cell to cell.
+          // In a grid, arrow keys move between cells.
           onKeyDown={undefined}
         />
       )}

@@ -35,7 +35,7 @@ const Title = styled('div')({
   '& > a': {
     color: color.text.primary,
     textDecoration: 'none',
-    // The whole card is the link's to press; what can be pressed by itself lies above it.
+    // The link covers the whole card; controls are layered above it.
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': focusRing,
@@ -81,7 +81,7 @@ interface TableCardsProps<Row> {
   'aria-label': string;
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
-  /** Those that are not shown too: a list can be in the order of any. */
+  /** Hidden ones included: the list can be sorted by any. */
   allColumns: readonly DataColumn<Row>[];
   getRowId: (row: Row) => string;
   sort: string | null;
@@ -96,7 +96,7 @@ interface TableCardsProps<Row> {
     | undefined;
 }
 
-/** The same rows for a phone: what each is called, what decides, and the rest on request. */
+/** Rows as cards for a phone: heading, main facts, and the rest behind More. */
 export function TableCards<Row>({
   rows,
   columns,
@@ -181,7 +181,7 @@ function FactPair<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   );
 }
 
-/** Cards have no head to press: sorting is a choice above them. */
+/** Sort controls above the cards, which have no column headers. */
 function CardSort<Row>({
   columns,
   sort,

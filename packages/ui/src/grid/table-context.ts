@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { DataColumn, RowAction } from './types.ts';
 
-/** What a cell needs to draw itself; read from context, so that new closures do not rebuild the grid's columns. */
+/** What cells read from context, so that new closures do not rebuild the grid's columns. */
 export interface TableScope {
   columns: readonly DataColumn<unknown>[];
   rowHref: ((row: unknown) => string) | undefined;
@@ -13,6 +13,6 @@ export const TableContext = createContext<TableScope | null>(null);
 
 export function useTableScope(): TableScope {
   const scope = use(TableContext);
-  if (!scope) throw new Error('A cell stands outside of its table.');
+  if (!scope) throw new Error('useTableScope is called outside of a DataTable.');
   return scope;
 }

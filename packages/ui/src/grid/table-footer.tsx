@@ -45,7 +45,7 @@ export function formatRowRange({
 }
 
 interface TableFooterProps {
-  /** Of the table. */
+  /** The table's accessible name. */
   label: string;
   page: number;
   pageSize: number;
@@ -54,7 +54,7 @@ interface TableFooterProps {
   change: (next: Partial<DataTableState>) => void;
 }
 
-/** Where in the list one is, and the way on. */
+/** Page size, position and page buttons. */
 export function TableFooter({
   label,
   page,
@@ -80,7 +80,7 @@ export function TableFooter({
           placeholder={null}
           value={pageSize}
           options={sizes.map((size) => ({ value: size, label: String(size) }))}
-          // The row that stood first stays on the page.
+          // The first visible row stays on the page.
           onChange={(size) => size && change({ pageSize: size, page: Math.floor((first - 1) / size) + 1 })}
         />
       </PageSize>

@@ -20,7 +20,7 @@ import type { DataColumn, DataTableState, SortDirection } from './types.ts';
 
 const StyledGrid = styled(DataGrid)(gridStyle) as typeof DataGrid; // `styled` drops the generic parameter
 
-/** A checkbox that says which row it is of: "Select Q-100234"; whether it is ticked the control says itself. */
+/** A row's checkbox named after the row: "Select Q-100234". */
 function NamedRowCheckbox(props: GridRowCheckboxProps) {
   const { labelOf } = useTableScope();
   const row: unknown = useGridApiContext().current.getRow(props.rowId);
@@ -36,13 +36,13 @@ function NamedRowCheckbox(props: GridRowCheckboxProps) {
 const slots = { rowCheckbox: NamedRowCheckbox };
 
 const ACTIONS = '__actions';
-/** Pixels beside the view in which columns are drawn: all of them, or what sticks to an edge would be left out. */
+/** Column buffer in pixels. Large enough to render every column, because sticky ones would otherwise be skipped. */
 const ALL_COLUMNS = 4000;
-/** So many rows are scrolled with the page; more are drawn as they come into a frame of their own. */
+/** Up to this many rows scroll with the page; longer pages scroll inside a virtualised frame. */
 const MAX_ROWS_WITHOUT_FRAME = 25;
 const HEAD_HEIGHT = 36;
 
-/** A frame that ends with a whole row; no more than twenty are drawn however tall the screen is. */
+/** Height of the frame: a whole number of rows, about twenty at most on any screen. */
 const frameHeight = (rowHeight: number) =>
   `calc(${HEAD_HEIGHT}px + round(down, clamp(480px, 100dvh - 220px, 720px) - ${HEAD_HEIGHT}px, ${rowHeight}px))`;
 
@@ -67,7 +67,7 @@ interface TableGridProps<Row extends object> {
   rowHeight: number;
 }
 
-/** MUI's grid, drawing only what is on screen; paging and sorting are the table's. */
+/** MUI's virtualised grid; the table does paging and sorting. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { rows, columns, getRowId, selection, sort, direction, change } = props;
   const defs = useColumnDefs(columns, props.actionsWidth);
@@ -129,7 +129,7 @@ function Frame({ maxHeight, children }: { maxHeight: number | string | undefined
   return <FrameRoot style={{ maxHeight }}>{children}</FrameRoot>;
 }
 
-/** Follows the row's own link, with the keys held down: the browser and the router know what they mean. */
+/** Clicks the row's link with the same modifier keys, so that the browser and the router handle them. */
 function followRow(event: MouseEvent<HTMLElement>): void {
   const target = event.target as HTMLElement; // a click's target is an element
   if (target.closest('a, button, input, label, select, [role="menu"]')) return;
@@ -141,7 +141,7 @@ function followRow(event: MouseEvent<HTMLElement>): void {
   );
 }
 
-/** Made anew when a column comes, goes or changes its shape, not when its closures do. */
+/** Rebuilds the definitions when a column is added, removed or changes shape, not when its closures change. */
 function useColumnDefs<Row extends object>(
   columns: readonly DataColumn<Row>[],
   actionsWidth: number,
@@ -195,7 +195,7 @@ function useColumnDefs<Row extends object>(
   }, [shape, actionsWidth]);
 }
 
-/** When the keyboard comes to the cell, what can be pressed in it takes the focus (ARIA APG, grid). */
+/** Moves focus to the control inside a cell when the keyboard reaches the cell (ARIA APG, grid). */
 function useCellFocus<Element extends HTMLElement>(hasFocus: boolean) {
   const ref = useRef<Element>(null);
   useEffect(() => {
@@ -204,7 +204,7 @@ function useCellFocus<Element extends HTMLElement>(hasFocus: boolean) {
     const control = current?.matches('a, button')
       ? current
       : current?.querySelector<HTMLElement>('a, button');
-    // A click has put the focus where it belongs already.
+    // A click has already moved the focus.
     if (!current?.contains(document.activeElement)) control?.focus({ preventScroll: true });
   }, [hasFocus]);
   return ref;

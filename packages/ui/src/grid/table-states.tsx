@@ -26,7 +26,7 @@ const Track = styled('div')({
   },
 });
 
-/** New rows are on their way while the old ones stay to be read. */
+/** Progress bar above rows that are being refreshed. */
 export function RefreshBar() {
   return (
     <Delayed>
@@ -40,7 +40,7 @@ type StateProps<Row> = Pick<
   'error' | 'onRetry' | 'empty' | 'isFiltered' | 'onClearFilters' | 'loading'
 >;
 
-/** What stands in place of rows: loading, error, nothing matches, nothing yet. */
+/** Replaces the rows: loading, error, no matches, empty. */
 export function NoRows<Row>({
   rows,
   columnCount,
@@ -84,7 +84,7 @@ export function NoRows<Row>({
   );
 }
 
-/** The last good rows stay; this says that they may be old. */
+/** Warning above rows that could not be refreshed. */
 export function StaleRowsNotice({
   error,
   onRetry,

@@ -6,7 +6,7 @@ export interface DataColumn<Row> {
   /** Unique; the server's sort key when `sortable`. */
   id: string;
   header: string;
-  /** What it is sorted by in client mode, and shown when there is no `render`. */
+  /** Sort value in client mode, and the text where there is no `render`. */
   value: (row: Row) => string | number | boolean | Date | null | undefined;
   render?: (row: Row) => ReactNode;
   /** `money` (pence) and `number` are right-aligned in tabular figures and never wrap; `date` formats a day or instant. */
@@ -19,7 +19,7 @@ export interface DataColumn<Row> {
   sortable?: boolean;
   /** In phone cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More". */
   priority?: 1 | 2 | 3;
-  /** Left out until the reader chooses it in Columns. */
+  /** Hidden until switched on in Columns. */
   hidden?: boolean;
   /** Cannot be hidden. */
   locked?: boolean;
@@ -38,7 +38,7 @@ export interface RowAction<Row> {
   label: string;
   icon?: ReactNode;
   onSelect: (row: Row) => void;
-  /** Left out where false. */
+  /** Hides the action where false. */
   when?: (row: Row) => boolean;
   danger?: boolean;
 }
@@ -56,7 +56,7 @@ export interface BulkAction<Row> {
 export interface BulkField {
   id: string;
   label: string;
-  /** The control for its value, uncontrolled by any form. */
+  /** The control for its value, outside of any form. */
   input: (control: { value: string; onChange: (value: string) => void; label: string }) => ReactNode;
 }
 
@@ -78,14 +78,14 @@ interface DataTableCommonProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | undefined;
   getRowId: (row: Row) => string;
-  /** Skeleton rows, after 150 ms. With rows present: a quiet bar above them. */
+  /** Shows skeleton rows after 150 ms; above existing rows, a progress bar. */
   loading?: boolean;
-  /** Shown in place of the rows; rows that are there stay, with the error above them. */
+  /** Shown instead of rows, or above rows that are already there. */
   error?: { readonly message: string; readonly reference?: string | null | undefined } | null | undefined;
   onRetry?: () => void;
-  /** Nothing there at all: why, and one action. */
+  /** Shown where there are no rows at all: why, and one action. */
   empty?: { title: string; description?: ReactNode; action?: ReactNode };
-  /** True while filters are set: an empty list then says that nothing matches. */
+  /** Whether filters are set: an empty list then says that nothing matches. */
   isFiltered?: boolean;
   onClearFilters?: () => void;
   /**
@@ -95,7 +95,7 @@ interface DataTableCommonProps<Row> {
   rowHref?: (row: Row) => string;
   rowLabel?: (row: Row) => string;
   rowActions?: readonly RowAction<Row>[];
-  /** Checkboxes, and a bar at the bottom with what can be done. */
+  /** Adds checkboxes and a bulk bar at the bottom. */
   selection?: {
     selected: readonly string[];
     onChange: (selected: readonly string[]) => void;
@@ -109,21 +109,21 @@ interface DataTableCommonProps<Row> {
   columnMenuSlot?: HTMLElement | null;
   /** Offered page sizes; 10, 25, 50, 100 by default (100 at most, R5). */
   pageSizes?: readonly number[];
-  /** Above the table, at the left of Columns; a function places Columns itself, as one of a filter bar's actions. */
+  /** Content left of the Columns button; a function gets the button and places it itself. */
   toolbar?: ReactNode | ((columns: ReactNode) => ReactNode);
-  /** Scrolls inside itself above this height, in pixels; the header stays. */
+  /** Height in pixels above which the table scrolls inside itself under a sticky header. */
   maxHeight?: number;
   rowHeight?: number;
 }
 
-/** The server pages and sorts: the caller keeps the state (in the URL) and passes it down. */
+/** The server pages and sorts; the caller keeps the state in the URL. */
 export interface ServerDataTableProps<Row> extends DataTableCommonProps<Row>, DataTableState {
   mode?: 'server';
   total: number | undefined;
   onChange: (state: DataTableState) => void;
 }
 
-/** All rows are here: the table pages and sorts them itself. */
+/** The table pages and sorts all rows itself. */
 export interface ClientDataTableProps<Row> extends DataTableCommonProps<Row> {
   mode: 'client';
   initialState?: Partial<DataTableState>;

@@ -4,7 +4,7 @@ import { browserStorage } from '../storage.ts';
 export type Density = 'standard' | 'compact';
 
 const KEY = 'portal-density';
-/** Pixels that a compact row is lower, and the least that a row's actions need. */
+/** Height difference of a compact row, and the height that row actions need, in pixels. */
 const COMPACT_REDUCTION = 8;
 const MIN_ROW_HEIGHT = 32;
 

@@ -6,7 +6,7 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 
 export interface TableRows<Row> extends DataTableState {
-  /** Of this page; undefined while none have come. */
+  /** Rows of this page; undefined until loaded. */
   rows: readonly Row[] | undefined;
   total: number;
   change: (next: Partial<DataTableState>) => void;
@@ -14,7 +14,7 @@ export interface TableRows<Row> extends DataTableState {
 
 const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
 
-/** The last page, where the one that was asked for lies beyond it: rows were deleted, or the address is old. */
+/** The last page if the requested one no longer exists: rows were deleted, or the URL is old. */
 function lastPageWhenBeyond({
   page,
   pageSize,
@@ -25,7 +25,7 @@ function lastPageWhenBeyond({
   return rows?.length === 0 && total > 0 && page > last ? last : null;
 }
 
-/** The page that is shown, whoever pages and sorts. */
+/** The visible page, in either mode. */
 export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
   const isClient = props.mode === 'client';
   const [own, setOwn] = useState<DataTableState>({
@@ -38,8 +38,7 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
   const { columns } = props;
   const all = isClient ? props.rows : undefined;
   const sortColumn = columns.find((column) => column.id === own.sort);
-  // Columns are often made anew with each render; what they read from a row is not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sorted anew for another column, not for its new closure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are often rebuilt on render with equal closures.
   const sorted = useMemo(
     () => all && sortRows(all, sortColumn, own.direction),
     [all, own.sort, own.direction],
@@ -58,13 +57,13 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
   if (!isClient) {
     const { page, pageSize, sort, direction, onChange } = props;
     const total = props.total ?? props.rows?.length ?? 0;
-    // No rows of some: those of a page that is on its way.
+    // An empty page of a non-empty list is about to be replaced by the last page.
     const rows = props.rows?.length === 0 && total > 0 ? undefined : props.rows;
     const state = { page, pageSize, sort, direction };
     return { ...state, rows, total, change: (next) => onChange({ ...state, ...next }) };
   }
   const total = sorted?.length ?? 0;
-  // Rows may have become fewer since the page was turned.
+  // There may be fewer rows than when this page was opened.
   const page = Math.min(own.page, pageCount(total, own.pageSize));
   const first = (page - 1) * own.pageSize;
   return {

@@ -71,16 +71,16 @@ export interface ChipFilterProps {
   options: readonly ChipOption[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Several at once, or one. */
+  /** Whether several options can be chosen; true by default. */
   multiple?: boolean;
 }
 
 function summary(options: readonly ChipOption[], value: readonly string[]): string {
   const chosen = options.filter((option) => value.includes(option.value));
-  return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map((option) => option.label).join(', ');
+  return chosen.length > 2 ? `${chosen.length} selected` : chosen.map((option) => option.label).join(', ');
 }
 
-/** A filter that says on its face what it is set to; in a filter bar's sheet its options lie open. */
+/** A menu button that shows the chosen options; in a filter bar's sheet the options are shown directly. */
 export function ChipFilter({ label, options, value, onChange, multiple = true }: ChipFilterProps) {
   const id = useId();
   const inSheet = use(FilterSheetContext);
@@ -91,7 +91,7 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
   const toggle = (option: string) => {
     const isOn = value.includes(option);
     if (multiple) {
-      // In the order of the options, so that the same choice is the same address.
+      // In the order of the options, so that the same choice has the same URL.
       const next = new Set(isOn ? value.filter((each) => each !== option) : [...value, option]);
       onChange(options.map((each) => each.value).filter((each) => next.has(each)));
     } else {

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import type { DateRangeInputProps } from '../dates/types.ts';
 import type { FilterControl } from './filter-bar.tsx';
 
-/** Calendars come when a filter by day is first shown: a list does without them. */
+/** Fetches the calendar when a date filter is first shown. */
 const DateRangeInput = lazyWithRetry<DateRangeInputProps>(
   () => import('../dates/inputs.tsx').then((module) => module.DateRangeInput),
   () => <Skeleton height={32} />,
@@ -16,11 +16,11 @@ export interface DateRangeFilterDescription {
   from: string;
   to: string;
   onChange: (range: { from: string; to: string }) => void;
-  /** Rarely needed: behind More. */
+  /** Behind More instead of in the row. */
   more?: boolean;
 }
 
-/** A filter of a filter bar: from one day to another, both kept as texts, as an address keeps them. */
+/** A filter of a filter bar for a range of days, as text like in a URL. */
 export function dateRangeFilter({
   id,
   label,

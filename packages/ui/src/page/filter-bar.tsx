@@ -16,10 +16,10 @@ import { SearchFilter, type SearchFilterProps } from './search-filter.tsx';
 
 export interface FilterControl {
   readonly id: string;
-  /** Names the control in the sheet. */
+  /** Label of the control in the sheet. */
   readonly label: string;
   readonly control: ReactNode;
-  /** Rarely needed: behind More. */
+  /** Behind More instead of in the row. */
   readonly more?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FilterChip {
 export interface FilterBarProps {
   search?: SearchFilterProps;
   filters?: readonly FilterControl[];
-  /** What is chosen, each with its way out. */
+  /** Active filters, each with what removes it. */
   chips?: readonly FilterChip[];
   onClear?: () => void;
   /** "214 quotes" */
@@ -87,7 +87,7 @@ function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear
   );
 }
 
-/** One row of filters, the rest behind More; on a phone a sheet. What is chosen stands below as chips. */
+/** One row of filters with the rest behind More, or a sheet on a phone. Active filters are shown below as chips. */
 export function FilterBar({ search, filters = [], chips = [], onClear, summary, actions }: FilterBarProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ChipFilter, type ChipOption } from './chip-filter.tsx';
 import type { FilterControl } from './filter-bar.tsx';
 
-/** What every filter of a {@link FilterBar} is described by, whatever it lets the visitor choose. */
+/** Common part of every filter of a {@link FilterBar}. */
 export interface FilterDescription {
   id: string;
   label: string;
-  /** Rarely needed: behind More. */
+  /** Behind More instead of in the row. */
   more?: boolean;
 }
 
-/** A filter of one's own making. */
+/** A filter with its own control. */
 export function customFilter(
   { id, label, more = false }: FilterDescription,
   control: ReactNode,
@@ -24,7 +24,7 @@ export interface ChipFilterDescription extends FilterDescription {
   onChange: (value: string[]) => void;
 }
 
-/** Any number of a few choices. */
+/** A filter for any number of a few options. */
 export function chipFilter({ options, value, onChange, ...filter }: ChipFilterDescription): FilterControl {
   return customFilter(
     filter,
@@ -32,7 +32,7 @@ export function chipFilter({ options, value, onChange, ...filter }: ChipFilterDe
   );
 }
 
-/** Choices from a table of words: each key with its label. */
+/** Options from a table of labels by value. */
 export function labelOptions(
   words: Readonly<Record<string, string | { label: string }>>,
 ): { value: string; label: string }[] {

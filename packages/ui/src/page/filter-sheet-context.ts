@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Set inside the sheet of a filter bar, where there is room to lay the options out. */
+/** True inside a filter bar's sheet, where filters show their options directly. */
 export const FilterSheetContext = createContext(false);

@@ -37,26 +37,26 @@ const Input = styled('input')({
   lineHeight: '20px',
   '&::placeholder': { color: color.text.subtle, opacity: 1 },
   '&::-webkit-search-cancel-button': { display: 'none' },
-  // The ring goes round the whole field.
+  // The focus ring surrounds the whole field.
   '&:focus-visible': { outline: 'none' },
-  // iOS zooms into anything typed at less than 16 px.
+  // iOS zooms into inputs with less than 16 px.
   '@media (pointer: coarse)': { fontSize: 16 },
 });
 
 export interface SearchFilterProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
-  /** On Enter, on the icon, and with '' when it is cleared. */
+  /** Called on Enter, on the search button, and with '' when cleared. */
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string;
-  /** Characters; as many as a collection can be searched for by default. */
+  /** Maximum length in characters; the API's limit by default. */
   maxLength?: number;
   /** px */
   width?: number | string;
 }
 
-/** Searches on Enter and on a press on its icon, not while typing (specification §2). */
+/** Searches on Enter and on the search button, not while typing (specification §2). */
 export function SearchFilter({
   value,
   onSearch,
@@ -67,7 +67,7 @@ export function SearchFilter({
 }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address bar may change it from outside: Back, or Clear all.
+  // The URL may change from outside: Back, or Clear all.
   if (known !== value) {
     setKnown(value);
     setTyped(value);
@@ -103,7 +103,7 @@ export function SearchFilter({
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || typed === '') return;
-          // Clears the text first; what holds the field closes with the next one.
+          // The first Escape clears the text, the next one closes what contains the field.
           event.stopPropagation();
           clear();
         }}
