@@ -21,7 +21,7 @@ describe('from a saved quote to its order', () => {
   });
   afterAll(() => api.close());
 
-  it('goes through form and approval', async () => {
+  it('takes a quote through form and approval to an order', async () => {
     const { reference } = await savedQuote(api, manager);
     expect(await manager.call(single.accept, { reference })).toMatchObject({ status: 'accepted' });
 
@@ -93,7 +93,7 @@ describe('from a saved quote to its order', () => {
     expect(before?.data).toMatchObject({ type: 'approval', text: `${reference} was approved` });
   });
 
-  it('lets fifty approvals at once make exactly one order', async () => {
+  it('creates exactly one order from fifty concurrent approvals', async () => {
     const { reference, approvalTermsId } = await waitingQuote(api, manager);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -116,7 +116,7 @@ describe('from a saved quote to its order', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is approved by administrators only, against the terms of its supplier', async () => {
+  it('allows only administrators to approve, against the supplier’s terms', async () => {
     const { reference, approvalTermsId } = await waitingQuote(api, manager);
     const termsId = approvalTermsId ?? 0;
     await expect(manager.call(single.approve, { reference, termsId, accepted: true })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('from a saved quote to its order', () => {
     expect(await answer.json()).toMatchObject({ errors: { accepted: ['field is required'] } });
   });
 
-  it('goes back to the form when it is declined, with the reason for who asked', async () => {
+  it('returns a declined quote to its form and notifies the requester of the reason', async () => {
     const { reference } = await waitingQuote(api, manager);
     const back = await administrator.call(single.decline, {
       reference,
@@ -166,7 +166,7 @@ describe('from a saved quote to its order', () => {
       return reference;
     };
 
-    it('keeps sections that are not sent, and takes anything half filled in', async () => {
+    it('keeps sections that are not sent, and accepts incomplete sections', async () => {
       const reference = await accepted();
       await manager.call(single.updateCrf, {
         reference,
@@ -185,7 +185,7 @@ describe('from a saved quote to its order', () => {
       expect(saved.readiness).toMatchObject({ propertyDetails: 'incomplete', installationDetails: 'empty' });
     });
 
-    it('says when its quote was accepted, which opened it', async () => {
+    it('shows when its quote was accepted', async () => {
       const { reference } = await savedQuote(api, manager);
       expect((await manager.call(single.getCrf, { reference })).acceptedAt).toBeNull();
       await manager.call(single.accept, { reference });
@@ -194,7 +194,7 @@ describe('from a saved quote to its order', () => {
       expect(acceptedAt).toBe(history.find(({ title }) => title === 'Accepted')?.at);
     });
 
-    it('refuses a draft on an older version, and shows the newer one', async () => {
+    it('rejects a draft of an older version with the current one', async () => {
       const reference = await accepted();
       const sections = { propertyDetails: { ownedOrLeased: 'owned' } };
       await manager.call(single.updateCrf, { reference, version: 0, sections });
@@ -206,7 +206,7 @@ describe('from a saved quote to its order', () => {
       });
     });
 
-    it('is not submitted while a section is not valid, and says which fields', async () => {
+    it('rejects submission while a section is invalid, and names the fields', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
       const whole = completeSections(context.earliestDay);
@@ -234,7 +234,7 @@ describe('from a saved quote to its order', () => {
       expect(await manager.call(single.get, { reference })).toMatchObject({ status: 'accepted' });
     });
 
-    it('asks for days that the calendar has and a VLAN in digits, and keeps no endless text', async () => {
+    it('rejects impossible dates, non-numeric VLANs and text that is too long', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
       const whole = completeSections(context.earliestDay);
@@ -277,7 +277,7 @@ describe('from a saved quote to its order', () => {
       });
     });
 
-    it('refuses add-ons that the product does not allow', async () => {
+    it('rejects add-ons that the product does not allow', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
       const whole = completeSections(context.earliestDay);
@@ -299,7 +299,7 @@ describe('from a saved quote to its order', () => {
       });
     });
 
-    it('asks for what is mandatory with the product', async () => {
+    it('requires the product’s mandatory add-ons', async () => {
       const { quotes: found } = await searchAt(api, manager);
       const strict = found.find(({ mandatoryAddons, layer }) => mandatoryAddons.length === 1 && layer === 2);
       const care = { uuid: getAddonGroupUuid('care'), options: [{ value: 'premium', quantity: 1 }] };

@@ -19,13 +19,13 @@ describe('availability', () => {
   });
   afterAll(() => api.close());
 
-  it('says whether a point is on our network', async () => {
+  it('tells whether a point is on our network', async () => {
     const leeds = await manager.call(availability.checkOnNetwork, { latitude: 53.7974, longitude: -1.5438 });
     const shetland = await manager.call(availability.checkOnNetwork, { latitude: 60.15, longitude: -1.15 });
     expect([leeds.isOnNetwork, shetland.isOnNetwork]).toEqual([true, false]);
   });
 
-  it('fills a search as one supplier after another answers', async () => {
+  it('adds results as suppliers answer', async () => {
     const search = await manager.call(availability.createSearch, { address: LEEDS });
     expect(search).toMatchObject({
       status: 'processing',
@@ -46,7 +46,7 @@ describe('availability', () => {
     expect(new Set(found.map(({ supplierKey }) => supplierKey)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('can be opened by its uuid on another device, with what was asked', async () => {
+  it('returns a search by its uuid with its criteria', async () => {
     const ask = { speeds: [100, 1000], bearers: [1000], terms: [36] };
     const { uuid } = await manager.call(availability.createSearch, { address: LEEDS, ...ask });
     const elsewhere = await api.asUser('role2@acme.test');
@@ -55,7 +55,7 @@ describe('availability', () => {
     expect(address).toMatchObject({ ...LEEDS, latitude: expect.any(Number), longitude: expect.any(Number) });
   });
 
-  it('can be opened again when it was for broadband, with the line it was for', async () => {
+  it('returns a broadband search with its line', async () => {
     const line = { useExistingLine: true, pstnNumber: '0113 496 0123' };
     const found = await manager.call(availability.searchBroadband, { address: LEEDS, ...line });
     const elsewhere = await api.asUser('role3@acme.test');
@@ -67,13 +67,13 @@ describe('availability', () => {
     expect(byUuid(again)).toEqual(byUuid(found.quotes));
   });
 
-  it('stores a supplier’s answer once, however often its job runs', async () => {
+  it('stores a supplier’s answer once when its job runs twice', async () => {
     const { uuid, quotes: found } = await searchAt(api, manager);
     await storeSupplierAnswer(api.provider, uuid, 'northlight');
     expect(await manager.call(availability.listSearchResults, { uuid })).toEqual(found);
   });
 
-  it('gives the same address the same quotes', async () => {
+  it('returns the same quotes for the same address', async () => {
     const priceList = async () =>
       (await searchAt(api, manager)).quotes.map(
         ({ productCode, speed, termMonths, monthlyCost, estimatedEcc }) => [
@@ -87,7 +87,7 @@ describe('availability', () => {
     expect((await priceList()).toSorted()).toEqual((await priceList()).toSorted());
   });
 
-  it('has almost nothing for Scilly', async () => {
+  it('finds almost nothing in Scilly', async () => {
     const { quotes: found } = await searchAt(api, manager, {
       addressLine1: '2 Harbour Row',
       town: 'St Mary’s',
@@ -96,7 +96,7 @@ describe('availability', () => {
     expect(new Set(found.map(({ supplierKey }) => supplierKey))).toEqual(new Set(['crownline']));
   });
 
-  it('refuses an address without a proper postcode, on its field', async () => {
+  it('rejects an address without a valid postcode, naming the field', async () => {
     const address = { ...LEEDS, postcode: 'LS1 4CI' };
     await expect(manager.call(availability.createSearch, { address })).rejects.toMatchObject({
       code: 'invalid',
@@ -129,7 +129,7 @@ describe('availability', () => {
     });
   });
 
-  it('answers broadband at once', async () => {
+  it('returns broadband results at once', async () => {
     const found = await manager.call(availability.searchBroadband, { address: LEEDS });
     expect(found.quotes.length).toBeGreaterThan(5);
     expect(found.quotes.every(({ bearer, isContended }) => bearer === null && isContended)).toBe(true);
@@ -145,7 +145,7 @@ describe('availability', () => {
   });
 
   describe('saving a search quote', () => {
-    it('makes one quote, however often it is sent, and marks the search quote', async () => {
+    it('creates one quote when sent twice, and marks the search quote', async () => {
       const { uuid, quotes: found } = await searchAt(api, manager);
       const quote = found.find(({ mandatoryAddons }) => mandatoryAddons.length === 0)?.uuid ?? '';
       const saves = await Promise.all(
@@ -187,7 +187,7 @@ describe('availability', () => {
       });
     });
 
-    it('refuses too many of a group, and leaving out what is mandatory', async () => {
+    it('rejects too many add-ons of a group and missing mandatory ones', async () => {
       const { quotes: found } = await searchAt(api, manager);
       const free = found.find((row) => row.productCode === 'DF-1000')?.uuid ?? '';
       await expect(
@@ -214,7 +214,7 @@ describe('availability', () => {
       });
     });
 
-    it('needs a customer, and a layer that the product has', async () => {
+    it('requires a customer, and a layer that the product supports', async () => {
       const { quotes: found } = await searchAt(api, manager);
       const layered = found.find(({ layer }) => layer === 3)?.uuid ?? '';
       await expect(
@@ -225,7 +225,7 @@ describe('availability', () => {
       ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { layer: ['not a valid value'] } });
     });
 
-    it('leads to a quote with a history that expires in thirty days', async () => {
+    it('creates a quote with a history that expires in thirty days', async () => {
       const { reference } = await savedQuote(api, manager);
       const quote = await manager.call(quotes.single.get, { reference });
       const days = (Date.parse(quote.expiredAt) - Date.parse(quote.createdAt)) / 86_400_000;

@@ -5,7 +5,7 @@ import { createdAt, id, instant } from '../db/columns.ts';
 import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
-/** What was asked for at the address. */
+/** The search criteria at the address. */
 export interface SearchAsk extends EthernetCriteria {
   useExistingLine?: boolean;
   pstnNumber?: string | null;
@@ -29,7 +29,7 @@ export const searches = pgTable(
   (table) => [index('searches_partner').on(table.partnerId, table.createdAt)],
 );
 
-/** One row for each supplier that is asked: its answer is worked out once, whatever dies in between. */
+/** One row per supplier, so that each answers once, even after a crash. */
 export const searchSuppliers = pgTable(
   'search_suppliers',
   {
@@ -52,7 +52,7 @@ export const searchQuotes = pgTable(
     searchId: uuid()
       .notNull()
       .references(() => searches.id, { onDelete: 'cascade' }),
-    /** Names the product within the search, so that no supplier's answer is stored twice. */
+    /** Identifies the product within the search, so that no answer is stored twice. */
     productKey: text().notNull(),
     product: jsonb().$type<PricedProduct>().notNull(),
     createdAt: createdAt(),

@@ -67,7 +67,7 @@ function toAvailabilityEntry(
   return { id: timestamp, type, up, timestamp };
 }
 
-/** Five minutes up to two days, an hour up to 31, a day beyond: at most some 750 points. */
+/** Five minutes up to two days, an hour up to 31, a day beyond: about 750 points at most. */
 function getTrafficIntervals(period: Period): { intervals: Interval[]; intervalSeconds: number } {
   if (period.days <= 2)
     return { intervals: splitIntoSteps(period, FIVE_MINUTES), intervalSeconds: FIVE_MINUTES / 1000 };

@@ -22,7 +22,7 @@ describe('services', () => {
     if (!item) throw new Error('The demo has no such service.');
     return item;
   };
-  /** One whose line can be checked. */
+  /** A service whose line can be checked. */
   const checkable = async () => {
     const { items } = await amelia.call(calls.list, { perPage: 100 });
     for (const { id } of items) {
@@ -32,13 +32,13 @@ describe('services', () => {
     throw new Error('The demo has no service with an optical unit.');
   };
 
-  it('lists all 200 of Acme, page by page', async () => {
+  it('lists all 200 services of Acme in pages', async () => {
     const page = await amelia.call(calls.list, { page: 2, perPage: 50 });
     expect(page).toMatchObject({ total: 200, page: 2, lastPage: 4 });
     expect(page.items).toHaveLength(50);
   });
 
-  it('narrows the list by state, kind and text, and sorts it', async () => {
+  it('filters by status, type and text, and sorts', async () => {
     const off = await amelia.call(calls.list, { status: ['off', 'unknown'] });
     expect(off.total).toBeGreaterThan(0);
     expect(off.items.every(({ deviceStatus }) => deviceStatus !== 'on')).toBe(true);
@@ -52,11 +52,11 @@ describe('services', () => {
     expect(ends).toEqual([...ends].sort().reverse());
   });
 
-  it('refuses to sort by what is no column', async () => {
+  it('rejects an unknown sort key', async () => {
     await expect(amelia.call(calls.list, { sort: 'secret' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('counts the open cases of a service, and of no other', async () => {
+  it('counts the open cases of one service only', async () => {
     const open = await api.provider.db
       .select({ id: supportCases.circuitId, total: count() })
       .from(supportCases)
@@ -72,7 +72,7 @@ describe('services', () => {
     }
   });
 
-  it('shows attributes under their own keys, with labels in the contract’s table', async () => {
+  it('returns attributes by key, all labelled in the contract', async () => {
     const { id } = await first({ circuitType: 'Ethernet' });
     const circuit = await amelia.call(calls.get, { id });
     expect(circuit.attributes).toMatchObject({
@@ -85,14 +85,14 @@ describe('services', () => {
     expect(labels).not.toContain('Line number');
   });
 
-  it('tells add-ons and history, oldest first', async () => {
+  it('returns add-ons, and history oldest first', async () => {
     const { id } = await first();
     const history = await amelia.call(calls.listHistory, { id });
     expect(history.map(({ title }) => title).slice(0, 3)).toEqual(['Ordered', 'Tested', 'Live']);
     await expect(amelia.call(calls.listAddons, { id })).resolves.toBeInstanceOf(Array);
   });
 
-  it('checks a line in the background and refuses a second check meanwhile', async () => {
+  it('checks a line in the background and rejects a second check meanwhile', async () => {
     const { id } = await checkable();
     const started = await amelia.call(calls.runLineCheck, { id });
     expect(started.result).toBeNull();
@@ -103,7 +103,7 @@ describe('services', () => {
     expect(latest?.result).not.toBeNull();
   });
 
-  it('refuses to check a line without an optical unit of ours', async () => {
+  it('rejects a line check without our optical unit', async () => {
     const { items } = await amelia.call(calls.list, { perPage: 100 });
     for (const { id } of items) {
       const circuit = await amelia.call(calls.get, { id });
@@ -114,7 +114,7 @@ describe('services', () => {
     throw new Error('Every service of the demo has an optical unit.');
   });
 
-  it('draws traffic in both directions, the same each time it is asked', async () => {
+  it('returns the same traffic in both directions on each request', async () => {
     const { id } = await first({ status: ['on'] });
     const once = await amelia.call(calls.getTraffic, { id });
     expect(once.intervalSeconds).toBe(3600);
@@ -124,13 +124,13 @@ describe('services', () => {
     expect(again.trafficIn.slice(0, 500)).toEqual(once.trafficIn.slice(0, 500));
   });
 
-  it('keeps the chart’s own spelling on the wire', async () => {
+  it('keeps the specification’s camelCase names of charts on the wire', async () => {
     const { id } = await first({ status: ['on'] });
     const response = await amelia.fetch(`/api/v1/traffic-chart/${id}`);
     expect(Object.keys(await response.json())).toEqual(['trafficIn', 'trafficOut', 'interval_seconds']);
   });
 
-  it('draws availability of one service and of all', async () => {
+  it('returns availability of one service and of all', async () => {
     const { id } = await first({ status: ['on'] });
     const one = await amelia.call(calls.getAvailability, { id });
     expect(one).toHaveLength(30);
@@ -140,7 +140,7 @@ describe('services', () => {
     expect(Math.min(...all.map(({ up }) => up))).toBeGreaterThan(80);
   });
 
-  it('refuses a period that ends before it starts, or that is no date', async () => {
+  it('rejects a period that ends before it starts, and invalid dates', async () => {
     const { id } = await first();
     const backwards = { id, dateStart: '2026-03-02', dateEnd: '2026-03-01' };
     await expect(amelia.call(calls.getTraffic, backwards)).rejects.toMatchObject({ code: 'invalid' });
@@ -152,7 +152,7 @@ describe('services', () => {
     });
   });
 
-  it('hides another partner’s services, whatever is asked of them', async () => {
+  it('hides another partner’s services from every endpoint', async () => {
     const { id } = await first();
     await api.provider.db.execute(`update partners set force2fa = false where key = 'borealis'`);
     const isla = await api.asUser('role1@borealis.test');
@@ -164,14 +164,14 @@ describe('services', () => {
       calls.getAvailability,
       calls.getTraffic,
     ]) {
-      // Each of them takes an id alone; the union of their types is what TypeScript cannot call.
+      // Each takes only an id; TypeScript cannot call the union of their types.
       await expect(isla.call(call as typeof calls.get, { id })).rejects.toMatchObject({ code: 'not-found' });
     }
     await expect(isla.call(calls.runLineCheck, { id })).rejects.toMatchObject({ code: 'not-found' });
     await expect(amelia.call(calls.get, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('says why there is nothing without a CRM account', async () => {
+  it('explains the refusal without a CRM account', async () => {
     const nadia = await api.asUser('role1@cobalt.test');
     await expect(nadia.call(calls.list, {})).rejects.toMatchObject({
       code: 'forbidden',
@@ -184,7 +184,7 @@ describe('services', () => {
     await expect(erin.call(calls.list, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('counts what is on, off and unknown for the dashboard', async () => {
+  it('counts services by device status for the dashboard', async () => {
     const me = await amelia.call(contract.auth.getMe, {});
     const counts = await countServices(api.provider.db, me.partner.id);
     expect(counts.on + counts.off + counts.unknown).toBe(200);

@@ -16,8 +16,8 @@ const hoursOf = (from: string, hours: number) => ({
   end: new Date(new Date(from).getTime() + hours * HOUR),
 });
 
-describe('the model of devices', () => {
-  it('carries more in the working day than at night, and least at the weekend', () => {
+describe('the device simulation', () => {
+  it('carries most traffic in working hours and least at weekends', () => {
     const noon = getBytes(device, 'in', hoursOf('2026-11-18T10:00:00.000Z', 2)) ?? 0;
     const night = getBytes(device, 'in', hoursOf('2026-11-18T04:00:00.000Z', 2)) ?? 0;
     const sunday = getBytes(device, 'in', hoursOf('2026-11-15T10:00:00.000Z', 2)) ?? 0;
@@ -25,13 +25,13 @@ describe('the model of devices', () => {
     expect(noon).toBeGreaterThan(sunday * 2);
   });
 
-  it('never carries more than the line can', () => {
+  it('never exceeds the line’s capacity', () => {
     for (const { start, end } of splitIntoSteps(hoursOf('2026-11-16T00:00:00.000Z', 24 * 5), HOUR)) {
       expect((getBytes(device, 'in', { start, end }) ?? 0) * 8).toBeLessThanOrEqual(100e6 * 3600);
     }
   });
 
-  it('carries nothing while it is off, and says nothing before it was live or once it fell silent', () => {
+  it('carries nothing while off, and reports nothing before going live or after falling silent', () => {
     const since = new Date('2026-11-20T00:00:00.000Z');
     const later = hoursOf('2026-11-20T09:00:00.000Z', 1);
     expect(getBytes({ ...device, status: 'off', statusSince: since }, 'in', later)).toBe(0);

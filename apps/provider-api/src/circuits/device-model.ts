@@ -77,7 +77,7 @@ export function getUptimePercent(device: Device, interval: Interval): number | n
   return Math.round((1 - down / length) * 10_000) / 100;
 }
 
-/** Milliseconds, counting where two outages overlap once. */
+/** Milliseconds of downtime, counting overlapping outages once. */
 function getDowntime(outages: Interval[]): number {
   const sorted = [...outages].sort((a, b) => a.start.getTime() - b.start.getTime());
   let total = 0;
@@ -89,7 +89,7 @@ function getDowntime(outages: Interval[]): number {
   return total;
 }
 
-/** Share of the day's busiest traffic by the hour in London: the working day, a dip at lunch, backups at night. */
+/** Traffic by London hour as a share of the peak: the working day, a dip at lunch, backups at night. */
 const BUSINESS_HOURS = [
   0.16, 0.22, 0.3, 0.18, 0.1, 0.08, 0.12, 0.24, 0.55, 0.86, 0.97, 1, 0.82, 0.78, 0.93, 0.98, 0.9, 0.66, 0.38,
   0.25, 0.2, 0.17, 0.15, 0.14,

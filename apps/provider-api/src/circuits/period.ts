@@ -5,7 +5,7 @@ const ZONE = 'Europe/London';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
-/** A run of whole London days that charts are drawn over; `end` is never after now. */
+/** The whole London days that a chart covers; `end` is never after now. */
 export interface Period {
   start: Date;
   end: Date;
@@ -17,7 +17,7 @@ interface PeriodQuery {
   dateEnd?: string | undefined;
 }
 
-/** Both days are included; refused with 422 when they are the wrong way round or too far apart. */
+/** Includes both days. 422 when they are in the wrong order or too far apart. */
 export function parsePeriod(query: PeriodQuery, now: Date): Period {
   const today = DateTime.fromJSDate(now, { zone: ZONE }).startOf('day');
   const last = query.dateEnd === undefined ? today : parseDay('dateEnd', query.dateEnd);
@@ -44,7 +44,7 @@ export interface Interval {
   end: Date;
 }
 
-/** London days from `start` to `end`: 23 or 25 hours long when the clocks change. The last may be cut short. */
+/** London days from `start` to `end`, 23 or 25 hours long when the clocks change. The last may be incomplete. */
 export function splitIntoDays({ start, end }: Interval): Interval[] {
   const days: Interval[] = [];
   let day = DateTime.fromJSDate(start, { zone: ZONE });
@@ -56,7 +56,7 @@ export function splitIntoDays({ start, end }: Interval): Interval[] {
   return days;
 }
 
-/** Steps of equal length; the last may be cut short. */
+/** Steps of equal length; the last may be incomplete. */
 export function splitIntoSteps({ start, end }: Interval, stepMs: number): Interval[] {
   const steps: Interval[] = [];
   for (let at = start.getTime(); at < end.getTime(); at += stepMs) {

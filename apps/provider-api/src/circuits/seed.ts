@@ -10,14 +10,14 @@ import type { Random } from '../seed/random.ts';
 import { addMonths, formatDay } from '../shared/days.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 
-/** How many live services each demo partner has at least (readings E): those of its live orders and older ones. */
+/** The minimum number of live services per demo partner, including those of live orders (readings E). */
 const SERVICES: readonly (readonly [PartnerKey, number])[] = [
   ['acme', 200],
   ['borealis', 24],
   ['delta', 12],
 ];
 
-/** End customers of the demo partners, invented (R29). */
+/** Invented end customers of the demo partners (R29). */
 export const CUSTOMERS = [
   'Harlequin Logistics',
   'Thornbury Dental Group',
@@ -41,7 +41,7 @@ const OWN_NETWORKS = new Set(SUPPLIERS.filter(({ isOwnNetwork }) => isOwnNetwork
 
 type NewCircuit = typeof circuits.$inferInsert & { id: number };
 
-/** Every nth delivery point, so that the services are spread over the country. */
+/** Every nth address, so that the services are spread over the country. */
 function pickSpreadAddresses(wanted: number): BookAddress[] {
   const all = [...generateAddressBook()];
   const step = Math.max(1, Math.floor(all.length / wanted));
@@ -101,7 +101,7 @@ function chooseProduct(random: Random, address: BookAddress): PricedProduct {
   );
   const offers = wantsBroadband ? priceBroadband(site, { useExistingLine: false }) : ethernet;
   if (offers.length > 0) return random.pick(offers);
-  // The incumbent's obligation reaches everywhere.
+  // The incumbent must serve every address.
   const incumbent = SUPPLIERS.find(({ kind }) => kind === 'incumbent')?.key ?? '';
   return random.pick(priceEthernet(incumbent, site, ask));
 }
@@ -146,7 +146,7 @@ function createCircuit(seed: SeedContext, random: Random, { id, partner, address
     contractEnd: addMonths(installDate, term),
     isOnu,
     hasOnuInstance: isOnu && random.chance(0.85),
-    // Ordered before there was a portal: nothing to look up.
+    // Ordered before the portal existed.
     orderReference: null,
     createdAt: seed.at({ days: -installedDaysAgo }),
     updatedAt: seed.at({ days: -random.integer(0, 40) }),
@@ -163,7 +163,7 @@ function createAttributes(
 ): contract.circuits.CircuitAttributes {
   const digits = (length: number) => String(random.integer(10 ** (length - 1), 10 ** length - 1));
   const isLayer3 = product.layer !== 2;
-  // 203.0.113.0/24, 198.51.100.0/24 and 2001:db8::/32 are for documentation: nobody's addresses.
+  // 203.0.113.0/24, 198.51.100.0/24 and 2001:db8::/32 are reserved for documentation.
   const host = (row.id * 4) % 248;
   const common = {
     ATTR_CIRCUIT_TYPE: row.circuitType,

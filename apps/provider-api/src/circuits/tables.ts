@@ -19,7 +19,7 @@ const partnerId = () =>
     .notNull()
     .references(() => partners.id);
 
-/** Live services. `attributes` holds ATTR_* keys; what lists filter and sort by has a column of its own. */
+/** Live services. `attributes` holds ATTR_* keys; fields that lists filter and sort by are columns. */
 export const circuits = pgTable(
   'circuits',
   {
@@ -108,7 +108,7 @@ export const lineChecks = pgTable(
   },
   (table) => [
     index('circuit_line_checks_circuit').on(table.circuitId, table.requestedAt),
-    // Two clicks at once start one check: the second insert fails.
+    // Concurrent clicks start one check: the second insert fails.
     uniqueIndex('circuit_line_checks_running').on(table.circuitId).where(sql`${table.result} is null`),
   ],
 );

@@ -49,7 +49,7 @@ async function heldOrders({ scope }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `held:${row.reference}`,
-    text: `${row.reference} waits for you`,
+    text: `${row.reference} needs your reply`,
     subtext: [row.customerName, row.holdReason && HOLDS[row.holdReason].detail].filter(Boolean).join(': '),
     path: `/orders/${row.reference}`,
     since: row.updatedAt.toISOString(),
@@ -66,7 +66,7 @@ async function casesToAnswer({ scope }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `case:${row.caseNumber}`,
-    text: `${row.caseNumber} waits for your answer`,
+    text: `${row.caseNumber} needs your reply`,
     subtext: [row.customerName, row.subject].filter(Boolean).join(': '),
     path: `/support/case/${row.id}`,
     since: row.updatedAt.toISOString(),
@@ -87,7 +87,7 @@ async function servicesDown({ scope }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `down:${row.id}`,
-    text: `${row.name} is down, without a case`,
+    text: `${row.name} is down – no case open`,
     subtext: `${row.customerName}, ${row.postcode}`,
     path: `/circuits/${row.id}`,
     since: row.statusSince.toISOString(),
@@ -105,7 +105,7 @@ async function wantedApprovals({ scope, now }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `approval:${row.reference}`,
-    text: `${row.reference} waits for your approval`,
+    text: `${row.reference} is awaiting your approval`,
     subtext: subtextOf(row),
     path: approvalPath(row),
     since: row.updatedAt.toISOString(),
@@ -149,7 +149,7 @@ async function openForms({ scope, caller, now }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `form:${row.reference}`,
-    text: `${row.reference} waits for its request form`,
+    text: `${row.reference} needs its request form`,
     subtext: subtextOf(row),
     path: getQuotePath(row),
     since: row.updatedAt.toISOString(),

@@ -2,11 +2,11 @@ import { hash32, hashFraction, hashInteger, hashPick } from '../shared/stable-ha
 import { roundPoint } from './distance.ts';
 import { TOWNS, type Town } from './towns.ts';
 
-/** One delivery point of the invented address book: towns are real, streets and premises are generated. */
+/** An address of the generated address book: towns are real, streets and premises are not. */
 export interface BookAddress {
   udprn: number;
   uprn: string | null;
-  /** Stands for a building with several units; null for a single premise. */
+  /** Identifies a building with several units; null for a single premise. */
   containerKey: string | null;
   containerName: string | null;
   addressLine1: string;
@@ -17,7 +17,7 @@ export interface BookAddress {
   county: string;
   postcode: string;
   postcodeCompact: string;
-  /** Orders premises of a street as a person would. */
+  /** Sorts the premises of a street in natural order. */
   position: number;
   latitude: number;
   longitude: number;
@@ -113,7 +113,7 @@ const BUILDING_NAMES = [
 ] as const;
 const BUILDING_KINDS = ['House', 'Court', 'Works', 'Business Centre', 'Point'] as const;
 
-/** Every address, in one fixed order: the same on each machine and each run. */
+/** Every address in a fixed order, the same on each machine and run. */
 export function* generateAddressBook(): Generator<BookAddress> {
   let udprn = FIRST_UDPRN;
   const taken = new Set<string>();
@@ -193,13 +193,13 @@ function takePostcode(key: string, outward: string, taken: Set<string>): string 
   }
 }
 
-/** Streets of one town never share a name: the names are walked from a start that is the town's own. */
+/** Street names are unique within a town: each town takes them from its own starting point. */
 function takeStreetName(key: string, town: Town, street: number): string {
   const name = STREET_NAMES[(hash32(town.name) + street * 7) % STREET_NAMES.length] ?? STREET_NAMES[0];
   return `${name} ${hashPick(`${key}:street-kind`, STREET_KINDS)}`;
 }
 
-/** UPRNs are another register's key: unlike the UDPRN, and not known for every address. */
+/** UPRNs come from another register: they differ from UDPRNs and are missing for some addresses. */
 function generateUprn(udprn: number): string | null {
   if (hashFraction(`${udprn}:has-uprn`) < 0.06) return null;
   return String(100_020_000_000 + udprn * 17 + (hash32(`uprn:${udprn}`) % 17));

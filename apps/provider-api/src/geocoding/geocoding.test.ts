@@ -30,7 +30,7 @@ describe('the address look-up', () => {
     expect(await find(house.postcodeCompact.toLowerCase())).toEqual(found);
   });
 
-  it('shows a building once and its units when it is opened', async () => {
+  it('lists a building once, and its units when opened', async () => {
     const building = (await find(flat.postcode)).find(({ isContainer }) => isContainer);
     expect(building).toMatchObject({ text: flat.containerName, udprn: null });
     const units = await find(flat.postcode, building?.id);
@@ -39,7 +39,7 @@ describe('the address look-up', () => {
     expect(units.every(({ isContainer, udprn }) => !isContainer && udprn !== null)).toBe(true);
   });
 
-  it('offers the postcodes that begin as typed', async () => {
+  it('suggests postcodes that start with the input', async () => {
     const found = await find(house.postcode.slice(0, -2));
     const postcode = found.find(({ text }) => text === house.postcode);
     expect(postcode?.isContainer).toBe(true);
@@ -47,26 +47,26 @@ describe('the address look-up', () => {
     expect(inside.map(({ text }) => text)).toContain(house.addressLine1);
   });
 
-  it('finds words in any order, also when the last is still being typed', async () => {
+  it('finds words in any order, with an incomplete last word', async () => {
     const words = `leeds ${house.premise} ${house.thoroughfare}`;
     expect((await find(words)).map(({ text }) => text)).toContain(house.addressLine1);
     const begun = `${house.premise} ${house.thoroughfare.slice(0, -2)}`;
     expect((await find(begun)).map(({ text }) => text)).toContain(house.addressLine1);
   });
 
-  it('finds nothing for what is nowhere, and does not stumble over signs', async () => {
+  it('finds nothing for unknown words, and ignores punctuation', async () => {
     expect(await find('zzzz qqqq')).toEqual([]);
     expect(await find("';:*&|!(")).toEqual([]);
   });
 
-  it('asks for two characters at least', async () => {
+  it('requires at least two characters', async () => {
     await expect(find('a')).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: { address: ['must be at least 2 characters'] },
     });
   });
 
-  it('gives the address of a UDPRN, or 404', async () => {
+  it('returns the address of a UDPRN, or 404', async () => {
     const address = await user.call(geocoding.getByUdprn, { udprn: house.udprn });
     expect(address).toMatchObject({
       addressLine1: house.addressLine1,
@@ -77,14 +77,14 @@ describe('the address look-up', () => {
     await expect(user.call(geocoding.getByUdprn, { udprn: 1 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('resolves a text that means one address, and no other', async () => {
+  it('resolves text that matches exactly one address', async () => {
     const text = `${house.addressLine1}, ${house.town}, ${house.postcode}`;
     expect(await user.call(geocoding.resolve, { address: text })).toMatchObject({ udprn: house.udprn });
     for (const address of [flat.containerName ?? '', 'nowhere at all'])
       await expect(user.call(geocoding.resolve, { address })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('knows where a postcode lies, in the book or not', async () => {
+  it('returns coordinates of any postcode, in the address book or not', async () => {
     const inside = await user.call(geocoding.getPostcodeCoordinates, { postcode: house.postcode });
     expect(inside.latitude).toBeCloseTo(house.latitude, 1);
     const outside = await user.call(geocoding.getPostcodeCoordinates, { postcode: 'AB99 9ZZ' });
@@ -96,7 +96,7 @@ describe('the address look-up', () => {
     expect(exact).toEqual({ latitude: house.latitude, longitude: house.longitude });
   });
 
-  it('refuses what is no postcode', async () => {
+  it('rejects invalid postcodes', async () => {
     for (const postcode of ['LS1 4CI', 'ZZ1 1AA'])
       await expect(user.call(geocoding.getPostcodeCoordinates, { postcode })).rejects.toMatchObject({
         code: 'invalid',

@@ -3,7 +3,7 @@ import type { Point } from './distance.ts';
 import { roundPoint } from './distance.ts';
 import type { Postcode } from './postcode.ts';
 
-/** Where each postcode area lies, roughly: `AREA latitude longitude`. */
+/** The approximate centre of each postcode area: `AREA latitude longitude`. */
 const AREAS = `
 AB 57.15 -2.10|AL 51.75 -0.34|B 52.48 -1.89|BA 51.38 -2.36|BB 53.75 -2.48|BD 53.79 -1.75|BH 50.72 -1.88
 BL 53.58 -2.43|BN 50.83 -0.14|BR 51.41 0.02|BS 51.45 -2.59|BT 54.60 -5.93|CA 54.89 -2.93|CB 52.21 0.12
@@ -43,7 +43,7 @@ const DISTRICT_SPREAD = 0.08;
 const UNIT_SPREAD = 0.012;
 const offset = (key: string, spread: number) => (hashFraction(key) - 0.5) * spread;
 
-/** A point for any postcode of a known area, always the same one; null for an area that does not exist. */
+/** A deterministic point for any postcode of a known area; null for unknown areas. */
 export function getApproximatePoint(postcode: Postcode): Point | null {
   const island = ISLAND_DISTRICTS.find(({ pattern }) => pattern.test(postcode.outward));
   const centre = island?.point ?? POINT_BY_AREA.get(postcode.area);

@@ -19,13 +19,13 @@ describe('a postcode', () => {
     (typed) => expect(parsePostcode(typed)).toBeNull(),
   );
 
-  it('can be begun', () => {
+  it('can be partial', () => {
     expect(parsePartialPostcode('ls1 4')).toBe('LS14');
     expect(parsePartialPostcode('EC2A')).toBe('EC2A');
     expect(parsePartialPostcode('Leeds')).toBeNull();
   });
 
-  it('lies somewhere in its area, always at the same point', () => {
+  it('has a fixed point within its area', () => {
     const leeds = parsePostcode('LS99 9ZZ');
     const point = leeds && getApproximatePoint(leeds);
     expect(point?.latitude).toBeCloseTo(53.8, 0);
@@ -43,7 +43,7 @@ describe('the address book', () => {
     expect(book.filter(({ postcode }) => parsePostcode(postcode)?.text !== postcode)).toEqual([]);
   });
 
-  it('gives each address its own UDPRN, and no UPRN twice nor one that equals it', () => {
+  it('gives each address a unique UDPRN, and a UPRN that is unique and different', () => {
     expect(new Set(book.map(({ udprn }) => udprn)).size).toBe(book.length);
     const uprns = book.flatMap(({ uprn }) => uprn ?? []);
     expect(new Set(uprns).size).toBe(uprns.length);
@@ -51,7 +51,7 @@ describe('the address book', () => {
     expect(book.some(({ udprn, uprn }) => uprn === String(udprn))).toBe(false);
   });
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect([...generateAddressBook()]).toEqual(book);
   });
 });

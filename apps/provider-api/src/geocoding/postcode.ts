@@ -4,9 +4,9 @@ const FULL = new RegExp(`^(${OUTWARD})([0-9][ABD-HJLNP-UW-Z]{2})$`);
 const SPECIAL = 'GIR0AA';
 
 export interface Postcode {
-  /** `LS1 4AB`, as it is written. */
+  /** `LS1 4AB`, for display. */
   text: string;
-  /** `LS14AB`, as it is compared. */
+  /** `LS14AB`, for comparison. */
   compact: string;
   /** `LS` */
   area: string;
@@ -34,7 +34,7 @@ export function parsePostcode(value: string): Postcode | null {
 
 const PARTIAL = new RegExp(`^${OUTWARD}(?:[0-9][ABD-HJLNP-UW-Z]?)?$`);
 
-/** `LS1`, `ls1 4`, `LS14A`: the beginning of a postcode, compact; null when it cannot be one. */
+/** `LS1`, `ls1 4`, `LS14A`: the start of a postcode in compact form; null if it cannot be one. */
 export function parsePartialPostcode(value: string): string | null {
   const compact = value.replace(/\s+/g, '').toUpperCase();
   return PARTIAL.test(compact) ? compact : null;

@@ -3,7 +3,7 @@ import { type BookAddress, generateAddressBook } from './address-book.ts';
 import { addresses } from './tables.ts';
 import { splitWords } from './words.ts';
 
-/** Fills the address book; every environment has it, demo data or not. */
+/** Fills the address book, which every environment has, with or without demo data. */
 export async function seedAddresses({ insert }: SeedContext): Promise<void> {
   await insert(
     addresses,

@@ -15,7 +15,7 @@ const town = (name: string, county: string, outwards: string, latitude: number, 
   longitude,
 });
 
-/** Places of the address book. Suppliers' points of presence are named after them, too. */
+/** Towns of the address book and of the suppliers' points of presence. */
 export const TOWNS: readonly Town[] = [
   town('London', 'Greater London', 'EC2A E14 SE1 W1D WC2B N1', 51.5145, -0.0935),
   town('Croydon', 'Greater London', 'CR0 CR2', 51.3727, -0.1099),

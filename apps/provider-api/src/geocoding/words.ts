@@ -11,8 +11,8 @@ export function splitWords(text: string): string[] {
 const NUMBER = /^[0-9]+$/;
 
 /**
- * A full-text query that finds all words in any order. The word that is still being typed and other words may be
- * beginnings; a whole number is meant as it stands, or `1` would find every house from 10 to 19.
+ * A full-text query that finds all words in any order. Words may be prefixes, but numbers must match whole, or `1`
+ * would find every house from 10 to 19.
  */
 export function buildPrefixQuery(words: readonly string[]): string {
   return words

@@ -10,7 +10,7 @@ import { multiQuotes } from './tables.ts';
 export type MultiQuoteRow = typeof multiQuotes.$inferSelect;
 type Status = contract.multiQuotes.MultiQuoteStatus;
 
-/** Its status at this moment: what expires today already counts as expired (R23). */
+/** The current status: a multi-quote that expires today already counts as expired (R23). */
 export function statusAt(row: MultiQuoteRow, now: Date): Status {
   return isExpired(row.expiredAt, now) ? 'expired' : row.status;
 }
@@ -20,12 +20,12 @@ export function statusAtSql(now: Date): SQL<Status> {
   return sql`case when ${multiQuotes.expiredAt} <= ${endOfDay(now).toISOString()}::timestamptz then 'expired' else ${multiQuotes.status} end`;
 }
 
-/** The multi-quote of a path, or 404. `lock` holds it until the transaction ends. */
+/** The multi-quote of a path, or 404. `lock` holds the row until the transaction ends. */
 export function loadMultiQuote(scope: Scope, uuid: string, lock?: 'update'): Promise<MultiQuoteRow> {
   return scope.get(multiQuotes, eq(multiQuotes.uuid, uuidId(uuid)), lock ? { lock } : {});
 }
 
-/** For whatever adds to a multi-quote or prices it: 409 once it has expired. */
+/** 409 once the multi-quote has expired; for everything that adds to it or prices it. */
 export function assertNotExpired(row: MultiQuoteRow, now: Date): void {
   const status = statusAt(row, now);
   if (status === 'expired') {

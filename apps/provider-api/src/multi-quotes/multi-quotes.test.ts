@@ -37,7 +37,7 @@ async function searched() {
   return { uuid, uuids: items.map((item) => item.uuid) };
 }
 
-/** The same with all choices saved. */
+/** A multi-quote with all choices saved as quotes. */
 async function saved() {
   const { uuid, uuids } = await searched();
   await amelia.call(calls.runSearchFilters, { uuid, uuids });
@@ -46,7 +46,7 @@ async function saved() {
 }
 
 describe('multi-quotes', () => {
-  it('are listed with one of a thousand locations and every status', async () => {
+  it('lists every status and one multi-quote with a thousand locations', async () => {
     const { items } = await amelia.call(calls.list, { perPage: 100 });
     expect(items.find(({ locationsCount }) => locationsCount === 1000)).toMatchObject({ status: 'searched' });
     const statuses = new Set(items.map(({ status }) => status));
@@ -57,7 +57,7 @@ describe('multi-quotes', () => {
     expect(available.total).toBe(items.length - expired.total);
   });
 
-  it('sum up their quotes', async () => {
+  it('total their quotes', async () => {
     const { uuid } = await saved();
     const shown = await amelia.call(calls.get, { uuid });
     const { items } = await amelia.call(calls.quotes.list, { uuid });
@@ -70,7 +70,7 @@ describe('multi-quotes', () => {
     });
   });
 
-  it('are started, renamed, found by name, exported and removed', async () => {
+  it('can be created, renamed, found by name, exported and removed', async () => {
     const made = await newOne('=Harbour sites');
     expect(made).toMatchObject({ status: 'created', locationsCount: 0, createdBy: 'Amelia Hartley' });
     const renamed = await amelia.call(calls.update, { uuid: made.uuid, name: '=Harbour sites north' });
@@ -86,7 +86,7 @@ describe('multi-quotes', () => {
     await expect(amelia.call(calls.create, { name: '  ' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('are nobody else’s: every call answers 404', async () => {
+  it('are hidden from other partners: every endpoint returns 404', async () => {
     const { uuid, uuids, references } = await saved();
     const [locationUuid = ''] = uuids;
     const [reference = ''] = references;
@@ -166,7 +166,7 @@ describe('locations', () => {
     expect(found.items.map(({ customReference }) => customReference)).toEqual(['SITE-0777']);
   });
 
-  it('are added, tell their duplicates, move and go', async () => {
+  it('can be added, report duplicates, move and be removed', async () => {
     const { uuid } = await newOne();
     const site = { customerName: 'Brindle', addressLine1: '1 Test Row', town: 'Leeds', postcode: 'ls14ap' };
     const one = await amelia.call(calls.locations.create, { uuid, ...site });
@@ -193,7 +193,7 @@ describe('locations', () => {
     });
   });
 
-  it('are changed together; locked ones stay as they are until they are unlocked', async () => {
+  it('can be edited together, except locked ones', async () => {
     const { uuid, uuids } = await searched();
     const [first = '', ...others] = uuids;
     await amelia.call(calls.locations.update, { uuid, locationUuid: first, isLocked: true });
@@ -211,7 +211,7 @@ describe('locations', () => {
     expect(removed.done).toHaveLength(3);
   });
 
-  it('refuse a list whole when one of it is not theirs', async () => {
+  it('rejects a whole list with a location of another multi-quote', async () => {
     const one = await searched();
     const other = await searched();
     const mixed = { uuid: one.uuid, uuids: [one.uuids[0] ?? '', other.uuids[0] ?? ''] };
@@ -222,7 +222,7 @@ describe('locations', () => {
 });
 
 describe('an import', () => {
-  it('takes the good rows and says of the others where, what and why', async () => {
+  it('imports valid rows and reports the others with column, value and reason', async () => {
     const { uuid } = await newOne();
     const addresses = csv(
       'Brindle,B-1,1 Test Row,,,Leeds,,LS1 4AP',
@@ -244,7 +244,7 @@ describe('an import', () => {
     expect(items.map(({ customReference }) => customReference)).toEqual(['B-1']);
   });
 
-  it('is refused with its rows under addresses when none can be taken', async () => {
+  it('is rejected with its row errors under addresses when no row is valid', async () => {
     const { uuid } = await newOne();
     await expect(
       amelia.call(calls.locations.importLocations, { uuid, addresses: csv(',,,,,,,') }),
@@ -260,7 +260,7 @@ describe('an import', () => {
     });
   });
 
-  it('takes 2,000 rows, each once and in their order', async () => {
+  it('imports 2,000 rows once each, in order', async () => {
     const { uuid } = await newOne();
     const rows = Array.from(
       { length: 2000 },
@@ -272,7 +272,7 @@ describe('an import', () => {
     expect(last.items.at(-1)?.customReference).toBe('M-1999');
   });
 
-  it('has a template that it can read itself', async () => {
+  it('has a template that it can import', async () => {
     const { uuid } = await newOne();
     const template = await amelia.call(calls.locations.downloadImportTemplate, { uuid });
     const report = await amelia.call(calls.locations.importLocations, { uuid, addresses: template.blob });
@@ -281,7 +281,7 @@ describe('an import', () => {
 });
 
 describe('a search over the locations', () => {
-  it('goes on in the background, tells how far it is, and leaves locked ones alone', async () => {
+  it('runs in the background, reports progress, and skips locked locations', async () => {
     const { uuid } = await newOne();
     await amelia.call(calls.locations.importLocations, {
       uuid,
@@ -306,14 +306,14 @@ describe('a search over the locations', () => {
     expect(found.items[0]?.searchQuotesCount).toBeGreaterThan(0);
   });
 
-  it('spells its progress as the specification does', async () => {
+  it('names its progress fields as the specification does', async () => {
     const { uuid } = await searched();
     const response = await amelia.fetch(`/api/v1/multi-quotes/${uuid}/search-status`);
     const { data } = await response.json();
     expect(Object.keys(data).sort()).toEqual(['id', 'processedCount', 'processingCount', 'status']);
   });
 
-  it('stops when asked, and has nothing to search in an empty one', async () => {
+  it('can be stopped, and rejects an empty multi-quote', async () => {
     const { uuid } = await newOne();
     await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
     await expect(amelia.call(calls.stopSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
@@ -331,7 +331,7 @@ describe('a search over the locations', () => {
     await expect(amelia.call(calls.get, { uuid })).resolves.toMatchObject({ status: 'failed' });
   });
 
-  it('finds the same for the same address each time', async () => {
+  it('finds the same offers for the same address', async () => {
     const { uuid, uuids } = await searched();
     const [locationUuid = ''] = uuids;
     const once = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
@@ -340,7 +340,7 @@ describe('a search over the locations', () => {
     expect(again).toEqual(once);
   });
 
-  it('is refused once the multi-quote has expired', async () => {
+  it('is rejected once the multi-quote has expired', async () => {
     const { items } = await amelia.call(calls.list, { status: ['expired'] });
     const uuid = items[0]?.uuid ?? '';
     await expect(amelia.call(calls.startSearch, { uuid })).rejects.toMatchObject({ code: 'conflict' });
@@ -351,7 +351,7 @@ describe('a search over the locations', () => {
 });
 
 describe('choices', () => {
-  it('are made by hand, or by filters: the cheapest that they let through', async () => {
+  it('can be made manually, or as the cheapest match of the filters', async () => {
     const { uuid, uuids } = await searched();
     const [locationUuid = '', second = ''] = uuids;
     const found = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
@@ -380,7 +380,7 @@ describe('choices', () => {
     expect(taken.selectedSearchQuote).toBeNull();
   });
 
-  it('are taken only from what was found there', async () => {
+  it('must be one of the location’s offers', async () => {
     const { uuid, uuids } = await searched();
     const [here = '', , there = ''] = uuids;
     const [elsewhere] = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid: there });
@@ -390,7 +390,7 @@ describe('choices', () => {
     });
   });
 
-  it('are saved as quotes once, however often it is asked', async () => {
+  it('are saved as quotes once, even when saved twice', async () => {
     const { uuid, uuids } = await searched();
     const none = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     expect(none.quotes).toEqual([]);
@@ -409,7 +409,7 @@ describe('choices', () => {
     });
   });
 
-  it('can be made anew once their quote was cancelled', async () => {
+  it('can be made again once their quote was cancelled', async () => {
     const { uuid, uuids, references } = await saved();
     await amelia.call(contract.quotes.single.cancel, { reference: references[0] ?? '', reason: 'Too dear' });
     const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
@@ -418,7 +418,7 @@ describe('choices', () => {
     expect(again.quotes[0]?.reference).not.toBe(references[0]);
   });
 
-  it('go with their location, unless their quote was accepted', async () => {
+  it('are removed with their location, unless their quote was accepted', async () => {
     const { uuid, uuids, references } = await saved();
     await amelia.call(calls.quotes.acceptMany, { uuid, references: [references[0] ?? ''] });
     const outcome = await amelia.call(calls.locations.removeMany, { uuid, uuids });
@@ -431,7 +431,7 @@ describe('choices', () => {
 });
 
 describe('quotes of a multi-quote', () => {
-  it('are changed one by one and together', async () => {
+  it('can be edited one by one and together', async () => {
     const { uuid, references } = await saved();
     const [reference = ''] = references;
     const changed = await amelia.call(calls.quotes.update, { uuid, reference, customReference: 'PO-7' });
@@ -442,7 +442,7 @@ describe('quotes of a multi-quote', () => {
     expect(marked.total).toBe(3);
   });
 
-  it('are accepted together; one in another state is left and named', async () => {
+  it('can be accepted together, skipping and naming those in another status', async () => {
     const { uuid, references } = await saved();
     const [first = ''] = references;
     await amelia.call(calls.quotes.acceptMany, { uuid, references: [first] });
@@ -453,7 +453,7 @@ describe('quotes of a multi-quote', () => {
     await expect(amelia.call(calls.quotes.acceptMany, foreign)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('go from one set of answers to orders: data, terms, approval, tracker', async () => {
+  it('become orders from one set of answers: data, terms, approval, tracker', async () => {
     const { uuid, references } = await saved();
     await amelia.call(calls.quotes.acceptMany, { uuid, references });
     await expect(amelia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toMatchObject({
@@ -542,7 +542,7 @@ describe('a negotiation', () => {
     const path = { uuid, negotiationUuid: made.uuid };
     return { uuid, references, path, parts: await amelia.call(calls.negotiations.listQuotes, path) };
   };
-  /** The desk takes its time by the database's clock, which no test can turn. */
+  /** The desk's delay follows the database's clock, which tests cannot advance. */
   const passDesk = async () => {
     await api.provider.db.execute(
       `update jobs.job set start_after = now() - interval '1 minute' where name = 'multi-quotes.price-desk'`,
@@ -550,7 +550,7 @@ describe('a negotiation', () => {
     await api.drainJobs();
   };
 
-  it('waits for the desk; meanwhile its quotes are in negotiation', async () => {
+  it('keeps its quotes In negotiation until the desk answers', async () => {
     const { uuid, references } = await saved();
     const [reference = ''] = references;
     const made = await amelia.call(calls.negotiations.create, {
@@ -580,7 +580,7 @@ describe('a negotiation', () => {
     });
   });
 
-  it('brings new prices that are taken or left, one by one', async () => {
+  it('returns prices that can be accepted or declined one by one', async () => {
     const { uuid, path, parts } = await answered();
     const [first, second] = parts.filter(({ status }) => status === 'ready');
     if (!first || !second) throw new Error('The desk should have answered at least two.');
@@ -606,7 +606,7 @@ describe('a negotiation', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('is decided by the group, and over once nothing waits', async () => {
+  it('can be decided by group, and ends once everything is decided', async () => {
     const { path, parts } = await answered();
     for (const group of new Set(parts.map((part) => part.group))) {
       const outcome = await amelia.call(calls.negotiations.acceptGroup, { ...path, group });
@@ -621,7 +621,7 @@ describe('a negotiation', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is declined when all of it is', async () => {
+  it('is declined when all of its prices are', async () => {
     const { path, parts } = await answered();
     for (const group of new Set(parts.map((part) => part.group))) {
       await amelia.call(calls.negotiations.declineGroup, { ...path, group });
@@ -629,7 +629,7 @@ describe('a negotiation', () => {
     await expect(amelia.call(calls.negotiations.get, path)).resolves.toMatchObject({ status: 'declined' });
   });
 
-  it('tells those who work on quotes, and stands among the price requests', async () => {
+  it('notifies people who work on quotes, and appears among the price requests', async () => {
     await answered();
     const notices = await amelia.call(contract.notifications.list, {});
     expect(notices[0]?.data).toMatchObject({ type: 'offer', text: 'The pricing desk has answered Better' });
@@ -640,7 +640,7 @@ describe('a negotiation', () => {
     });
   });
 
-  it('needs quotes, and those of its multi-quote', async () => {
+  it('requires quotes of its own multi-quote', async () => {
     const { uuid } = await saved();
     await expect(amelia.call(calls.negotiations.create, { uuid, name: 'None' })).rejects.toMatchObject({
       fieldErrors: { quoteReferences: ['field is required'] },

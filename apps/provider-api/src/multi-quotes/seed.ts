@@ -21,7 +21,7 @@ interface Plan {
   status: Exclude<contract.multiQuotes.MultiQuoteStatus, 'expired'>;
   daysAgo: number;
   locations: number;
-  /** Share of the locations with a choice, and how many of those are saved as quotes. */
+  /** Share of locations with a selected offer, and the number saved as quotes. */
   chosen: number;
   saved: number;
 }
@@ -36,7 +36,7 @@ const createPlan = (
   partner: PartnerKey = 'acme',
 ): Plan => ({ partner, name, status, daysAgo, locations, chosen, saved });
 
-/** One of a thousand locations and some small ones in every status; what is older than 30 days has expired. */
+/** One with a thousand locations and small ones in every status; those older than 30 days have expired. */
 const PLANS: readonly Plan[] = [
   createPlan('Harlequin Logistics, all depots', 'searched', 6, 1000, 0.6, 60),
   createPlan('Pennine Foods branches', 'searched', 11, 34, 0.8, 18),
@@ -130,7 +130,7 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
   };
 }
 
-/** Every row names the same columns, so that they fit one statement. */
+/** All rows have the same columns, so that one statement can insert them. */
 const NO_SEARCH_RESULT = {
   searchStatus: null,
   searchedAt: null,
@@ -147,7 +147,7 @@ interface QuotesOf {
   locations: readonly NewLocation[];
 }
 
-/** Saves the first choices as quotes and answers the locations with their references. */
+/** Saves the first choices as quotes and returns the locations with their references. */
 async function seedQuotes(
   seed: SeedContext,
   random: Random,

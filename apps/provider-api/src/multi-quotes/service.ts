@@ -131,7 +131,7 @@ export function listMultiQuotes(query: MultiQuoteQuery, context: Context): Promi
   return listWhere(undefined, query, context);
 }
 
-/** Those that have not expired. */
+/** Multi-quotes that have not expired. */
 export function listAvailableMultiQuotes(
   query: ParsedOf<Endpoints['listAvailable']>,
   context: Context,

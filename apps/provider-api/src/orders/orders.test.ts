@@ -20,7 +20,7 @@ describe('orders', () => {
   });
   afterAll(() => api.close());
 
-  it('are there at every milestone and in every status', async () => {
+  it('exist at every milestone and in every status', async () => {
     const seen = new Set<string>();
     const first = await standard.call(orders.list, { perPage: 100 });
     const second = await standard.call(orders.list, { perPage: 100, page: 2 });
@@ -52,7 +52,7 @@ describe('orders', () => {
     });
   });
 
-  it('tell their history, oldest first, as far as they are', async () => {
+  it('return their history, oldest first', async () => {
     const { items } = await standard.call(orders.list, { status: ['live'], perPage: 1 });
     const reference = items[0]?.reference ?? '';
     const history = await standard.call(orders.listHistory, { reference });
@@ -61,7 +61,7 @@ describe('orders', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('are exported as the filters let them through', async () => {
+  it('export the filtered orders', async () => {
     const { total } = await standard.call(orders.list, { status: ['held'] });
     const { blob, fileName } = await standard.call(orders.export, { status: ['held'] });
     expect(fileName).toMatch(/^orders-.*\.csv$/);
@@ -84,7 +84,7 @@ describe('orders', () => {
     await expect(api.guest().call(orders.list, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('are acknowledged within seconds, then go on a milestone a day until they are live', async () => {
+  it('are acknowledged within seconds, then reach a milestone a day until live', async () => {
     const later = await createTestApi();
     const user = await later.asUser('role1@acme.test');
     const { reference: quote, approvalTermsId } = await waitingQuote(later, user);
@@ -103,7 +103,7 @@ describe('orders', () => {
 
     later.advance({ seconds: 5 });
     await advanceOrder(later.provider, reference);
-    await advanceOrder(later.provider, reference); // run twice, it goes one step
+    await advanceOrder(later.provider, reference); // a second run changes nothing
     const acknowledged = await user.call(orders.get, { reference });
     expect(acknowledged).toMatchObject({
       milestone: 'acknowledged',
@@ -157,7 +157,7 @@ describe('orders', () => {
     await later.close();
   });
 
-  it('have their service, once they are live', async () => {
+  it('have a service once they are live', async () => {
     const { items } = await standard.call(orders.list, { status: ['live'], perPage: 100 });
     for (const { reference } of items) {
       const { circuitId } = await standard.call(orders.get, { reference });
@@ -169,13 +169,13 @@ describe('orders', () => {
     expect(open.circuitId).toBeNull();
   });
 
-  it('name no service to a partner whose services cannot be opened', async () => {
+  it('hide the service from partners who cannot open services', async () => {
     const { items } = await stranger.call(orders.list, { status: ['live'], perPage: 1 });
     const { circuitId } = await stranger.call(orders.get, { reference: items[0]?.reference ?? '' });
     expect(circuitId).toBeNull();
   });
 
-  it('have a committed date that stays and a target date that may move away from it', async () => {
+  it('have a fixed committed date and a target date that may move', async () => {
     const { items } = await standard.call(orders.list, { milestone: ['build'], perPage: 100 });
     const moved = items.filter(({ committedDate, targetDate }) => committedDate !== targetDate);
     expect(moved.length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('orders', () => {
     expect(history.map(({ title }) => title)).toContain('Target date moved');
   });
 
-  it('take a message to the delivery team into their history, and mail it', async () => {
+  it('record a message to the delivery team and email it', async () => {
     const held = await standard.call(orders.list, { status: ['held'], waitsOn: 'partner', perPage: 1 });
     const reference = held.items[0]?.reference ?? '';
     await standard.call(orders.notify, { reference, subject: 'Access', message: 'The key is at reception.' });
@@ -208,7 +208,7 @@ describe('orders', () => {
     );
   });
 
-  it('go on a day after the partner has answered', async () => {
+  it('resume a day after the partner’s reply', async () => {
     const { items } = await administrator.call(orders.list, {
       status: ['held'],
       waitsOn: 'partner',

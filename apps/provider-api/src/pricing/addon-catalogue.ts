@@ -21,11 +21,11 @@ interface CatalogueGroup {
   options: readonly CatalogueOption[];
 }
 
-/** Add-ons, their rules and prices in pence: data, read by searches, quotes and forms alike. */
+/** Add-ons with their rules and prices in pence. */
 const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   router: {
     name: 'Managed router',
-    description: 'Supplied, configured and looked after.',
+    description: 'Supplied, configured and maintained.',
     maxOptionsQuantity: 1,
     options: [
       {
@@ -53,7 +53,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
   care: {
     name: 'Care level',
-    description: 'How soon a fault is worked on.',
+    description: 'How quickly we respond to faults.',
     maxOptionsQuantity: 1,
     options: [
       {
@@ -105,7 +105,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
   nte: {
     name: 'Extra NTE port',
-    description: 'As many as the site needs.',
+    description: 'No limit.',
     maxOptionsQuantity: 0,
     options: [
       { value: 'rj45', text: 'RJ45 port', description: null, monthlyCost: 600, installCost: 7_500 },
@@ -120,7 +120,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
   power: {
     name: 'Power',
-    description: 'Two at most.',
+    description: 'Up to two.',
     maxOptionsQuantity: 2,
     options: [
       {
@@ -179,7 +179,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
 
 export const getAddonGroupUuid = (key: AddonGroupKey): string => stableUuid(`addon-group:${key}`);
 
-/** The groups of a product as a caller sees them, in the catalogue's order. */
+/** A product's add-on groups in the contract's shape, in the catalogue's order. */
 export function toAddonGroups(
   keys: readonly AddonGroupKey[],
   mandatory: readonly AddonGroupKey[],

@@ -14,7 +14,7 @@ const choose = (
 const care = choose('care', ['standard', 1]);
 
 describe('a choice of add-ons', () => {
-  it('may take one of a group of one', () => {
+  it('accepts one option of a group of one', () => {
     expect(validateAddons(groups, [care, choose('router', ['cisco-c1117-4p', 1])])).toEqual({});
     expect(
       validateAddons(groups, [care, choose('router', ['cisco-c1117-4p', 1], ['juniper-srx320', 1])]),
@@ -26,14 +26,14 @@ describe('a choice of add-ons', () => {
     });
   });
 
-  it('may take two of a group of two, in any mix', () => {
+  it('accepts two options of a group of two, in any mix', () => {
     expect(validateAddons(groups, [care, choose('power', ['ups', 1], ['second-ac', 1])])).toEqual({});
     expect(validateAddons(groups, [care, choose('power', ['ups', 2], ['second-ac', 1])])).toEqual({
       'addons.1.options': ['must be 2 or less'],
     });
   });
 
-  it('may take any number where there is no limit', () => {
+  it('accepts any number without a limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), (quantity) =>
         expect(validateAddons(groups, [care, choose('nte', ['rj45', quantity])])).toEqual({}),
@@ -41,7 +41,7 @@ describe('a choice of add-ons', () => {
     );
   });
 
-  it('is refused exactly where it is more than its group allows: 0 is no limit, 1 is one, N is N', () => {
+  it('is rejected exactly when it exceeds its group’s limit, where 0 means no limit', () => {
     const chosen = fc.constantFrom(...groups.filter(({ isMandatory }) => !isMandatory)).chain((group) => {
       const values = group.options.filter(({ disabled }) => !disabled).map(({ value }) => value);
       const options = fc
@@ -65,13 +65,13 @@ describe('a choice of add-ons', () => {
     );
   });
 
-  it('must take what is mandatory', () => {
+  it('must include mandatory add-ons', () => {
     const missing = { [`addons.${getAddonGroupUuid('care')}`]: ['field is required'] };
     expect(validateAddons(groups, [])).toEqual(missing);
     expect(validateAddons(groups, [choose('care')])).toEqual(missing);
   });
 
-  it('knows no other groups, no other options, none that is not for sale and none twice', () => {
+  it('rejects unknown groups and options, options not for sale, and repeats', () => {
     expect(validateAddons(groups, [care, choose('resilience', ['ro2', 1])])).toEqual({
       'addons.1.uuid': ['not a valid value'],
     });
@@ -84,7 +84,7 @@ describe('a choice of add-ons', () => {
     });
   });
 
-  it('adds its costs to the product’s', () => {
+  it('adds its costs to the product’s costs', () => {
     const lines = toAddonLines(groups, [care, choose('nte', ['rj45', 3])]);
     expect(calculateCosts({ installCost: 10_000, monthlyCost: 20_000, termMonths: 36 }, lines)).toEqual({
       installCost: 10_000 + 3 * 7_500,
@@ -94,7 +94,7 @@ describe('a choice of add-ons', () => {
     });
   });
 
-  it('comes back from its lines as it was', () => {
+  it('can be restored from its lines', () => {
     const choices = [care, choose('nte', ['rj45', 3], ['lc-single-mode', 1])];
     expect(toAddonChoices(toAddonLines(groups, choices))).toEqual(
       choices.map((choice) => ({ ...choice, additionalInformation: null })),

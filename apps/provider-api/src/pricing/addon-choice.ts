@@ -17,8 +17,8 @@ export interface AddonLine {
 }
 
 /**
- * What is wrong with a choice of add-ons, by dotted camelCase path below `addons`; empty when it is right.
- * Rules: specification §4, add-on selection. Something mandatory that is missing stands at `addons.<uuid>`.
+ * The errors of a choice of add-ons, by dotted camelCase path below `addons`; empty when it is valid.
+ * Rules: specification §4, add-on selection. A missing mandatory group is reported at `addons.<uuid>`.
  */
 export function validateAddons(
   groups: readonly AddonGroup[],
@@ -52,7 +52,7 @@ export function validateAddons(
   return errors;
 }
 
-/** Choices with names and prices; what is not in the groups is left out, so check {@link validateAddons} first. */
+/** Choices with names and prices. Skips unknown ones, so call {@link validateAddons} first. */
 export function toAddonLines(groups: readonly AddonGroup[], choices: readonly AddonChoice[]): AddonLine[] {
   return choices.flatMap((choice) => {
     const group = groups.find(({ uuid }) => uuid === choice.uuid);
@@ -73,7 +73,7 @@ export function toAddonLines(groups: readonly AddonGroup[], choices: readonly Ad
   });
 }
 
-/** Lines back as a choice, as a form starts from them. */
+/** The choices that lines were made from, to prefill a form. */
 export function toAddonChoices(lines: readonly AddonLine[]): AddonChoice[] {
   const choices = new Map<string, AddonChoice>();
   for (const line of lines) {

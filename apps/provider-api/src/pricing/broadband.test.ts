@@ -22,7 +22,7 @@ describe('broadband prices', () => {
       }
   });
 
-  it('are the same each time for the same address and line, in whole pence, and no dearer for a longer term', () => {
+  it('are deterministic, in whole pence, and no higher for a longer term', () => {
     const site = fc.record({
       key: fc.string({ minLength: 1, maxLength: 30 }),
       latitude: fc.double({ min: 49.9, max: 60.8, noNaN: true }),
@@ -44,7 +44,7 @@ describe('broadband prices', () => {
     );
   });
 
-  it('cost no less for more speed of the same kind', () => {
+  it('never fall with a higher speed of the same technology', () => {
     for (let number = 0; number < 30; number += 1) {
       const products = priceBroadband(at(number), { useExistingLine: false });
       for (const a of products)
@@ -59,7 +59,7 @@ describe('broadband prices', () => {
     }
   });
 
-  it('depend on the line: not every address has fibre, every one has copper', () => {
+  it('depend on the line: every address has copper, not every one has fibre', () => {
     const technologies = Array.from(
       { length: 60 },
       (_, number) =>
@@ -71,7 +71,7 @@ describe('broadband prices', () => {
     expect(technologies.some((found) => found.has('G.fast'))).toBe(true);
   });
 
-  it('have no new fibre far from any exchange', () => {
+  it('include no new fibre far from an exchange', () => {
     const found = priceBroadband(LERWICK, { useExistingLine: false }).map(({ technology }) => technology);
     expect(found.length).toBeGreaterThan(0);
     expect(found).not.toContain('FTTP');

@@ -112,7 +112,7 @@ export const BROADBAND_TERMS = [12, 24, 36] as const;
 const TERM_FACTOR: Readonly<Record<(typeof BROADBAND_TERMS)[number], number>> = { 12: 1, 24: 0.95, 36: 0.9 };
 const WORKING_DAYS = { engineer: 5, transfer: 10 };
 
-/** How the copper and the fibre of a site are; the same site, the same line. */
+/** A site's copper and fibre; deterministic for each site. */
 function getLine(site: Site): { cabinetMetres: number; hasFibre: boolean } {
   const postcode = site.key.split('|').at(-1) ?? site.key;
   return {
@@ -133,7 +133,7 @@ function getMaxDownloadSpeed(technology: Technology, line: ReturnType<typeof get
   }
 }
 
-/** Broadband at a site from every supplier whose network is near. Money in pence. */
+/** Broadband at a site from every supplier within reach. Money in pence. */
 export function priceBroadband(site: Site, options: { useExistingLine: boolean }): PricedProduct[] {
   const line = getLine(site);
   const isTransfer = options.useExistingLine;
@@ -141,7 +141,7 @@ export function priceBroadband(site: Site, options: { useExistingLine: boolean }
     const supplier = SUPPLIERS.find(({ key }) => key === supplierKey);
     const reach = supplier && getReach(supplier, site);
     if (!reach) return [];
-    // New fibre is not built far from the exchange; the copper is everywhere.
+    // Copper is everywhere, but new fibre is not built far from an exchange.
     const isRemote = reach.status === 'off_net';
     return rates
       .filter(({ technology }) => !(isRemote && (technology === 'FTTP' || technology === 'G.fast')))

@@ -9,7 +9,7 @@ const ECC_BANDS = [
 ] as const;
 const STEP = 1_000;
 
-/** The charge that a supplier's survey finds at a site; always the same one. */
+/** The charge that a supplier's survey finds at a site; deterministic for each site. */
 export function getEcc(supplierKey: string, siteKey: string): number {
   const share = hashFraction(`ecc:${supplierKey}:${siteKey}`);
   const band = ECC_BANDS.find(({ upTo }) => share < upTo);

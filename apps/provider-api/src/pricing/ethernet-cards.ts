@@ -23,9 +23,9 @@ export interface EthernetRate {
   productName: string;
   /** `[Mbps, pence a month]` at 36 months, on-net; between two points the price is interpolated. */
   points: readonly (readonly [number, number])[];
-  /** Speeds that are quoted when no speed is asked for. */
+  /** Speeds that are quoted when the search names none. */
   headline: readonly number[];
-  /** Null: layer 2 or 3 as the customer chooses. */
+  /** Null: the customer chooses layer 2 or 3. */
   layer: 2 | 3 | null;
   ipAllocation: string | null;
   addons: readonly AddonGroupKey[];
@@ -34,7 +34,7 @@ export interface EthernetRate {
 
 export interface EthernetCard {
   supplierKey: string;
-  /** Rise of the monthly price per kilometre off the network, and where it stops. */
+  /** Increase of the monthly price per kilometre off-net, and its maximum. */
   upliftPerKm: number;
   maxUplift: number;
   rates: readonly EthernetRate[];
@@ -303,7 +303,7 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
   },
 ];
 
-/** A supplier's offer for a time: per cent off the monthly price. */
+/** A supplier's temporary offer: per cent off the monthly price. */
 export interface Promotion {
   id: string;
   supplierKey: string;
@@ -340,7 +340,7 @@ export const PROMOTIONS: readonly Promotion[] = [
   },
 ];
 
-/** Price of a speed on a rate card at 36 months, on-net: never falls when the speed grows. */
+/** A speed's price at 36 months, on-net. Never falls with a higher speed. */
 export function listPrice(rate: EthernetRate, speed: number): number {
   const points = rate.points;
   const first = points[0];

@@ -16,11 +16,11 @@ const site = fc.record({
   longitude: fc.double({ min: -7.5, max: 1.8, noNaN: true }),
 });
 const everywhere = (at: Site, ask = ALL) => SUPPLIERS.flatMap(({ key }) => priceEthernet(key, at, ask));
-/** The price before a promotion, which is for some terms only. */
+/** The price before promotions, which apply to some terms only. */
 const list = (product: PricedProduct) => product.monthlyCost + product.discount;
 
 describe('leased line prices', () => {
-  it('are the same each time for the same address', () => {
+  it('are deterministic for each address', () => {
     fc.assert(fc.property(site, (at) => expect(everywhere(at)).toEqual(everywhere({ ...at }))));
   });
 
@@ -70,7 +70,7 @@ describe('leased line prices', () => {
     );
   });
 
-  it('of a narrower question are among those of the wider one', () => {
+  it('of narrower criteria are a subset of those of wider ones', () => {
     const term = fc.subarray([...TERMS], { minLength: 1 });
     const bearer = fc.subarray([100, 1000, 10_000], { minLength: 1 });
     fc.assert(
@@ -108,7 +108,7 @@ describe('leased line prices', () => {
     );
   });
 
-  it('become estimates off the network, with longer lead times', () => {
+  it('are estimates with longer lead times off-net', () => {
     fc.assert(
       fc.property(site, (at) => {
         for (const product of everywhere(at)) {
@@ -137,14 +137,14 @@ describe('leased line prices', () => {
     );
   });
 
-  it('are limited to what was asked for', () => {
+  it('are limited to the criteria', () => {
     const priced = everywhere(LEEDS, { bearers: [1000], speeds: [300], terms: [36] });
     expect(priced.length).toBeGreaterThan(0);
     for (const product of priced) expect(product).toMatchObject({ bearer: 1000, speed: 300, termMonths: 36 });
   });
 });
 
-describe('a speed in words', () => {
+describe('a formatted speed', () => {
   it('is in Mbps below 1000 and in Gbps from there (R25)', () => {
     expect([10, 999, 1000, 1200, 10_000].map(formatSpeed)).toEqual([
       '10 Mbps',
@@ -164,7 +164,7 @@ describe('a speed in words', () => {
 });
 
 describe('excess construction charges', () => {
-  it('are nothing at three sites in four, and above ten thousand pounds at one in fifty', () => {
+  it('are zero at three sites in four, and above £10,000 at one in fifty', () => {
     const charges = Array.from({ length: 4000 }, (_, index) => getEcc('crownline', `site ${index}`));
     const share = (test: (pence: number) => boolean) => charges.filter(test).length / charges.length;
     expect(share((pence) => pence === 0)).toBeCloseTo(0.75, 1);

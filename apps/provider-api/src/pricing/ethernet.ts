@@ -17,7 +17,7 @@ import { getReach, type NetStatus, type SiteReach } from './reach.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
 export interface Site extends Point {
-  /** Tells one address from another: the same key always gets the same prices. */
+  /** Identifies the address; the same key always gets the same prices. */
   key: string;
 }
 
@@ -28,7 +28,7 @@ export interface EthernetCriteria {
   terms: readonly number[];
 }
 
-/** All that one supplier offers at a site; nothing when the site is out of its reach. Money in pence. */
+/** A supplier's offers at a site; empty when it is out of reach. Money in pence. */
 export function priceEthernet(supplierKey: string, site: Site, ask: EthernetCriteria): PricedProduct[] {
   const supplier = SUPPLIERS.find(({ key }) => key === supplierKey);
   const card = ETHERNET_CARDS.find((entry) => entry.supplierKey === supplierKey);
@@ -116,7 +116,7 @@ function getInstallCost(term: Term, status: NetStatus): number {
   return { on_net: 0, near_net: 25_000, off_net: 50_000 }[status];
 }
 
-/** Digging on somebody's land asks for permissions: about 120 calendar days, which is 86 working days. */
+/** Digging on private land needs permits, which take about 120 calendar days or 86 working days. */
 const PERMISSION_ECC = 200_000;
 const PERMISSION_DAYS = 86;
 

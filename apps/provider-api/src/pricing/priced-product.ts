@@ -31,7 +31,7 @@ export interface PricedProduct {
   installationTimeframeStart: number;
   installationTimeframeEnd: number;
   leadTimeDays: number;
-  /** 1 on-net, 2 near-net, 3 off-net, 4 needs a permission, 5 broadband with an engineer, 6 broadband transfer. */
+  /** 1 on-net, 2 near-net, 3 off-net, 4 needs a permit, 5 broadband with an engineer, 6 broadband transfer. */
   installationCategoryId: number;
   mandatoryAddons: readonly AddonGroupKey[];
   additional: readonly string[];

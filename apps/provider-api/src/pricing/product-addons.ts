@@ -16,7 +16,7 @@ const ETHERNET_SETS = new Map<string, AddonSet>(
 );
 const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [] };
 
-/** Add-on groups that can be chosen with a product; every code that is not a leased line's is broadband's. */
+/** A product's add-on groups. Every code that is not a leased line's is broadband's. */
 export function getAddonGroups(productCode: string): AddonGroup[] {
   const { addons, mandatory } = ETHERNET_SETS.get(productCode) ?? BROADBAND_SET;
   return toAddonGroups(addons, mandatory);

@@ -3,13 +3,13 @@ import { hash32 } from '../shared/stable-hash.ts';
 import type { PricingSupplier } from './suppliers.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
-/** How the site lies to a supplier's network (domain: lead times). */
+/** A site's position relative to a supplier's network (domain: lead times). */
 export type NetStatus = 'on_net' | 'near_net' | 'off_net';
 
 export interface SiteReach {
   status: NetStatus;
   distanceKm: number;
-  /** Code of the point of presence that the price is worked out from, such as `LEE-07`. */
+  /** Code of the point of presence that the price is based on, such as `LEE-07`. */
   networkCode: string;
 }
 

@@ -15,7 +15,7 @@ export interface PricingSupplier {
   name: string;
   kind: SupplierKind;
   isOwnNetwork: boolean;
-  /** Towns that its network can be joined in. */
+  /** Towns with a point of presence. */
   pops: readonly Town[];
   reach: Reach;
 }
@@ -26,7 +26,7 @@ const mainland = TOWNS.filter((town) => town.name !== 'Lerwick');
 const CITIES =
   'London, Birmingham, Manchester, Leeds, Sheffield, Liverpool, Bristol, Cardiff, Glasgow, Edinburgh, Newcastle upon Tyne, Nottingham, Leicester, Southampton';
 
-/** Where each supplier's network can be joined, and how far it builds. */
+/** Each supplier's points of presence, and how far it builds. */
 const NETWORKS: readonly Pick<PricingSupplier, 'key' | 'pops' | 'reach'>[] = [
   {
     key: 'northlight',
@@ -36,7 +36,7 @@ const NETWORKS: readonly Pick<PricingSupplier, 'key' | 'pops' | 'reach'>[] = [
   {
     key: 'crownline',
     pops: mainland,
-    // The universal obligation: everywhere, at a price.
+    // Must serve every address, at a price.
     reach: { onNetKm: 3, nearNetKm: 12, maxKm: 700 },
   },
   {
@@ -67,7 +67,7 @@ const NETWORKS: readonly Pick<PricingSupplier, 'key' | 'pops' | 'reach'>[] = [
   },
 ];
 
-/** Suppliers that are asked, in the order of the settings. */
+/** Suppliers that searches query, in the order of the settings. */
 export const SUPPLIERS: readonly PricingSupplier[] = KNOWN_SUPPLIERS.flatMap((supplier) =>
   NETWORKS.filter(({ key }) => key === supplier.key).map((network) => ({
     ...supplier,

@@ -6,8 +6,8 @@ import { savedQuote } from '../testing/quote-journey.ts';
 const { multiQuotes, quotes } = contract;
 const { single } = quotes;
 
-/** Two people have the same thing open; what the first saves, the second has not seen. */
-describe('two people at once', () => {
+/** Two people have the same entity open; the second has not seen what the first saves. */
+describe('concurrent edits', () => {
   let api: TestApi;
   let first: Browser;
   let second: Browser;
@@ -20,7 +20,7 @@ describe('two people at once', () => {
 
   const later = () => api.advance({ seconds: 1 });
 
-  it('on a quote: the second is told and shown what is there now, and nothing is lost', async () => {
+  it('rejects the second edit of a quote with the current one, and loses nothing', async () => {
     const { reference } = await savedQuote(api, first);
     const { version } = await second.call(single.get, { reference });
     await first.call(single.update, { reference, version, notes: 'Ask for the loading bay' });
@@ -40,7 +40,7 @@ describe('two people at once', () => {
     });
   });
 
-  it('on a row of the list, which has the version too', async () => {
+  it('rejects an edit from a stale list row', async () => {
     const { reference } = await savedQuote(api, first);
     const { items } = await second.call(single.list, { search: reference });
     const version = items[0]?.version;
@@ -50,7 +50,7 @@ describe('two people at once', () => {
     ).rejects.toMatchObject({ code: 'conflict', body: { current: { customReference: 'FIRST' } } });
   });
 
-  it('on a bookmark: that is nobody’s work, so it never conflicts', async () => {
+  it('never conflicts on a bookmark', async () => {
     const { reference } = await savedQuote(api, first);
     const { version } = await second.call(single.get, { reference });
     await first.call(single.update, { reference, version, notes: 'Changed' });
@@ -59,7 +59,7 @@ describe('two people at once', () => {
     ).resolves.toMatchObject({ isBookmarked: true, notes: 'Changed', version: version + 1 });
   });
 
-  it('on a step: of two who saw the same quote one takes it', async () => {
+  it('lets only one of two people take a step from the same version', async () => {
     const { reference } = await savedQuote(api, first);
     const { version } = await second.call(single.get, { reference });
     const outcomes = await Promise.allSettled([
@@ -71,7 +71,7 @@ describe('two people at once', () => {
     expect(lost?.reason).toMatchObject({ code: 'conflict', body: { current: { reference } } });
   });
 
-  it('on a request form: the second draft is refused with the first one’s answers', async () => {
+  it('rejects a stale draft of a request form with the current answers', async () => {
     const { reference } = await savedQuote(api, first);
     await first.call(single.accept, { reference });
     const { version } = await second.call(single.getCrf, { reference });
@@ -87,7 +87,7 @@ describe('two people at once', () => {
     expect(kept.installationDetails?.room).toBe('Comms room');
   });
 
-  it('on the company, its users and its contacts: the second is told what it is now', async () => {
+  it('names the changed value of a company, user or contact', async () => {
     const { contacts, partner } = contract;
     const [amelia, other] = [await api.asUser('role1@acme.test'), await api.asUser('role1@acme.test')];
     const { version: companyVersion, address } = await other.call(partner.get, {});
@@ -113,13 +113,13 @@ describe('two people at once', () => {
       ...wanted('job title is now First.'),
       body: { current: { id: contact.id, jobTitle: 'First' } },
     });
-    // Both wrote the same: there is nothing to ask.
+    // Both wrote the same value, so there is no conflict.
     await expect(other.call(contacts.update, { ...second, jobTitle: 'First' })).resolves.toMatchObject({
       jobTitle: 'First',
     });
   });
 
-  it('on a case: the second edit is refused with the case as the first left it', async () => {
+  it('rejects a stale edit of a case with the current one', async () => {
     const { support } = contract;
     const { items } = await second.call(support.listCases, { isClosed: false });
     const { id = 0, version } = items[0] ?? {};
@@ -134,7 +134,7 @@ describe('two people at once', () => {
         message: 'This case has changed since you opened it.',
         body: { current: { id, version: (version ?? 0) + 1, siteAccessTimes: 'Weekdays, 09:00 to 17:00' } },
       });
-    // A comment changes no field that somebody may be editing.
+    // A comment changes none of the editable fields.
     await first.call(support.createComment, { id, comment: 'Any news?' });
     await expect(second.call(support.getCase, { id })).resolves.toMatchObject({
       version: (version ?? 0) + 1,
@@ -142,7 +142,7 @@ describe('two people at once', () => {
   });
 
   describe('in a multi-quote', () => {
-    it('on its name', async () => {
+    it('rejects a stale rename', async () => {
       const { uuid, version } = await first.call(multiQuotes.create, { name: 'Depots' });
       await first.call(multiQuotes.update, { uuid, version, name: 'All depots' });
       await expect(
@@ -162,7 +162,7 @@ describe('two people at once', () => {
       return { uuid, uuids: items.map((item) => item.uuid), versions };
     }
 
-    it('on a location: 409 with the row as it is', async () => {
+    it('rejects a stale edit of a location with the current one', async () => {
       const { uuid, uuids, versions } = await twoLocations();
       const [locationUuid = ''] = uuids;
       const place = { uuid, locationUuid, version: versions[locationUuid] };
@@ -175,7 +175,7 @@ describe('two people at once', () => {
       });
     });
 
-    it('on a bulk change of locations: what has changed is skipped and named, the rest is done', async () => {
+    it('skips and names changed locations in a bulk edit', async () => {
       const { uuid, uuids, versions } = await twoLocations();
       const [changed = '', other = ''] = uuids;
       await first.call(multiQuotes.locations.update, { uuid, locationUuid: changed, customerName: 'First' });
@@ -193,7 +193,7 @@ describe('two people at once', () => {
       expect(items.map(({ customerName }) => customerName)).toEqual(['First', 'Second']);
     });
 
-    it('on a bulk change of quotes: what has changed is skipped and named, the rest is done', async () => {
+    it('skips and names changed quotes in a bulk edit', async () => {
       const { uuid, uuids } = await twoLocations();
       await first.call(multiQuotes.startSearch, { uuid });
       await api.drainJobs();

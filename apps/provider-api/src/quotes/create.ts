@@ -24,7 +24,7 @@ export interface NewQuote {
   multiQuoteLocationUuid?: string | null;
 }
 
-/** Who makes a quote, and when. */
+/** Who creates a quote, and when. */
 export interface QuoteAuthor {
   caller: { partnerId: number; userId: number; name: string };
   now(): Date;
@@ -34,7 +34,7 @@ const PREFIX: Readonly<Record<QuoteKind, string>> = { single: 'QS', broadband: '
 
 export const formatQuoteReference = (kind: QuoteKind, number: number | string) => `${PREFIX[kind]}-${number}`;
 
-/** Makes a quote of a priced product: 422 when its add-ons or its layer are not possible with that product. */
+/** Creates a quote of a priced product. 422 when the product does not support the add-ons or the layer. */
 export async function createQuote(author: QuoteAuthor, tx: Database, input: NewQuote): Promise<QuoteRow> {
   const lines = parseAddons(input.product.productCode, input.addons);
   const layer = parseLayer(input.product.layer, input.layer);
@@ -66,7 +66,7 @@ function parseLayer(fixed: 2 | 3 | null, asked: 2 | 3 | null): 2 | 3 | null {
   return fixed ?? asked;
 }
 
-/** The columns that follow from product, address and add-ons. */
+/** The columns derived from product, address and add-ons. */
 export function toQuoteValues(
   input: Omit<NewQuote, 'addons'> & {
     reference: string;
@@ -116,7 +116,7 @@ export function toQuoteValues(
   return { ...values, searchText: buildQuoteSearchText(values) };
 }
 
-/** What the list's search looks through. */
+/** The text that the list's search matches. */
 export function buildQuoteSearchText(quote: {
   reference: string;
   customerName: string;

@@ -8,7 +8,7 @@ export interface QuoteEvent {
   at: Date;
   title: string;
   detail?: string | null;
-  /** Who did it; null when the provider did. */
+  /** Null when the provider did it. */
   actor: string | null;
 }
 

@@ -13,7 +13,7 @@ import { quotes } from './tables.ts';
 const BATCH = 200;
 const NOTICE_DAYS = 3;
 
-/** Writes down what has expired: reading does not wait for it, lists of states and histories do. */
+/** Stores the expired status and records it in the history. Reads derive expiry themselves and do not wait for this. */
 export const expireQuotesJob = defineJob({
   name: 'quotes.expire',
   data: v.object({}),
@@ -55,7 +55,7 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
   });
 }
 
-/** Tells who made a quote that it expires within three days, once. */
+/** Notifies a quote's creator once, three days before it expires. */
 export const announceExpiryJob = defineJob({
   name: 'quotes.announce-expiry',
   data: v.object({}),

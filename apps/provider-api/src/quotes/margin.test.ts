@@ -12,7 +12,7 @@ describe('the margin of a proposal', () => {
   });
   afterAll(() => api.close());
 
-  it('is kept with the quote: on another device, and for a colleague, who is told whose it is', async () => {
+  it('is stored with the quote, and shows colleagues who set it', async () => {
     const mine = await api.asUser('role2@acme.test');
     const { reference } = await savedQuote(api, mine);
     const before = await mine.call(get, { reference });
@@ -26,13 +26,13 @@ describe('the margin of a proposal', () => {
         setBy: 'Ben Okafor',
         setAt: expect.any(String),
       });
-    // It changes nothing of the quote: nobody's version is stale for it.
+    // It does not change the quote, so no version becomes stale.
     await expect(mine.call(get, { reference })).resolves.toEqual(before);
     await colleague.call(updateMargin, { reference, monthlyPercent: 5, installPercent: 0 });
     await expect(mine.call(getMargin, { reference })).resolves.toMatchObject({ monthlyPercent: 5 });
   });
 
-  it('of a quote without starts where its reader left off, else where his company did', async () => {
+  it('defaults to what the caller, or else the company, set last', async () => {
     const first = await api.asUser('role1@cobalt.test');
     const second = await api.asUser('role3@cobalt.test');
     const aQuote = async () => ({ reference: (await savedQuote(api, first)).reference });
@@ -54,7 +54,7 @@ describe('the margin of a proposal', () => {
     await expect(second.call(getMargin, three)).resolves.toMatchObject({ monthlyPercent: 12 });
   });
 
-  it('is kept with a broadband quote as well', async () => {
+  it('is stored with a broadband quote too', async () => {
     const mine = await api.asUser('role2@acme.test');
     const { broadband } = contract.quotes;
     const { items } = await mine.call(broadband.list, { status: ['created'] });
@@ -67,7 +67,7 @@ describe('the margin of a proposal', () => {
     });
   });
 
-  it('is refused when it is no margin', async () => {
+  it('rejects values that are not a margin', async () => {
     const mine = await api.asUser('role2@acme.test');
     const { reference } = await savedQuote(api, mine);
     await expect(

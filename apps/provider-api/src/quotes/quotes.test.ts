@@ -19,7 +19,7 @@ describe('saved quotes', () => {
   afterAll(() => api.close());
 
   describe('in the list', () => {
-    it('are there in every state, several hundred of them', async () => {
+    it('has several hundred quotes in every status', async () => {
       expect((await manager.call(single.list, {})).total).toBeGreaterThanOrEqual(300);
       expect((await manager.call(broadband.list, {})).total).toBeGreaterThanOrEqual(80);
       for (const status of quotes.QUOTE_STATUSES) {
@@ -29,7 +29,7 @@ describe('saved quotes', () => {
       }
     });
 
-    it('come in pages that neither overlap nor leave out', async () => {
+    it('returns pages that neither overlap nor skip a quote', async () => {
       const seen = new Set<string>();
       const first = await manager.call(single.list, { perPage: 100 });
       for (let page = 1; page <= first.lastPage; page += 1)
@@ -39,7 +39,7 @@ describe('saved quotes', () => {
       expect(seen.size).toBe(first.total);
     });
 
-    it('are sorted by what is asked, and by nothing unknown', async () => {
+    it('sorts by known columns only', async () => {
       const { items } = await manager.call(single.list, {
         sort: 'monthlyCost',
         direction: 'desc',
@@ -53,7 +53,7 @@ describe('saved quotes', () => {
       });
     });
 
-    it('are found by reference, customer and postcode, with or without its space', async () => {
+    it('finds quotes by reference, customer, and postcode with or without its space', async () => {
       const { items } = await manager.call(single.list, { perPage: 1 });
       const quote = items[0];
       for (const search of [
@@ -69,7 +69,7 @@ describe('saved quotes', () => {
       expect((await manager.call(single.list, { search: '100%_' })).total).toBe(0);
     });
 
-    it('are filtered by supplier, day and bookmark', async () => {
+    it('filters by supplier, day and bookmark', async () => {
       const bySupplier = await manager.call(single.list, { supplierKey: 'northlight', perPage: 100 });
       expect(bySupplier.items.every(({ supplierKey }) => supplierKey === 'northlight')).toBe(true);
       const marked = await manager.call(single.list, { isBookmarked: true, perPage: 100 });
@@ -112,7 +112,7 @@ describe('saved quotes', () => {
     });
   });
 
-  it('are exported as the filters let them through, formulas made harmless', async () => {
+  it('exports the filtered quotes and escapes formulas', async () => {
     const { reference } = await savedQuote(api, manager, '=HYPERLINK("http://evil.test")');
     const { blob, fileName } = await manager.call(single.export, { search: reference });
     const lines = (await blob.text()).trim().split('\n');
@@ -124,7 +124,7 @@ describe('saved quotes', () => {
     expect((await all.blob.text()).trim().split('\n')).toHaveLength(total + 1);
   });
 
-  it('can be changed while they are saved, with a history of what changed', async () => {
+  it('can be edited while Saved, with a history of the changes', async () => {
     const { reference } = await savedQuote(api, manager);
     const changed = await manager.call(single.update, {
       reference,
@@ -142,7 +142,7 @@ describe('saved quotes', () => {
     ]);
   });
 
-  it('refuse a change that was made on an older version, and show the newer one', async () => {
+  it('rejects an edit of an older version with the current quote', async () => {
     const { reference } = await savedQuote(api, manager);
     await manager.call(single.update, { reference, version: 1, customerName: 'First' });
     await expect(
@@ -153,7 +153,7 @@ describe('saved quotes', () => {
     });
   });
 
-  it('take new add-ons while they are saved, and price them', async () => {
+  it('accepts and prices new add-ons while Saved', async () => {
     const { reference, searchQuote } = await savedQuote(api, manager);
     const groups = await manager.call(single.listAddons, { reference });
     const router = groups.find(({ name }) => name === 'Managed router');
@@ -171,7 +171,7 @@ describe('saved quotes', () => {
     ).rejects.toMatchObject({ fieldErrors: { 'addons.0.options.0.value': ['not a valid value'] } });
   });
 
-  it('can be bookmarked in any state without counting as changed', async () => {
+  it('can be bookmarked in any status without a new version', async () => {
     const { items } = await manager.call(single.list, { status: ['approved'], perPage: 1 });
     const reference = items[0]?.reference ?? '';
     const before = await manager.call(single.get, { reference });
@@ -180,7 +180,7 @@ describe('saved quotes', () => {
     expect((await manager.call(single.get, { reference })).updatedAt).toBe(before.updatedAt);
   });
 
-  it('refuse each step from a state that does not allow it, and say what is there now', async () => {
+  it('rejects a step that the status does not allow, with the current quote', async () => {
     const { reference } = await savedQuote(api, manager);
     await expect(manager.call(single.archive, { reference })).rejects.toMatchObject({ code: 'conflict' });
     await manager.call(single.cancel, { reference, reason: 'The move was called off' });
@@ -199,7 +199,7 @@ describe('saved quotes', () => {
     expect(archived).toMatchObject({ status: 'archived', reason: 'The move was called off', actions: [] });
   });
 
-  it('ask for a reason to cancel', async () => {
+  it('requires a reason to cancel', async () => {
     const { reference } = await savedQuote(api, manager);
     await expect(manager.call(single.cancel, { reference, reason: ' ' })).rejects.toMatchObject({
       code: 'invalid',
@@ -207,7 +207,7 @@ describe('saved quotes', () => {
     });
   });
 
-  it('offer the actions that the caller may take', async () => {
+  it('offers the actions that the caller is allowed to take', async () => {
     const actions = async (user: Browser, status: (typeof quotes.QUOTE_STATUSES)[number]) => {
       const { items } = await user.call(single.list, { status: [status], perPage: 1 });
       return (await user.call(single.get, { reference: items[0]?.reference ?? '' })).actions;
@@ -222,7 +222,7 @@ describe('saved quotes', () => {
   });
 
   describe('with time', () => {
-    it('expire on their day although no job has run, then the job writes it down', async () => {
+    it('expires on its day before the job stores the new status', async () => {
       const later = await createTestApi();
       const user = await later.asUser('role2@acme.test');
       const { reference } = await savedQuote(later, user);
@@ -243,7 +243,7 @@ describe('saved quotes', () => {
       await later.close();
     });
 
-    it('are announced to who made them, once, within three days of expiring', async () => {
+    it('notifies the creator once, within three days of expiry', async () => {
       const later = await createTestApi();
       const user = await later.asUser('role3@acme.test');
       const { reference } = await savedQuote(later, user);

@@ -32,7 +32,7 @@ export const quotes = pgTable(
       .notNull()
       .references(() => partners.id),
     kind: text().$type<QuoteKind>().notNull(),
-    /** What was last decided; whether it expired in the meantime is worked out when it is read (R23). */
+    /** The last stored status; expiry is derived on read (R23). */
     status: text().$type<quoteContract.QuoteStatus>().notNull(),
     customerName: text().notNull(),
     customReference: text(),
@@ -47,7 +47,7 @@ export const quotes = pgTable(
     uploadSpeed: integer(),
     termMonths: integer().notNull(),
     layer: integer(),
-    /** The product alone; `installCost` and `monthlyCost` are with its add-ons. */
+    /** The product alone; `installCost` and `monthlyCost` include add-ons. */
     baseInstallCost: integer().notNull(),
     baseMonthlyCost: integer().notNull(),
     installCost: integer().notNull(),
@@ -69,14 +69,14 @@ export const quotes = pgTable(
     searchQuoteId: uuid(),
     approvalTermsId: integer(),
     orderReference: text(),
-    /** The user who made it; the name is kept as it was. */
+    /** The user who created it; `createdBy` is their name at the time. */
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
     version: integer().notNull().default(1),
-    /** Reference, customer, product, postcode and town, for the list's search. */
+    /** Reference, customer, product, postcode and town, for searching. */
     searchText: text().notNull(),
     acceptedAt: instant(),
-    /** The notice that it expires soon has been given. */
+    /** When the creator was notified that it expires soon. */
     expiryNoticeAt: instant(),
     expiredAt: instant().notNull(),
     createdAt: createdAt(),
@@ -87,7 +87,7 @@ export const quotes = pgTable(
     index('quotes_partner_status').on(table.partnerId, table.status),
     index('quotes_expiry').on(table.status, table.expiredAt),
     index('quotes_multi_quote').on(table.multiQuoteUuid).where(sql`${table.multiQuoteUuid} is not null`),
-    // One search quote becomes one quote, however often it is saved.
+    // A search quote becomes one quote, even when saved twice.
     uniqueIndex('quotes_search_quote').on(table.searchQuoteId).where(sql`${table.searchQuoteId} is not null`),
   ],
 );
@@ -123,7 +123,7 @@ export const quoteCrfs = pgTable('quote_crfs', {
   submittedBy: text(),
 });
 
-/** What a partner puts on a quote's prices for its own customer, in per cent. */
+/** A partner's margin on a quote's prices for its own customer, in per cent. */
 export const quoteMargins = pgTable(
   'quote_margins',
   {
@@ -135,7 +135,7 @@ export const quoteMargins = pgTable(
       .references(() => partners.id),
     monthlyPercent: doublePrecision().notNull(),
     installPercent: doublePrecision().notNull(),
-    /** Who set it last; the name is kept as it was. */
+    /** Who set it last; `setBy` is their name at the time. */
     setById: integer().references(() => users.id, { onDelete: 'set null' }),
     setBy: text().notNull(),
     setAt: instant().notNull(),
@@ -165,7 +165,7 @@ export const quoteDocuments = pgTable(
   (table) => [index('quote_documents_quote').on(table.quoteReference, table.id)],
 );
 
-/** Terms and conditions of suppliers, for every partner alike; `content` is sanitised when it is written (F29). */
+/** Suppliers' terms and conditions, the same for every partner; `content` is sanitized on write (F29). */
 export const supplierTerms = pgTable('supplier_terms', {
   id: serial().primaryKey(),
   supplierKey: text().notNull().unique(),

@@ -1,4 +1,4 @@
-/** FNV-1a with a final avalanche: the same text gives the same number on every machine, for ever. */
+/** FNV-1a with a final avalanche: the same text always gives the same number, on every machine. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -12,12 +12,12 @@ export function hash32(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A number from 0 up to, but without, 1. */
+/** A number from 0 up to, but excluding, 1. */
 export function hashFraction(text: string): number {
   return hash32(text) / 0x1_0000_0000;
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, inclusive. */
 export function hashInteger(text: string, low: number, high: number): number {
   return low + Math.floor(hashFraction(text) * (high - low + 1));
 }
@@ -26,7 +26,7 @@ export function hashPick<const Item>(text: string, items: readonly [Item, ...Ite
   return items[hash32(text) % items.length] ?? items[0];
 }
 
-/** A UUID (version 8: custom) that always stands for the same text. */
+/** A custom (version 8) UUID derived from the text. */
 export function stableUuid(text: string): string {
   const hex = [0, 1, 2, 3].map((part) => hash32(`${part}:${text}`).toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

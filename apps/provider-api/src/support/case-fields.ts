@@ -6,7 +6,7 @@ type Fields = contract.support.CaseFields;
 const SERVICE_DESK = 'Service Desk';
 const CEASES = 'Ceases';
 
-/** What a new case is made of, in one table: the form shows it and the server checks against it (§9). */
+/** The options of a new case: the form shows them and the server validates against them (§9). */
 export const CASE_FIELDS: Fields = {
   types: [
     {

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
 
-/** What changed in the portal, newest first; written with each release. */
+/** Changes in the portal, newest first; updated with each release. */
 export const CHANGELOGS: readonly contract.support.Changelog[] = [
   {
     id: 6,
@@ -15,7 +15,7 @@ export const CHANGELOGS: readonly contract.support.Changelog[] = [
       },
       {
         kind: 'improved',
-        text: 'Filters and pages of every list live in the address, so that they can be linked.',
+        text: 'Filters and pages of every list are in the URL, so you can share links to them.',
       },
       { kind: 'fixed', text: 'A quote that expires today no longer shows as open.' },
     ],
@@ -28,10 +28,10 @@ export const CHANGELOGS: readonly contract.support.Changelog[] = [
     entries: [
       {
         kind: 'improved',
-        text: 'An import takes the good rows and lists the others with column, value and reason.',
+        text: 'An import accepts the valid rows and lists the others with column, value and reason.',
       },
-      { kind: 'new', text: 'The rows that were not taken can be downloaded, corrected and imported again.' },
-      { kind: 'fixed', text: 'Spreadsheets saved with a byte order mark are read.' },
+      { kind: 'new', text: 'Rejected rows can be downloaded, corrected and imported again.' },
+      { kind: 'fixed', text: 'Spreadsheets saved with a byte order mark can be imported.' },
     ],
   },
   {
@@ -40,8 +40,8 @@ export const CHANGELOGS: readonly contract.support.Changelog[] = [
     date: '2026-09-21',
     title: 'Order dates side by side',
     entries: [
-      { kind: 'new', text: 'Orders show the committed date and the target date, and whom they wait on.' },
-      { kind: 'improved', text: 'The order history says who did what, oldest first.' },
+      { kind: 'new', text: 'Orders show the committed date and target date, and who they are waiting for.' },
+      { kind: 'improved', text: 'The order history shows who did what, oldest first.' },
     ],
   },
   {
@@ -52,7 +52,7 @@ export const CHANGELOGS: readonly contract.support.Changelog[] = [
     entries: [
       {
         kind: 'new',
-        text: 'Each fault shows the time left to its fix, and that the clock stands while it waits on you.',
+        text: 'Each fault shows the time left to fix it, and when the clock is paused because we are waiting for you.',
       },
       { kind: 'improved', text: 'Files can be added to a case together with a comment.' },
     ],
@@ -64,7 +64,7 @@ export const CHANGELOGS: readonly contract.support.Changelog[] = [
     title: 'Line checks',
     entries: [
       { kind: 'new', text: 'Services on our own fibre can be checked from their page.' },
-      { kind: 'fixed', text: 'Traffic charts follow London time over the change of clocks.' },
+      { kind: 'fixed', text: 'Traffic charts follow London time when the clocks change.' },
     ],
   },
   {

@@ -233,7 +233,7 @@ function chooseStory(
   const issueSubType = issue.subTypes.length > 0 ? random.pick(issue.subTypes) : null;
   return {
     subject: issueSubType ?? issue.value,
-    description: 'Please look at the attached lines of our last invoice and tell us how they came about.',
+    description: 'Please check the attached lines of our last invoice and explain them.',
     issueType: issue.value,
     issueSubType,
     priority: 'Low',

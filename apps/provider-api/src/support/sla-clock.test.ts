@@ -9,7 +9,7 @@ function clockFrom(since: string, hours: number, slaWorkingDays = false): SlaClo
   return { slaTargetMs: hours * HOUR, slaRanMs: 0, slaRunsSince: at(since), slaWorkingDays };
 }
 
-describe('the promise', () => {
+describe('the target time to fix', () => {
   it.each([
     ['High', leased, 5],
     ['High', { isLeasedLine: false, issueType: 'No service' }, 7],
@@ -20,7 +20,7 @@ describe('the promise', () => {
     expect(getSlaTarget('assurance', priority, about).slaTargetMs).toBe(hours * HOUR);
   });
 
-  it('is made for faults only', () => {
+  it('exists for faults only', () => {
     expect(getSlaTarget('billing', 'High', leased).slaTargetMs).toBeNull();
     expect(
       toSlaTimer({ ...clockFrom('2026-11-18T09:00', 1), slaTargetMs: null }, at('2026-11-18T10:00')),
@@ -33,8 +33,8 @@ describe('the promise', () => {
   });
 });
 
-describe('the clock', () => {
-  it('says what is left and when it is due, and goes below nothing once breached', () => {
+describe('the SLA clock', () => {
+  it('returns the remaining time and due date, and goes negative once breached', () => {
     const clock = clockFrom('2026-11-18T09:00', 5);
     expect(toSlaTimer(clock, at('2026-11-18T10:30'))).toMatchObject({
       timeRemainingInMins: 210,
@@ -44,7 +44,7 @@ describe('the clock', () => {
     expect(toSlaTimer(clock, at('2026-11-18T15:00'))).toMatchObject({ timeRemainingInMins: -60 });
   });
 
-  it('stands while the case waits on the partner', () => {
+  it('pauses while the case waits for the partner', () => {
     const running = clockFrom('2026-11-18T09:00', 5);
     const standing = { ...running, ...stopClock(running, at('2026-11-18T10:00')) };
     expect(toSlaTimer(standing, at('2026-11-19T22:00'))).toMatchObject({
@@ -59,16 +59,16 @@ describe('the clock', () => {
     });
   });
 
-  it('leaves out weekends for Low', () => {
+  it('excludes weekends for Low', () => {
     const friday = clockFrom('2026-11-20T16:00', 72, true);
     expect(getElapsed(friday, at('2026-11-22T12:00')) / HOUR).toBe(8);
     expect(toSlaTimer(friday, at('2026-11-20T16:00')).dueAt).toBe('2026-11-25T16:00:00.000Z');
   });
 
-  it('leaves out bank holidays, those of Easter too, and those that a weekend moves', () => {
+  it('excludes bank holidays, including Easter and substitute days', () => {
     const beforeEaster = clockFrom('2026-04-02T12:00', 72, true);
     expect(getElapsed(beforeEaster, at('2026-04-07T12:00')) / HOUR).toBe(11 + 13); // Friday to Monday do not count
-    const beforeBoxingDay = clockFrom('2026-12-24T00:00', 72, true); // Boxing Day is a Saturday: Monday is free
+    const beforeBoxingDay = clockFrom('2026-12-24T00:00', 72, true); // Boxing Day is a Saturday, so Monday is a holiday
     expect(getElapsed(beforeBoxingDay, at('2026-12-29T00:00')) / HOUR).toBe(24);
   });
 });

@@ -61,7 +61,7 @@ export interface SlaTimer {
   targetMins: number | null;
 }
 
-/** What the timer shows (R26): null = none, negative = breached. */
+/** The timer's values (R26): null = none, negative = breached. */
 export function toSlaTimer(clock: SlaClock, now: Date): SlaTimer {
   if (clock.slaTargetMs === null) {
     return { timeRemainingInMins: null, paused: false, dueAt: null, targetMins: null };
@@ -89,7 +89,7 @@ function getDueAt(workingDays: boolean, remaining: number, now: Date): Date {
   }
 }
 
-/** Milliseconds from one instant to the next, of working days only where asked. */
+/** Milliseconds between two instants, counting only working days if `workingDays`. */
 function countElapsed(from: Date, to: Date, workingDays: boolean): number {
   if (!workingDays) return Math.max(0, to.getTime() - from.getTime());
   let total = 0;
@@ -102,7 +102,7 @@ function countElapsed(from: Date, to: Date, workingDays: boolean): number {
   return total;
 }
 
-/** Monday to Friday without the bank holidays of England that always fall on the same rule. */
+/** Monday to Friday, except England's regular bank holidays. */
 function isWorkingDay(day: DateTime): boolean {
   return day.weekday <= 5 && !isBankHoliday(day);
 }
@@ -120,7 +120,7 @@ function moveToWeekday(year: number, month: number, date: number): DateTime {
   return day.weekday > 5 ? day.plus({ days: 8 - day.weekday }) : day;
 }
 
-/** Christmas and Boxing Day; one at a weekend is made up for on the next working days. */
+/** Christmas and Boxing Day, or their substitute days after a weekend. */
 function getChristmasHolidays(year: number): DateTime[] {
   const first = DateTime.utc(year, 12, 25);
   if (first.weekday === 5) return [first, first.plus({ days: 3 })];

@@ -80,7 +80,7 @@ describe('support cases', () => {
     expect(timer.timeRemainingInMins).toBeGreaterThan(290);
   });
 
-  it('gives each attachment back as it came, as a download', async () => {
+  it('returns each attachment unchanged, as a download', async () => {
     const opened = await fault({ attachments: [text('../../etc/lights.txt', 'None of them')] });
     const [file] = opened.attachments;
     expect(file).toMatchObject({ name: 'lights.txt', sizeBytes: 12 });
@@ -91,7 +91,7 @@ describe('support cases', () => {
     await expect(stranger.call(calls.downloadAttachment, where)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('asks for what its type needs', async () => {
+  it('requires the fields of its type', async () => {
     const opening = (input: object) =>
       amelia.call(calls.createCase, { type: 'billing', subject: 'x', description: 'y', ...input });
     await expect(opening({ type: 'assurance' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('support cases', () => {
     });
   });
 
-  it('sends a billing case to the department of its issue', async () => {
+  it('assigns a billing case to the department of its issue', async () => {
     const invoice = await amelia.call(calls.createCase, {
       type: 'billing',
       subject: 'Twice the same line',
@@ -133,7 +133,7 @@ describe('support cases', () => {
     });
   });
 
-  it('takes no service or contact of another partner', async () => {
+  it('rejects another partner’s service or contact', async () => {
     const { items } = await stranger.call(contract.circuits.list, { perPage: 1 });
     await expect(fault({ circuitId: items[0]?.id })).rejects.toMatchObject({
       fieldErrors: { circuitId: ['is not a valid value'] },
@@ -144,7 +144,7 @@ describe('support cases', () => {
     });
   });
 
-  it('refuses files of a kind that it does not take, empty ones and too many', async () => {
+  it('rejects unsupported, empty and too many files', async () => {
     await expect(fault({ attachments: [text('run.exe')] })).rejects.toMatchObject({
       fieldErrors: { attachments: ['invalid file type'] },
     });
@@ -161,7 +161,7 @@ describe('support cases', () => {
     await expect(fault({ attachments: [huge] })).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('takes comments with files; an answer lets the clock run on', async () => {
+  it('accepts comments with files, and a reply resumes the clock', async () => {
     const opened = await fault();
     await api.provider.db.execute(
       `update support_cases set waits_on = 'partner', sla_ran_ms = 60000, sla_runs_since = null where id = ${opened.id}`,
@@ -186,7 +186,7 @@ describe('support cases', () => {
     await expect(amelia.call(calls.getSlaTimer, { id: opened.id })).resolves.toMatchObject({ paused: false });
   });
 
-  it('attaches a file by itself', async () => {
+  it('attaches a file without a comment', async () => {
     const opened = await fault();
     const added = await amelia.call(calls.uploadFile, { id: opened.id, file: text('trace.txt') });
     const shown = await amelia.call(calls.getCase, { id: opened.id });
@@ -202,7 +202,7 @@ describe('support cases', () => {
     });
   });
 
-  it('changes the primary contact to one of the partner’s', async () => {
+  it('changes the primary contact to another contact of the partner', async () => {
     const { id } = await fault();
     const { items } = await amelia.call(contract.contacts.list, { perPage: 1 });
     const changed = await amelia.call(calls.setPrimaryContact, { id, contactId: items[0]?.id ?? 0 });
@@ -212,7 +212,7 @@ describe('support cases', () => {
     });
   });
 
-  it('changes priority with its promise, and site details', async () => {
+  it('changes priority with its target time, and site details', async () => {
     const { id } = await fault();
     const changed = await amelia.call(calls.updateCase, {
       id,
@@ -223,7 +223,7 @@ describe('support cases', () => {
     await expect(amelia.call(calls.getSlaTimer, { id })).resolves.toMatchObject({ targetMins: 1440 });
   });
 
-  it('closes, and then refuses every step', async () => {
+  it('rejects every step once closed', async () => {
     const { id } = await fault();
     const closed = await amelia.call(calls.updateCase, { id, status: 'Closed' });
     expect(closed).toMatchObject({ status: 'Closed', isClosed: true, waitsOn: null });
@@ -239,7 +239,7 @@ describe('support cases', () => {
     await expect(amelia.call(calls.uploadFile, { id, file: text('a.txt') })).rejects.toMatchObject(conflict);
   });
 
-  it('opens a resolved one again', async () => {
+  it('reopens a resolved case', async () => {
     const resolved = await amelia.call(calls.listCases, {
       status: ['Resolved'],
       type: ['assurance'],
@@ -250,7 +250,7 @@ describe('support cases', () => {
     expect(opened).toMatchObject({ status: 'New', waitsOn: 'provider', resolvedAt: null });
   });
 
-  it('hides them from another partner, whatever is asked of them', async () => {
+  it('hides cases from other partners on every endpoint', async () => {
     const { id } = await fault();
     const gone = { code: 'not-found' };
     await expect(stranger.call(calls.getCase, { id })).rejects.toMatchObject(gone);
@@ -264,7 +264,7 @@ describe('support cases', () => {
     await expect(stranger.call(calls.uploadFile, { id, file: text('a.txt') })).rejects.toMatchObject(gone);
   });
 
-  it('says what a form can offer, and which services a case can be about', async () => {
+  it('lists form options and the services a case can be about', async () => {
     const fields = await amelia.call(calls.listFields, {});
     expect(fields.types.map(({ value }) => value)).toEqual(['assurance', 'billing', 'cease']);
     const { reasons } = await amelia.call(calls.listCeaseReasons, {});
@@ -273,7 +273,7 @@ describe('support cases', () => {
     expect(services.total).toBeGreaterThan(0);
   });
 
-  it('needs a CRM account, and a role that works with cases', async () => {
+  it('requires a CRM account and a role that works with cases', async () => {
     const nadia = await api.asUser('role1@cobalt.test');
     await expect(nadia.call(calls.listCases, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(nadia.call(calls.listChangelogs, {})).resolves.not.toHaveLength(0);
@@ -281,7 +281,7 @@ describe('support cases', () => {
     await expect(erin.call(calls.listCases, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('is answered by the desk that takes it, and whoever opened it hears of each comment', async () => {
+  it('gets a first reply from the desk, and notifies its opener of each comment', async () => {
     const { id, caseNumber } = await fault();
     await api.drainJobs();
     const [first] = await amelia.call(calls.listComments, { id });
@@ -299,13 +299,13 @@ describe('support cases', () => {
     expect(ofCase[1]).toMatchObject({ type: 'case', text: `${first?.author} commented on ${caseNumber}` });
   });
 
-  it('helps', async () => {
+  it('returns the help page', async () => {
     const help = await amelia.call(calls.getHelp, {});
     expect(help.contacts.map(({ name }) => name)).toContain('Service Desk');
     expect(help.articles.length).toBeGreaterThan(3);
   });
 
-  it('counts open ones for the dashboard', async () => {
+  it('counts open cases for the dashboard', async () => {
     const me = await amelia.call(contract.auth.getMe, {});
     const counts = await countCases(api.provider.db, me.partner.id);
     const open = await amelia.call(calls.listCases, { isClosed: false, perPage: 1 });

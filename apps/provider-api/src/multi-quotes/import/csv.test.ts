@@ -6,7 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => parseAddresses(bytes(text));
 
 describe('a file of addresses', () => {
-  it('is read with a byte order mark, CRLF and quotes with commas and line breaks inside', async () => {
+  it('accepts a byte order mark, CRLF, and quoted commas and line breaks', async () => {
     const rows = await read(
       `\ufeff${HEADER}\r\n"Brindle, Sons","said ""now""","Unit 1\n2 Mill Row",Leeds,LS1 4AP\r\n`,
     );
@@ -27,7 +27,7 @@ describe('a file of addresses', () => {
     ]);
   });
 
-  it('may have its columns in another order, with spaces and capitals, and separated otherwise', async () => {
+  it('accepts columns in any order, with spaces, capitals and other separators', async () => {
     const [row] = await read('Postcode;Town;Address line 1;Customer name\nLS1 4AP;Leeds;1 Mill Row;Brindle');
     expect(row?.fields).toMatchObject({
       customerName: 'Brindle',
@@ -45,7 +45,7 @@ describe('a file of addresses', () => {
     expect(rows.map(({ row }) => row)).toEqual([2, 5]);
   });
 
-  it('may come from an older spreadsheet', async () => {
+  it('accepts the encoding of older spreadsheets', async () => {
     const latin = new Uint8Array(Buffer.from(`${HEADER}\nCaf\xe9,,1 X,Leeds,LS1 4AP`, 'latin1'));
     const [row] = await parseAddresses(latin);
     expect(row?.fields.customerName).toBe('Café');
@@ -57,7 +57,7 @@ describe('a file of addresses', () => {
     ['short of a column', 'customer_name,town\nA,Leeds', 'The column address_line_1 is missing.'],
     ['with an open quote', `${HEADER}\n"A,,1 X,Leeds,LS1 4AP`, 'not a valid CSV'],
     ['too long', `${HEADER}\n${'A,,1 X,Leeds,LS1 4AP\n'.repeat(10_001)}`, 'the limit is 10000'],
-  ])('is refused as a whole when it is %s', async (_what, text, message) => {
+  ])('is rejected as a whole when it is %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 });

@@ -3,7 +3,7 @@ import { CsvError, type Options, Parser } from 'csv-parse';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 
-/** Columns of an import as the template names them; `required` ones must be there and filled in. */
+/** An import's columns as named in the template; `required` ones must have a value. */
 export const IMPORT_COLUMNS = [
   { name: 'customer_name', field: 'customerName', required: true, max: 255 },
   { name: 'custom_reference', field: 'customReference', required: false, max: 255 },
@@ -19,17 +19,17 @@ type Column = (typeof IMPORT_COLUMNS)[number];
 export type ImportedFields = Record<Column['field'], string>;
 
 export interface ImportedRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Numbered as in a spreadsheet: the header is row 1. */
   row: number;
   fields: ImportedFields;
 }
 
-/** The whole file cannot be read: 422 on `addresses`, in the specification's shape (§8). */
+/** 422 on `addresses` for the whole file, in the specification's shape (§8). */
 export function invalidFile(...messages: [string, ...string[]]): Refusal {
   return Refusal.invalid({ addresses: messages });
 }
 
-/** UTF-8, UTF-16 by its mark (a spreadsheet's “Unicode text”), or what older spreadsheets save. */
+/** UTF-8, UTF-16 with a byte order mark (“Unicode text”), or the encoding of older spreadsheets. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -47,7 +47,7 @@ const normalizeHeader = (cell: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 
-/** A byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab in place of the comma are all read. */
+/** Accepts a byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab as separator. */
 export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
   const [header, ...body] = await parseRecords(decode(bytes));
   if (header === undefined) throw invalidFile('The file is empty.');
@@ -109,8 +109,8 @@ function detectDelimiter(text: string): string {
 function toFields(cells: readonly string[], positions: ReadonlyMap<string, number>): ImportedFields {
   const entries = IMPORT_COLUMNS.map(({ name, field }) => [
     field,
-    // A leading apostrophe is how spreadsheets, and our own exports, keep a formula from running.
+    // Spreadsheets and our own exports put an apostrophe before formulas.
     (cells[positions.get(name) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
   ]);
-  return Object.fromEntries(entries) as ImportedFields; // one entry a column
+  return Object.fromEntries(entries) as ImportedFields; // one entry per column
 }

@@ -5,12 +5,12 @@ import { IMPORT_COLUMNS, type ImportedFields, parseAddresses } from './csv.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What stands in a cell: anything a person types, trimmed as the import trims it. */
+/** A cell's text: anything a person can type, trimmed as the import trims it. */
 const cell = fc
   .string({
     unit: fc.constantFrom('a', 'B', '7', ' ', ',', ';', '\t', '"', "'", '\n', '=', '+', '-', '@', 'ß', '平'),
   })
-  // A leading apostrophe before a formula is what an export puts there; it is taken off.
+  // Exports put an apostrophe before formulas; the import removes it.
   .map((text) => text.trim().replace(/^'+(?=[=+\-@])/, ''));
 const filled = cell.map((text) => text || 'x');
 const fields: fc.Arbitrary<ImportedFields> = fc.record({
@@ -29,7 +29,7 @@ interface Writing {
   lineBreak: string;
   mark: boolean;
   quoted: boolean;
-  /** Columns as they stand in the file. */
+  /** The file's columns in order. */
   columns: (typeof IMPORT_COLUMNS)[number][];
   /** `customer_name`, `Customer name` or `CUSTOMER-NAME`. */
   header: (name: string) => string;
@@ -58,8 +58,8 @@ function write(rows: readonly (ImportedFields | null)[], how: Writing): string {
   return (how.mark ? '\ufeff' : '') + text;
 }
 
-describe('reading a file of addresses', () => {
-  it('gives back what was written: any separator, order of columns, quotes, line ends, mark', async () => {
+describe('parsing a file of addresses', () => {
+  it('returns what was written, with any separator, column order, quotes, line endings and byte order mark', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 8 }), writing, async (rows, how) => {
         const read = await parseAddresses(bytes(write(rows, how)));
@@ -70,7 +70,7 @@ describe('reading a file of addresses', () => {
     );
   });
 
-  it('leaves out blank rows and still counts as a spreadsheet does', async () => {
+  it('skips blank rows and still numbers rows as a spreadsheet does', async () => {
     const some = fc.array(fc.option(fields, { freq: 2 }), { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(some, writing, async (rows, how) => {
@@ -81,7 +81,7 @@ describe('reading a file of addresses', () => {
     );
   });
 
-  it('names every required column that is missing, and needs no other', async () => {
+  it('names every missing required column, and requires no other', async () => {
     const some = fc.shuffledSubarray([...IMPORT_COLUMNS], { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(some, fields, async (columns, row) => {
@@ -97,7 +97,7 @@ describe('reading a file of addresses', () => {
     );
   });
 
-  it('is done or refused for any bytes, and never fails otherwise', async () => {
+  it('either parses or rejects any bytes', async () => {
     const anything = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc.string({ unit: 'binary', maxLength: 200 }).map(bytes),
@@ -115,7 +115,7 @@ describe('reading a file of addresses', () => {
     );
   });
 
-  it('takes ten thousand rows, and not one more', async () => {
+  it('accepts ten thousand rows and no more', async () => {
     const header = 'customer_name,address_line_1,town,postcode\n';
     const line = 'A,1 X,Leeds,LS1 4AP\n';
     expect(await parseAddresses(bytes(header + line.repeat(10_000)))).toHaveLength(10_000);

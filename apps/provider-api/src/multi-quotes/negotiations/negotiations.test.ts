@@ -43,7 +43,7 @@ async function saveEach(
   return quotes.map(({ reference }) => reference);
 }
 
-/** The desk takes its time by the database's clock, which no test can turn. */
+/** The desk's delay follows the database's clock, which tests cannot advance. */
 async function passDesk() {
   await api.provider.db.execute(
     `update jobs.job set start_after = now() - interval '1 minute' where name = 'multi-quotes.price-desk'`,
@@ -70,7 +70,7 @@ const isAtFloor = ({ productCode, monthlyCost, discount }: SearchQuote) =>
   monthlyCost <= ((monthlyCost + discount) * getFloorPercent(productCode)) / 100;
 
 describe('the pricing desk’s answers', () => {
-  it('wait, then stand ready with a lower price', async () => {
+  it('are pending, then ready with a lower price', async () => {
     const { before, part, quote, negotiation } = await negotiated(
       (offer) => offer.discount === 0 && offer.termMonths === 60,
     );
@@ -81,7 +81,7 @@ describe('the pricing desk’s answers', () => {
     expect(negotiation).toMatchObject({ status: 'pending', readyCount: 1 });
   });
 
-  it('counter a short term with a longer one', async () => {
+  it('offer a longer term instead of a short one', async () => {
     const { part } = await negotiated((offer) => offer.termMonths === 12 && !offer.isOffnet);
     expect(part).toMatchObject({
       status: 'ready',
@@ -90,7 +90,7 @@ describe('the pricing desk’s answers', () => {
     });
   });
 
-  it('decline what is sold no lower, with the reason, and give the quote back as it was', async () => {
+  it('decline a product at its lowest price, with the reason, and return the quote unchanged', async () => {
     const { part, quote, negotiation } = await negotiated(
       (offer) => offer.termMonths >= 36 && offer.estimatedEcc === 0 && isAtFloor(offer),
     );
@@ -100,7 +100,7 @@ describe('the pricing desk’s answers', () => {
     expect(negotiation).toMatchObject({ status: 'declined', readyCount: 0 });
   });
 
-  it('are the same for the same question', async () => {
+  it('are the same for the same request', async () => {
     const cheapest = (offer: SearchQuote) => offer.termMonths === 36;
     const [first, second] = [await negotiated(cheapest), await negotiated(cheapest)];
     const said = ({ part }: typeof first) => [
@@ -114,7 +114,7 @@ describe('the pricing desk’s answers', () => {
 });
 
 describe('the bulk tracker', () => {
-  it('fails where the partner has no account in the CRM, while the orders go their way', async () => {
+  it('fails for a partner without a CRM account, although the orders are placed', async () => {
     const nadia = await api.asUser('role1@cobalt.test');
     const place = await searched(nadia, 2);
     const { uuid } = place;
@@ -144,7 +144,7 @@ describe('the bulk tracker', () => {
   });
 });
 
-describe('a multi-quote by its state', () => {
+describe('a multi-quote in each status', () => {
   const inState = async (status: contract.multiQuotes.MultiQuoteStatus) => {
     const { uuid } = await amelia.call(calls.create, { name: `Is ${status}` });
     const expired = status === 'expired' ? `, expired_at = now() - interval '1 day'` : '';
@@ -174,7 +174,7 @@ describe('a multi-quote by its state', () => {
     },
   );
 
-  it('takes no more once it has expired', async () => {
+  it('rejects changes once it has expired', async () => {
     const uuid = await inState('expired');
     const over = { code: 'conflict', body: { status: 'expired' } };
     const location = amelia.call(calls.locations.create, { uuid, customerName: 'Late', ...ADDRESS });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { type DeskQuote, getFloorPercent, priceByDesk } from './price-desk.ts';
 
-/** A product whose floor lies as low, or as high, as any does. */
+/** A product with the lowest or highest possible floor. */
 const productWithFloor = (percent: number) =>
   Array.from({ length: 1000 }, (_, number) => `P-${number}`).find(
     (code) => getFloorPercent(code) === percent,
@@ -28,15 +28,15 @@ describe('the pricing desk', () => {
     [5, 38_000],
     [10, 37_200],
     [20, 36_000],
-  ])('gives %d together a month at %d pence', (together, monthly) => {
+  ])('prices %d quotes together at %d pence a month', (together, monthly) => {
     expect(priceByDesk(quote, together)).toMatchObject({ kind: 'granted', newMonthlyCost: monthly });
   });
 
-  it('gives half of it off the supplier’s network', () => {
+  it('gives half the discount off-net', () => {
     expect(priceByDesk({ ...quote, isOffnet: true }, 10)).toMatchObject({ newMonthlyCost: 38_600 });
   });
 
-  it('installs five together free', () => {
+  it('installs five or more together free', () => {
     expect(priceByDesk(quote, 4)).toMatchObject({ newInstall: 25_000 });
     expect(priceByDesk(quote, 5)).toMatchObject({
       newInstall: 0,
@@ -44,15 +44,15 @@ describe('the pricing desk', () => {
     });
   });
 
-  it('carries a small ECC for a contract that is worth it', () => {
+  it('pays a small ECC for a valuable contract', () => {
     const worth = { ...quote, monthlyCost: 60_000, eccCost: 150_000 };
     expect(priceByDesk(worth, 1)).toMatchObject({ newEcc: 0 });
     expect(priceByDesk({ ...worth, monthlyCost: 20_000 }, 1)).toMatchObject({ newEcc: 150_000 });
     expect(priceByDesk({ ...worth, eccCost: 250_000 }, 1)).toMatchObject({ newEcc: 250_000 });
   });
 
-  it('counters a 12 month contract with 36 months', () => {
-    // Only what the rules read of a product.
+  it('offers 36 months instead of 12', () => {
+    // Only the fields that the rules read.
     const product = { termMonths: 36, monthlyCost: 32_000, discount: 0, installCost: 0 } as PricedProduct;
     const answer = priceByDesk({ ...quote, termMonths: 12, otherTerms: [{ uuid: 'u', product }] }, 1);
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('the pricing desk', () => {
     });
   });
 
-  it('counters with part of the discount where all of it would go below the product’s floor', () => {
+  it('offers part of the discount when all of it would go below the product’s floor', () => {
     const dear = { ...quote, productCode: productWithFloor(96) };
     expect(priceByDesk(dear, 10)).toMatchObject({
       kind: 'countered',
@@ -73,13 +73,13 @@ describe('the pricing desk', () => {
     });
   });
 
-  it('declines what is at its floor already, and says why', () => {
+  it('declines a product at its floor, with the reason', () => {
     const promoted = { ...quote, productCode: productWithFloor(96), monthlyCost: 36_000, discount: 4_000 };
     expect(priceByDesk(promoted, 4)).toEqual({
       kind: 'declined',
       reason: 'Already 10% off the list price, the lowest price for this product',
     });
-    // What does not touch the monthly price is still possible.
+    // Concessions other than the monthly price are still possible.
     expect(priceByDesk(promoted, 5)).toMatchObject({
       kind: 'countered',
       newMonthlyCost: 36_000,
@@ -88,7 +88,7 @@ describe('the pricing desk', () => {
     });
   });
 
-  it('never goes above the price it was asked about or below the floor, in whole pence, and always the same way', () => {
+  it('stays between the floor and the current price, in whole pence, deterministically', () => {
     const asked = fc.record({
       productCode: fc.integer({ min: 0, max: 500 }).map((number) => `P-${number}`),
       monthlyCost: fc.integer({ min: 1_500, max: 900_000 }),

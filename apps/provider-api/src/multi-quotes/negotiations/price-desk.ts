@@ -12,7 +12,7 @@ export interface DeskQuote {
   isEccFirm: boolean;
   isOffnet: boolean;
   termMonths: number;
-  /** The same product at other terms. */
+  /** The same product for other terms. */
   otherTerms: readonly { uuid: string; product: PricedProduct }[];
 }
 

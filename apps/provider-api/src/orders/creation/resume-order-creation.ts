@@ -18,7 +18,7 @@ const RESUME_AFTER_MINUTES = 2;
 /** After this, a failed attempt is the last, because people are waiting. */
 const GIVE_UP_MINUTES = 10;
 const BATCH = 100;
-/** Who approves (specification §6), and so may try again. */
+/** Roles that approve (specification §6), and so can try again. */
 const APPROVERS = [1];
 
 /**

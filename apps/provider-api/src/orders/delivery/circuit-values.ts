@@ -7,7 +7,7 @@ import { addMonths, formatDay, londonDay } from '../../shared/days.ts';
 import { hashInteger, hashPick } from '../../shared/stable-hash.ts';
 import type { OrderRow } from '../tables.ts';
 
-/** What a live service is made of: its order, the quote that the order came from, and the request form. */
+/** The sources of a live service: its order, the order's quote, and the request form. */
 export interface DeliveredOrder {
   order: Omit<OrderRow, 'status' | 'milestone' | 'holdReason' | 'waitsOn' | 'nextStepAt' | 'searchText'>;
   quote: QuoteRow;
@@ -23,7 +23,7 @@ const OWN_NETWORKS = new Set(SUPPLIERS.filter(({ isOwnNetwork }) => isOwnNetwork
 /** Above the numbers of the demo's older services. */
 const FIRST_NAME = 4_300_000;
 
-/** The service that an order leads to. The same order always makes the same one. */
+/** The service that an order delivers. The same order always gives the same one. */
 export function toCircuitValues(delivered: DeliveredOrder): NewCircuit {
   const { order, quote, liveAt, partnerName } = delivered;
   const isBroadband = order.quoteKind === 'broadband';
@@ -134,7 +134,7 @@ function toBroadbandAttributes(
   const technology = /FTTP|SOGEA|FTTC|G\.fast/.exec(quote.productName)?.[0] ?? null;
   return {
     ATTR_TECHNOLOGY: technology,
-    // 01632 960000 to 960999 are nobody's numbers.
+    // 01632 960000 to 960999 are reserved for fiction.
     ATTR_LINE_NUMBER: sections.technicalDetails?.pstnNumber ?? `01632 960${digits('line', 3)}`,
     ATTR_PPP_USER: `${circuit.name.toLowerCase()}@dsl.portal.test`,
     ATTR_MINIMUM_SPEED: Math.round(order.speed * 0.6),
@@ -155,7 +155,7 @@ function toLayer2Attributes({ sections, order }: DeliveredOrder): Attributes {
 }
 
 function toLayer3Attributes({ sections, order, quote }: DeliveredOrder): Attributes {
-  // 203.0.113.0/24, 198.51.100.0/24 and 192.0.2.0/24 are for documentation: nobody's addresses.
+  // 203.0.113.0/24, 198.51.100.0/24 and 192.0.2.0/24 are reserved for documentation.
   const host = hashInteger(`host:${order.reference}`, 0, 61) * 4;
   const router = sections.technicalDetails?.routerProvided ?? null;
   const isManaged = router !== null && !router.startsWith('No router');

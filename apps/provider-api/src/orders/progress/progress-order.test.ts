@@ -7,11 +7,11 @@ import { getNextMove } from './progress-order.ts';
 
 const DAY = 86_400_000;
 const MILESTONES = orderContract.ORDER_MILESTONES;
-/** More steps than any order has, a hold included. */
+/** More steps than any order has, including a hold. */
 const STEPS = 20;
 
 function submitted(reference: string, createdAt: Date): OrderRow {
-  // Only what the moves read of an order.
+  // Only the fields that moves read.
   const order: Partial<OrderRow> = {
     reference,
     partnerId: 1,
@@ -29,7 +29,7 @@ function submitted(reference: string, createdAt: Date): OrderRow {
   return order as OrderRow;
 }
 
-/** Every state of an order from its submission until it is live; the partner answers whatever waits on him. */
+/** Every state of an order from submission until live; the partner replies whenever needed. */
 function walk(reference: string, gaps: readonly number[]) {
   let now = new Date('2026-03-01T09:00:00Z');
   let order = submitted(reference, now);
@@ -55,8 +55,8 @@ function walk(reference: string, gaps: readonly number[]) {
 const reference = fc.integer({ min: 1, max: 99_999 }).map((number) => `ORD-${number}`);
 const gaps = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 });
 
-describe('the way of an order', () => {
-  it('leads through every milestone in order to live, whatever holds it', () => {
+describe('the progress of an order', () => {
+  it('passes every milestone in order until live, despite holds', () => {
     fc.assert(
       fc.property(reference, gaps, (name, days) => {
         const { states } = walk(name, days);
@@ -67,7 +67,7 @@ describe('the way of an order', () => {
     );
   });
 
-  it('never comes to a state that cannot be', () => {
+  it('never reaches an impossible state', () => {
     fc.assert(
       fc.property(reference, gaps, (name, days) => {
         for (const order of walk(name, days).states) {
@@ -83,7 +83,7 @@ describe('the way of an order', () => {
     );
   });
 
-  it('keeps the committed date once it is given, while the target date moves', () => {
+  it('keeps the committed date while the target date moves', () => {
     fc.assert(
       fc.property(reference, gaps, (name, days) => {
         const { states, titles } = walk(name, days);
@@ -96,7 +96,7 @@ describe('the way of an order', () => {
     );
   });
 
-  it('goes on later by as long as it was held', () => {
+  it('moves the target date by the time on hold', () => {
     const held = Array.from({ length: 500 }, (_, number) => `ORD-${number}`).find(getHold) ?? '';
     const { states } = walk(held, [14]);
     const at = states.findIndex(({ status }) => status === 'held');
@@ -104,7 +104,7 @@ describe('the way of an order', () => {
     expect(Date.parse(after) - Date.parse(before)).toBe(14 * DAY);
   });
 
-  it('is the same each time for the same order', () => {
+  it('is deterministic for each order', () => {
     fc.assert(
       fc.property(reference, gaps, (name, days) => expect(walk(name, days)).toEqual(walk(name, days))),
     );

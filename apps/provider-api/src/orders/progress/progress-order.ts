@@ -21,7 +21,7 @@ import { notifyOrderCreator } from './notify-order.ts';
 
 type Changes = Partial<Omit<OrderRow, 'partnerId' | 'reference'>>;
 
-/** An order's next milestone, at its time. */
+/** Moves an order to its next milestone when it is due. */
 export const progressOrderJob = defineJob({
   name: 'orders.progress',
   data: v.object({ reference: v.string() }),

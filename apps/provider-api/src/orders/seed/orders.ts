@@ -122,7 +122,7 @@ function createOrderRows(
   return { order, events };
 }
 
-/** Half of the orders at a milestone that can be held are. */
+/** Holds half of the orders at a milestone where holds occur. */
 function chooseHold(random: Random, milestone: OrderMilestone): HoldReason | null {
   const possible = HOLD_REASONS.filter((reason) => HOLDS[reason].milestone === milestone);
   return possible.length > 0 && random.chance(0.5) ? random.pick(possible) : null;

@@ -21,7 +21,7 @@ describe('documents of a request form', () => {
     return reference;
   }
 
-  it('are attached, listed, downloaded and taken off while the form is open', async () => {
+  it('can be attached, listed, downloaded and removed while the form is open', async () => {
     const reference = await openForm();
     const plan = await manager.call(single.uploadCrfDocument, { reference, file: pdf('floor plan.pdf') });
     expect(plan).toMatchObject({ name: 'floor plan.pdf', type: 'application/pdf', sizeBytes: 16 });
@@ -46,7 +46,7 @@ describe('documents of a request form', () => {
     expect(titles.slice(-3)).toEqual(['Document attached', 'Document attached', 'Document removed']);
   });
 
-  it('stay with the order, and cannot be changed once the form is submitted', async () => {
+  it('stay with the order and cannot be changed after submission', async () => {
     const reference = await openForm();
     const document = await manager.call(single.uploadCrfDocument, { reference, file: pdf('wayleave.pdf') });
     const { context } = await manager.call(single.getCrf, { reference });
@@ -69,7 +69,7 @@ describe('documents of a request form', () => {
     expect(file.fileName).toBe('wayleave.pdf');
   });
 
-  it('belong to a broadband quote just the same', async () => {
+  it('work the same for broadband quotes', async () => {
     const { items } = await manager.call(broadband.list, { status: ['accepted'], perPage: 1 });
     const reference = items[0]?.reference ?? '';
     const before = await manager.call(broadband.listCrfDocuments, { reference });
@@ -84,7 +84,7 @@ describe('documents of a request form', () => {
     expect(await manager.call(broadband.listCrfDocuments, { reference })).toEqual(before);
   });
 
-  it('are of a kind that is taken, not empty, and at most twenty', async () => {
+  it('must be of an accepted type, not empty, and at most twenty', async () => {
     const reference = await openForm();
     const refused = async (file: File, reason: string) =>
       expect(manager.call(single.uploadCrfDocument, { reference, file })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('documents of a request form', () => {
 });
 
 describe('the terms of a quote', () => {
-  it('can be kept as a PDF, from where the terms say', async () => {
+  it('can be downloaded as a PDF from the URL in the terms', async () => {
     const api = await createTestApi();
     const manager = await api.asUser('role2@acme.test');
     const [ofSingle] = (await manager.call(single.list, { perPage: 1 })).items;

@@ -18,7 +18,7 @@ function toDocument({ id, name, type, sizeBytes, createdAt }: DocumentRow): Docu
   return { id, name, type, sizeBytes, createdAt: createdAt.toISOString() };
 }
 
-/** The documents of a quote's request form, oldest first; an order has those of its quote. */
+/** The documents of a quote's request form, oldest first; its order has the same. */
 export async function listDocumentsOfQuote(scope: Scope, reference: string): Promise<Document[]> {
   const rows = await scope.list(quoteDocuments, {
     where: eq(quoteDocuments.quoteReference, reference),

@@ -24,7 +24,7 @@ import { assertFormOpen } from './assert-open.ts';
 type CrfDraft = crfContract.CrfDraft;
 type CrfRow = typeof quoteCrfs.$inferSelect;
 
-/** Who approves (specification §6). */
+/** Roles that approve (specification §6). */
 const APPROVERS = [1];
 
 /** The facts of the quote that decide which questions the form asks. */
@@ -105,7 +105,7 @@ function assertCurrent(row: QuoteRow, form: CrfRow | null, version: number, now:
   });
 }
 
-/** Pending CRF → Pending Approval, when all five sections are valid (§5); else 422 with every field that is not. */
+/** Pending CRF → Pending Approval. 422 with every invalid field unless all five sections are valid (§5). */
 export async function submitCrf(
   { version, ...input }: QuoteInput<'submitCrf'>,
   context: Context,

@@ -24,7 +24,7 @@ async function savedBroadband(customerName: string): Promise<string> {
   return saved.reference;
 }
 
-/** Answers that a broadband form asks for, in place of the leased line's. */
+/** The answers of a broadband form, instead of the leased line's. */
 async function submitted(reference: string) {
   await administrator.call(broadband.accept, { reference });
   const form = await administrator.call(broadband.getCrf, { reference });
@@ -37,7 +37,7 @@ async function submitted(reference: string) {
   return administrator.call(broadband.submitCrf, { reference, version: kept.version });
 }
 
-it('a broadband quote goes from saved to an order', async () => {
+it('takes a broadband quote from Saved to an order', async () => {
   const reference = await savedBroadband('Broadband Bakery');
   const changed = await administrator.call(broadband.update, { reference, customReference: 'BB-1' });
   expect(changed).toMatchObject({ kind: 'broadband', status: 'created', customReference: 'BB-1' });
@@ -61,7 +61,7 @@ it('a broadband quote goes from saved to an order', async () => {
   expect(titles.length).toBeGreaterThanOrEqual(4);
 });
 
-it('a broadband quote that is declined goes back, can be cancelled, and then put away', async () => {
+it('returns a declined broadband quote, which can then be cancelled and archived', async () => {
   const reference = await savedBroadband('Broadband Books');
   await submitted(reference);
   const declined = await administrator.call(broadband.decline, { reference, reason: 'Wrong purchase order' });
@@ -71,7 +71,7 @@ it('a broadband quote that is declined goes back, can be cancelled, and then put
   expect((await administrator.call(broadband.archive, { reference })).status).toBe('archived');
 });
 
-it('the broadband export holds what the filters let through', async () => {
+it('exports the filtered broadband quotes', async () => {
   const { blob, fileName } = await administrator.call(broadband.export, { status: ['created'] });
   const lines = (await blob.text()).trim().split(/\r?\n/);
   const { total } = await administrator.call(broadband.list, { status: ['created'], perPage: 1 });

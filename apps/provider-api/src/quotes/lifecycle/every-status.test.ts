@@ -9,7 +9,7 @@ import { quotes as quoteTable } from '../tables.ts';
 
 const { single } = contract.quotes;
 
-/** R22, written out by hand: what can be done in which state, and where it leads. */
+/** R22 as an independent table: the steps allowed in each status, and where they lead. */
 const LIFE: Readonly<Record<QuoteStatus, Readonly<Partial<Record<Step, QuoteStatus>>>>> = {
   created: { edit: 'created', accept: 'accepted', cancel: 'cancelled', expire: 'expired' },
   accepted: {
@@ -80,7 +80,7 @@ const refused = contract.quotes.QUOTE_STATUSES.flatMap((status) =>
   askable.filter((step) => LIFE[status][step] === undefined).map((step) => [step, status] as const),
 );
 
-describe('a step that its state does not allow', () => {
+describe('a step that the status does not allow', () => {
   it.each(refused)(
     '%s is refused with 409 when the quote is %s, and changes nothing',
     async (step, status) => {
@@ -96,7 +96,7 @@ describe('a step that its state does not allow', () => {
   );
 });
 
-describe('any steps one after another', () => {
+describe('any sequence of steps', () => {
   async function take(step: Step, reference: string): Promise<'taken' | 'refused'> {
     if (step === 'expire') {
       const expiredAt = api.provider.now();
@@ -112,8 +112,8 @@ describe('any steps one after another', () => {
     }
   }
 
-  it('lead only where the life of a quote leads, and to one order at most', async () => {
-    // Steps that lead on come more often than those that end a walk.
+  it('only reaches allowed statuses, and creates one order at most', async () => {
+    // Steps forward are more frequent than steps that end the sequence.
     const step = fc.constantFrom<Step>(...STEPS.slice(0, 7), ...STEPS.slice(0, 7), ...STEPS);
     const walk = fc.array(step, { minLength: 3, maxLength: 14 });
     await fc.assert(

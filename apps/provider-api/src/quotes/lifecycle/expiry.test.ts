@@ -5,7 +5,7 @@ import { endOfDay, londonDay, workingDayAfter, workingDaysBetween } from '../../
 import { getExpiry, isExpired, PRICE_VALIDITY_DAYS, statusAt } from './expiry.ts';
 
 const LONDON = { zone: 'Europe/London' };
-/** Any instant, and often one within an hour of a midnight in London or of a change of the clocks. */
+/** Any instant, often within an hour of midnight in London or of a clock change. */
 const instant = fc.oneof(
   fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
   fc
@@ -23,25 +23,25 @@ const instant = fc.oneof(
 );
 
 describe('expiry', () => {
-  it('counts what expires today as expired (R23)', () => {
+  it('treats a quote that expires today as expired (R23)', () => {
     const now = new Date('2026-11-21T09:00:00Z');
     expect(isExpired(new Date('2026-11-21T23:30:00Z'), now)).toBe(true);
     expect(isExpired(new Date('2026-11-20T23:30:00Z'), now)).toBe(true);
     expect(isExpired(new Date('2026-11-22T00:00:00Z'), now)).toBe(false);
   });
 
-  it('knows when the day ends in London, in summer too', () => {
+  it('ends the day in London time, in summer too', () => {
     // 23:30 UTC is half past midnight of the next day while the clocks are forward.
     const now = new Date('2026-07-01T09:00:00Z');
     expect(isExpired(new Date('2026-07-01T22:30:00Z'), now)).toBe(true);
     expect(isExpired(new Date('2026-07-01T23:30:00Z'), now)).toBe(false);
   });
 
-  it('comes thirty days after saving, at the same time of day across a change of the clocks', () => {
+  it('is thirty days after saving, at the same time of day across a clock change', () => {
     expect(getExpiry(new Date('2026-10-10T09:00:00Z')).toISOString()).toBe('2026-11-09T10:00:00.000Z');
   });
 
-  it('has come exactly where the day of expiry in London is today or past, at every instant', () => {
+  it('has passed exactly when the London day of expiry is today or earlier', () => {
     fc.assert(
       fc.property(instant, instant, (expiredAt, now) =>
         expect(isExpired(expiredAt, now)).toBe(londonDay(expiredAt) <= londonDay(now)),
@@ -50,7 +50,7 @@ describe('expiry', () => {
     );
   });
 
-  it('never comes back once it has come', () => {
+  it('stays passed once it has passed', () => {
     fc.assert(
       fc.property(instant, instant, fc.nat(400 * 86_400_000), (expiredAt, now, later) => {
         if (isExpired(expiredAt, now)) {
@@ -60,7 +60,7 @@ describe('expiry', () => {
     );
   });
 
-  it('leaves a price its thirty days: one less on screen, for its last day counts as expired', () => {
+  it('leaves twenty-nine full days, because the last day counts as expired', () => {
     fc.assert(
       fc.property(instant, (createdAt) => {
         const expiredAt = getExpiry(createdAt);
@@ -72,7 +72,7 @@ describe('expiry', () => {
     );
   });
 
-  it('reckons with days of 23 and 25 hours', () => {
+  it('handles days of 23 and 25 hours', () => {
     const hoursOf = (day: string) => {
       const start = DateTime.fromISO(day, LONDON);
       return Math.round((endOfDay(start.toJSDate()).getTime() - start.toMillis()) / 3_600_000);
@@ -80,7 +80,7 @@ describe('expiry', () => {
     expect([hoursOf('2026-03-29'), hoursOf('2026-06-01'), hoursOf('2026-10-25')]).toEqual([23, 24, 25]);
   });
 
-  it('does not touch what is decided', () => {
+  it('leaves decided quotes unchanged', () => {
     const now = new Date('2026-11-21T09:00:00Z');
     const expiredAt = new Date('2026-01-01T00:00:00Z');
     expect(statusAt({ status: 'created', expiredAt }, now)).toBe('expired');
@@ -90,12 +90,12 @@ describe('expiry', () => {
 });
 
 describe('working days', () => {
-  it('leave out weekends', () => {
+  it('exclude weekends', () => {
     expect(workingDayAfter(new Date('2026-11-20T09:00:00Z'), 1)).toBe('2026-11-23'); // a Friday
     expect(workingDayAfter(new Date('2026-11-20T09:00:00Z'), 10)).toBe('2026-12-04');
   });
 
-  it('come back from counting as they went', () => {
+  it('count back to the same number', () => {
     fc.assert(
       fc.property(instant, fc.nat(60), (from, days) => {
         const noon = new Date(`${workingDayAfter(from, days)}T12:00:00Z`);
@@ -105,7 +105,7 @@ describe('working days', () => {
     );
   });
 
-  it('begin from the day it is in London', () => {
+  it('start from the London day', () => {
     expect(workingDayAfter(new Date('2026-07-01T23:30:00Z'), 1)).toBe('2026-07-03');
   });
 });

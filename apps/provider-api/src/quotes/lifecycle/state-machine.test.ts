@@ -15,7 +15,7 @@ const status = fc.constantFrom(...quotes.QUOTE_STATUSES);
 const role = fc.integer({ min: 1, max: 6 });
 
 describe('the life of a quote', () => {
-  it('goes from saved to order created, by way of form and approval', () => {
+  it('goes from Saved to Order Created by way of form and approval', () => {
     const way: QuoteStatus[] = ['created'];
     for (const step of ['accept', 'complete_crf', 'approve', 'create_order'] as const) {
       const now = way.at(-1) ?? 'created';
@@ -30,7 +30,7 @@ describe('the life of a quote', () => {
       expect(steps.filter((step) => isStepAllowed(step, end))).toEqual([]);
   });
 
-  it('reaches an order only through an approval, whatever is tried', () => {
+  it('reaches an order only through an approval', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (tried) => {
         let now: QuoteStatus = 'created';
@@ -52,7 +52,7 @@ describe('the life of a quote', () => {
     );
   });
 
-  it('offers an action exactly where it is allowed, and approvals to administrators alone', () => {
+  it('offers actions exactly where they are allowed, and approvals to administrators only', () => {
     fc.assert(
       fc.property(status, role, (now, roleId) => {
         const offered = getActions(now, roleId);
@@ -66,7 +66,7 @@ describe('the life of a quote', () => {
     );
   });
 
-  it('ends by time only before it is approved', () => {
+  it('can expire only before it is approved', () => {
     expect(EXPIRABLE_QUOTE_STATUSES).toEqual(['created', 'accepted', 'data_added', 'negotiation']);
   });
 });

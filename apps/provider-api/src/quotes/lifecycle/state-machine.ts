@@ -7,7 +7,7 @@ import {
 } from '@portal/api-client/quote-states';
 import { roleHasCapability } from '@portal/auth/access';
 
-/** What a person with this role can do with a quote in this status, expiry already taken into account. */
+/** The actions of a role on a quote in this status; pass a status that already reflects expiry. */
 export function getActions(status: QuoteStatus, roleId: number): QuoteAction[] {
   return QUOTE_ACTIONS.filter((action) => {
     const { capability } = QUOTE_TRANSITIONS[action];

@@ -8,7 +8,7 @@ interface CrfSeed {
   number: number;
   lines: AddonLine[];
   layer: 2 | 3 | null;
-  /** Day that the customer asks for. */
+  /** The day that the customer requests. */
   crdDate: string;
 }
 

@@ -94,7 +94,7 @@ export const CONTACTS = [
 
 export const CANCEL_REASONS = [
   'The customer chose another provider',
-  'The customer’s move was called off',
+  'The customer’s move was cancelled',
   'The construction charge was too high',
   'Quoted twice by mistake',
 ] as const;

@@ -90,7 +90,7 @@ interface PlannedQuote {
   createdAt: Date;
 }
 
-/** Saved quotes of the last twelve months in every state, with forms and histories (readings E). */
+/** Saved quotes of the last twelve months in every status, with forms and histories (readings E). */
 export async function seedQuotes(seed: SeedContext): Promise<void> {
   const random = seed.random('quotes');
   const people = new Map<PartnerKey, UserRow[]>();
@@ -136,7 +136,7 @@ function planQuotes(seed: SeedContext, random: Random): PlannedQuote[] {
       const status = name as QuoteStatus; // the keys of Counts
       const [from, to] = AGE[status];
       return Array.from({ length: total }, (): PlannedQuote => {
-        // Newer ones are more frequent, as in a growing business.
+        // Newer quotes are more frequent, as in a growing business.
         const age = from + (to - from) * random.next() ** 1.5;
         return { key, kind, status, createdAt: new Date(seed.now.getTime() - age * DAY - 600_000) };
       });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sanitizeTerms, toParagraphs } from './service.ts';
 
 describe('terms of a supplier', () => {
-  it('keep their structure and lose whatever could run or load (F29)', () => {
+  it('keep their structure and lose everything that could run or load (F29)', () => {
     const html =
       '<h2 onclick="x()">1. Service</h2><script>alert(1)</script><p style="x">Text<img src=x onerror=alert(1)></p>' +
       '<a href="javascript:alert(1)">bad</a><a href="https://supplier.test/terms">good</a><iframe src="https://x.test"></iframe>';
@@ -12,7 +12,7 @@ describe('terms of a supplier', () => {
     );
   });
 
-  it('can be read on paper', () => {
+  it('are converted to lines for the PDF', () => {
     const html = sanitizeTerms(
       '<h2>1. Charges</h2><p>Terms &amp; prices\n  in £</p><ul><li>One</li><li>Two</li></ul>',
     );
