@@ -29,10 +29,8 @@ export {
 export { type Alert, showAlert } from './alerts.ts';
 export { type Area, defineArea } from './area.ts';
 export { useLeaveGuard } from './leave-guard.ts';
-export { listInput, sortKeys, tableError, tableState } from './list-table.ts';
 export { PATHS, pathTo, type TargetName } from './navigation.ts';
 export { usePageTitle } from './page-title.ts';
 export { resultOrUndefined } from './result-or-undefined.ts';
 export { saveFile } from './save-file.ts';
-export { type ListState, useListState } from './use-list-state.ts';
 export { useSettings, useSupplierName } from './use-settings.ts';

@@ -37,6 +37,6 @@ it('is one upload however often it is begun, stops at a wish, and can be begun a
     const second = result.current.run(input);
     expect(second).not.toBe(first);
     result.current.cancel();
-    await expect(second).rejects.toThrow('You stopped the upload.');
+    await expect(second).rejects.toThrow('Upload cancelled.');
   });
 });

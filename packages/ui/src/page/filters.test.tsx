@@ -86,7 +86,7 @@ describe('ChipFilter', () => {
     expect(change.mock.calls).toEqual([[['accepted']], [['created', 'accepted']]]);
     expect(screen.getByRole('button', { name: 'Status Saved, Pending CRF' })).toBeVisible();
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Pending Approval' }));
-    expect(screen.getByRole('button', { name: 'Status 3 chosen' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Status 3 selected' })).toBeVisible();
   });
 
   it('takes one, closes, and lets it go again', async () => {
