@@ -1,6 +1,7 @@
 /** Pages that every area is made of. Shared at runtime and loaded on first use. */
 
 export { ActionMenu, type ActionMenuProps } from './detail/action-menu.tsx';
+export { getAttributeItems } from './detail/attribute-items.ts';
 export {
   DetailColumns,
   type DetailColumnsProps,

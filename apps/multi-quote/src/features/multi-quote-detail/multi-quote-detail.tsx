@@ -39,7 +39,10 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
             />
             <StatCard label="ECC" value={<Money pence={found.eccCost} />} />
           </StatRow>
-          <LocationList uuid={found.uuid} />
+          {/* One child, so that the gap of the stack does not separate the filters from the table. */}
+          <div>
+            <LocationList uuid={found.uuid} />
+          </div>
         </Stack>
       )}
     </DetailPage>

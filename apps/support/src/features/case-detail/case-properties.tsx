@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
+import { getAttributeItems } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Link } from '@portal/ui';
-import { formatDate, formatDateTime, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatDate, formatDateTime } from '@portal/ui/format';
 import { type KeyValue, KeyValueList, Section } from '@portal/ui/page';
 import type { SupportCase } from '../shared/case-types.ts';
 import type { CaseDialogName } from './dialogs/case-dialogs.tsx';
@@ -14,7 +15,6 @@ function describeCaseType({ type, issueType, issueSubType }: SupportCase): strin
 }
 
 const { labelledAttributes } = contract.circuits;
-type Attribute = ReturnType<typeof labelledAttributes>[number];
 
 /** Service attributes the service desk needs first. The service page lists all of them. */
 const TRIAGE_ATTRIBUTES: ReadonlySet<string> = new Set([
@@ -27,19 +27,6 @@ const TRIAGE_ATTRIBUTES: ReadonlySet<string> = new Set([
   'ATTR_CONTRACT_END',
 ]);
 
-function formatAttribute({ format, value }: Attribute): string {
-  switch (format) {
-    case 'speed':
-      return formatSpeed(Number(value));
-    case 'months':
-      return formatTermMonths(Number(value));
-    case 'day':
-      return formatDate(String(value));
-    default:
-      return String(value);
-  }
-}
-
 function getServiceProperties({ circuitId, assetName, assetAttributes }: SupportCase): KeyValue[] {
   if (circuitId === null) return [];
   return [
@@ -47,13 +34,7 @@ function getServiceProperties({ circuitId, assetName, assetAttributes }: Support
       label: 'Service',
       value: <Link href={pathTo('circuits.show', { id: circuitId })}>{assetName ?? 'View service'}</Link>,
     },
-    ...labelledAttributes(assetAttributes)
-      .filter(({ key }) => TRIAGE_ATTRIBUTES.has(key))
-      .map((attribute) => ({
-        label: attribute.label,
-        value: formatAttribute(attribute),
-        ...(attribute.format === 'code' ? { copy: String(attribute.value) } : {}),
-      })),
+    ...getAttributeItems(labelledAttributes(assetAttributes).filter(({ key }) => TRIAGE_ATTRIBUTES.has(key))),
   ];
 }
 

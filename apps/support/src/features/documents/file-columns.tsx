@@ -6,7 +6,7 @@ import { DownloadButton } from '../shared/download-button.tsx';
 type DocumentFile = contract.documentation.DocumentFile;
 
 /** "Broadband.pdf" → "PDF". */
-export function getFileType(name: string): string {
+function getFileType(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toUpperCase() ?? 'File';
 }
 

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 
-export type Article = OutputOf<typeof contract.support.getHelp>['articles'][number];
+type Article = OutputOf<typeof contract.support.getHelp>['articles'][number];
 
 const HTML_TAG = /<[^>]*>/g;
 const normalize = (text: string) => text.toLocaleLowerCase('en-GB');
