@@ -14,9 +14,9 @@ import { nameOwnNetwork } from './settings/own-network.ts';
 
 export interface ApiOptions {
   config: Config;
-  /** Server time; the clock's by default. */
+  /** Server time; the system clock by default. */
   now?: () => Date;
-  /** A filled embedded database to begin with (tests). */
+  /** An embedded database to start from (tests). */
   from?: Blob;
 }
 
@@ -24,19 +24,19 @@ export interface Api {
   /** Hono: `app.fetch(request)`, or routed into a larger server. */
   app: ApiApp;
   provider: Provider;
-  /** What happened to the database at the start. */
+  /** What was seeded at the start. */
   filled: 'nothing' | 'reference' | 'demo';
   /** Starts the workers of background jobs. */
   startJobs(): Promise<void>;
-  /** Runs all due jobs now, one by one, and answers how many; in place of `startJobs` (tests). */
+  /** Runs all due jobs now, one by one, and returns their number; replaces `startJobs` in tests. */
   drainJobs(): Promise<number>;
   /** The embedded database as an archive. */
   dump(): Promise<Blob>;
-  /** Lets running jobs end, then closes the database. */
+  /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 }
 
-/** The provider's API over its database: migrated, filled if empty, ready to answer. */
+/** Opens the database, migrates it, seeds it if empty and creates the API. */
 export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
   const log = createLog(config.log, now);
   const database = await openDatabase(config, from);

@@ -6,30 +6,30 @@ export type PortalEnv = 'local' | 'staging' | 'production';
 export interface Config {
   env: PortalEnv;
   port: number;
-  /** Everything that is kept outside the database, and the embedded database itself. `null`: all in memory. */
+  /** Folder of the embedded database, uploaded files, the outbox and the key. `null`: all in memory. */
   dataDir: string | null;
-  /** Room on the data folder's disk below which nothing is written any more. */
+  /** Free disk space, in MB, below which nothing is written. */
   minFreeMb: number;
-  /** A PostgreSQL server in place of the embedded database. */
+  /** A PostgreSQL server instead of the embedded database. */
   databaseUrl: string | null;
-  /** Where people reach the portal: links in mails, the allowed Origin, Secure cookies. */
+  /** The portal's public address: for links in mails, the allowed Origin and Secure cookies. */
   publicUrl: string;
-  /** Believe `X-Forwarded-For` and `-Proto`: only behind a proxy that sets them. */
+  /** Trust `X-Forwarded-For` and `-Proto`; only behind a proxy that sets them. */
   trustProxy: boolean;
-  /** Fill an empty database with the demo partners (readings E). */
+  /** Seed an empty database with the demo partners (readings E). */
   demoData: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Base64 of 32 bytes that encrypt second-factor secrets; made and kept in `dataDir` where absent. */
+  /** Base64 of the 32-byte key that encrypts second-factor secrets; created in `dataDir` if missing. */
   appKey: string | null;
-  /** One JSON line a request and job. */
+  /** One JSON line per request and job. */
   log: 'info' | 'silent';
   /** Argon2id's cost; tests lower it. */
   passwordCost: { memoryCost: number; timeCost: number };
-  /** Calls a minute that one user, or one address where nobody is signed in, may make; null: any number. */
+  /** Calls per minute for one user, or for one network address when nobody is signed in; null: no limit. */
   callsPerMinute: number | null;
   session: { idleMinutes: number; absoluteHours: number };
-  /** The maps service whose script pages load (specification §7); null: maps are drawn. */
+  /** The maps service whose script pages load (specification §7); null: maps are drawn by the portal. */
   mapProvider: { scriptUrl: string; key: string } | null;
   /** Version of the Service Level Agreement that partners must have accepted. */
   slaVersion: number;
@@ -51,7 +51,7 @@ function flag(value: string | undefined, fallback: boolean): boolean {
   return value === '1' || value === 'true';
 }
 
-/** A service's script runs in the portal's page: only from where nobody on the way can change it. */
+/** The script runs in the portal's page, so it must come over HTTPS. */
 function mapProvider(scriptUrl: string | undefined, key: string | undefined): Config['mapProvider'] {
   if (!scriptUrl) return null;
   const url = URL.parse(scriptUrl);
@@ -62,7 +62,7 @@ function mapProvider(scriptUrl: string | undefined, key: string | undefined): Co
   return { scriptUrl: url.href, key: key ?? '' };
 }
 
-/** The process's environment → the configuration; the table of variables is in README.md. */
+/** Reads the configuration from the environment; README.md lists the variables. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env['PORT'] ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -77,7 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     trustProxy: flag(env['TRUST_PROXY'], false),
-    // A server's own database never gets accounts with a known password unless somebody asks for them.
+    // A PostgreSQL server never gets accounts with a known password unless configured.
     demoData: flag(env['DEMO_DATA'], databaseUrl === null),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${brand.title} <${brand.email.sender}>`,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { readDemoFile } from './seed/demo-files.ts';
 
-/** Uploaded files by an id of our own: a person's file name never becomes a path (F30). */
+/** Uploaded files by generated id: a sender's file name never becomes a path (F30). */
 export interface Files {
-  /** Answers the id to keep in the table. */
+  /** Returns the file's id. */
   save(bytes: Uint8Array): Promise<string>;
   read(id: string): Promise<Uint8Array>;
   remove(id: string): Promise<void>;

@@ -3,7 +3,7 @@ import { createImpersonationLink } from './account/impersonation-link.ts';
 import { readConfig } from './config.ts';
 import { createSecrets } from './secrets.ts';
 
-/** `npm run impersonate -- <email> --as "<staff name>"`, with the server's environment: prints a one-time link. */
+/** `npm run impersonate -- <email> --as "<staff name>"`, with the server's environment: prints a single-use link. */
 const { values, positionals } = parseArgs({ options: { as: { type: 'string' } }, allowPositionals: true });
 const [email] = positionals;
 const name = values.as?.trim();

@@ -1,4 +1,4 @@
-/** One JSON line an event, to standard output; nothing in it may be a password, a token or a cookie. */
+/** One JSON line per event to standard output; never a password, token or cookie. */
 export interface Log {
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;
   error(event: string, error: unknown, fields?: Readonly<Record<string, unknown>>): void;
@@ -24,11 +24,11 @@ export function createLog(level: 'info' | 'silent', now: () => Date): Log {
   return {
     info(event, fields = {}) {
       if (level !== 'info') return;
-      // What is done in one turn is written at once: a write holds up the whole process.
+      // Batches the lines of one event-loop turn: each write blocks the process.
       if (waiting === '') setImmediate(flush);
       waiting += line({ level: 'info', event, ...fields });
     },
-    // Errors are always worth a line: a silent failure in a test would hide its reason.
+    // Errors are logged even in silent mode, so that failing tests show their cause.
     error(event, error, fields = {}) {
       flush();
       process.stdout.write(line({ level: 'error', event, ...fields, ...describe(error) }));

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
 
-/** The API alone on `PORT`. The portal with its files is started by tools. */
+/** Serves only the API on `PORT`; tools start the whole portal. */
 const config = readConfig();
 try {
   const api = await createApi({ config });
@@ -19,7 +19,7 @@ try {
     closing = true;
     await new Promise((done) => {
       server.close(done);
-      // What is being answered may end; what only waits for a next request may not keep us.
+      // Running requests may finish; idle connections are closed.
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       setTimeout(done, CLOSE_TIMEOUT_MS).unref();
     });

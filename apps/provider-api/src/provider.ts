@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 export interface Provider {
   readonly config: Config;
   readonly db: Database;
-  /** Server time; every date is taken from here (F16). */
+  /** Server time; all dates come from here (F16). */
   now(): Date;
   readonly jobs: JobSender;
   readonly mail: Mailer;
@@ -21,29 +21,26 @@ export interface Provider {
 }
 
 export interface JobOptions {
-  /** Tries after the first before a job counts as failed. */
+  /** Retries before a job counts as failed. */
   retries?: number;
-  /** Seconds before the first retry; doubles from then on. */
+  /** Seconds before the first retry; doubles each time. */
   retryDelaySeconds?: number;
-  /** Seconds after which a running job is taken for dead and given to another worker. */
+  /** Seconds after which a running job counts as dead and goes to another worker. */
   expireSeconds?: number;
-  /** How many of this kind run at once in one process. */
+  /** How many run at once in one process. */
   concurrency?: number;
-  /** Runs by itself: a cron expression, in Europe/London. The data is then `{}`. */
+  /** Cron expression in Europe/London for scheduled runs, whose data is `{}`. */
   cron?: string;
-  /** Runs also whenever a server starts: takes up what one that was killed has left. The data is then `{}`. */
+  /** Also runs when a server starts, to resume what a killed one left; the data is then `{}`. */
   atStart?: boolean;
 }
 
 /** A kind of background work. */
 export interface Job<Data extends object> extends JobOptions {
-  /** `orders.progress`: the queue's name. */
+  /** The queue's name, for example `orders.progress`. */
   name: string;
   data: v.GenericSchema<unknown, Data>;
-  /**
-   * Does the work. It may be run again after a crash, even after it finished (at least once): what it does twice
-   * must come out as if done once. Throwing means: try again.
-   */
+  /** Must be idempotent: a job may run again after a crash, even if it finished. Throwing means retry. */
   handle(data: Data, provider: Provider): Promise<void>;
 }
 
@@ -53,15 +50,14 @@ export type AnyJob = Job<any>;
 export interface SendOptions {
   /** Not before this instant. */
   startAfter?: Date;
-  /** While a job with the same key waits, another one is not added. */
+  /** Adds no job while one with the same key waits. */
   onlyOnce?: string;
 }
 
 export interface JobSender {
   /**
-   * Adds a job on the given database or transaction: with a transaction it exists only if the transaction does.
-   * Inside a transaction always pass the transaction: the embedded database has one connection, and anything sent
-   * past the transaction would wait for it for ever.
+   * Adds a job on the given database or transaction; a rolled-back transaction adds none. Inside a transaction always
+   * pass it: the embedded database has one connection, and a query outside the transaction would wait for ever.
    */
   send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }

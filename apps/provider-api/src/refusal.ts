@@ -6,11 +6,13 @@ interface RefusalDetails {
   /** Dotted camelCase path → messages; becomes the 422's `errors` (R4). */
   fields?: Readonly<Record<string, readonly string[]>>;
   headers?: Readonly<Record<string, string>>;
-  /** What is there now, for a 409. */
+  /** Extra fields of the body, such as `current` for a 409. */
   extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Why a call is not done, thrown anywhere below a handler and answered as R4 says. Closed: use the makers. */
+/**
+ * An expected error, thrown anywhere below a handler and answered as R4 says. Created only through the static methods.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: RefusalStatus;
@@ -34,7 +36,7 @@ export class Refusal extends Error {
     return new Refusal(403, message);
   }
 
-  /** Not there, or another partner's: nobody can tell which (F21). */
+  /** Does not exist, or belongs to another partner; responses never tell which (F21). */
   static notFound(message = 'Not found.'): Refusal {
     return new Refusal(404, message);
   }
@@ -43,7 +45,7 @@ export class Refusal extends Error {
     return new Refusal(405, 'This method is not allowed here.', { headers: { Allow: allowed.join(', ') } });
   }
 
-  /** The state no longer allows the step; `extra` says what is there now. */
+  /** The state no longer allows the step; `extra` carries the current state. */
   static conflict(message: string, extra: Readonly<Record<string, unknown>> = {}): Refusal {
     return new Refusal(409, message, { extra });
   }
@@ -86,7 +88,7 @@ export class Refusal extends Error {
     });
   }
 
-  /** The disk is as good as full (F19). */
+  /** The disk is almost full (F19). */
   static diskFull(): Refusal {
     return new Refusal(503, 'The server has no room left to save this. Nothing was changed.');
   }

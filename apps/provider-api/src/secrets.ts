@@ -17,11 +17,11 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps what must be read again (second-factor secrets, recovery codes) unreadable in the database. */
+/** Encrypts values the server must read again (second-factor secrets, recovery codes). */
 export interface Secrets {
   seal(plain: string): string;
   open(sealed: string): string;
-  /** What only a holder of the key can have made. */
+  /** A signature that only a holder of the key can create. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
 }
@@ -30,7 +30,7 @@ function keyFile(dataDir: string): Buffer {
   const path = join(dataDir, 'app.key');
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(path)) {
-    // Whole or not there at all, for a process that is killed just now and for one that starts beside it.
+    // Written to a temporary file and linked, so that a crash or a second process never sees a partial key.
     const own = `${path}.${randomUUID()}`;
     writeFileSync(own, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
     try {
@@ -77,7 +77,7 @@ export function createSecrets(config: Config): Secrets {
   };
 }
 
-/** Compares in a time that says nothing of how much is right. */
+/** Constant-time comparison, which does not reveal how much matches. */
 export function equalsInConstantTime(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
@@ -89,7 +89,7 @@ export function randomToken(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-/** What is stored of a random token: whoever reads the database cannot use it. */
+/** The stored form of a random token: useless to someone who reads the database. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -7,7 +7,7 @@ import { numberId } from '../http/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { toUser } from './current-user.ts';
 
-/** The first bytes decide what a picture is, never its name or what the sender calls it (F30). */
+/** The image type by content; the file name and declared type are not trusted (F30). */
 function imageType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

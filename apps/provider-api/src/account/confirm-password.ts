@@ -6,18 +6,18 @@ import { Refusal } from '../refusal.ts';
 import { renewSession } from './login.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** How long a password that was given counts as given. */
+/** How long a confirmed password stays confirmed. */
 const CONFIRMED_MINUTES = 15;
 const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
 
-/** What a session that takes the place of another one keeps of it. */
+/** Carried over when a session is replaced by a new one. */
 export function confirmation({ session }: Pick<Context, 'session'>): Pick<SessionRow, 'passwordConfirmedAt'> {
   return { passwordConfirmedAt: session?.passwordConfirmedAt ?? null };
 }
 
 /**
- * Refuses with 423 when the password was last given too long ago: a screen left open must not be enough to take the
- * account over (R4).
+ * Answers 423 unless the password was confirmed recently, so that an unattended screen is not enough to take over the
+ * account (R4).
  */
 export function requireConfirmedPassword({ session, now }: Context): void {
   const confirmedAt = session?.passwordConfirmedAt ?? null;
@@ -25,7 +25,7 @@ export function requireConfirmedPassword({ session, now }: Context): void {
   if (confirmedAt === null || confirmedAt.getTime() < limit) throw Refusal.confirmPassword();
 }
 
-/** Whether it is the caller's password; counted, so that nobody can guess it from an open session. */
+/** Whether it is the caller's password. Attempts are limited, so that it cannot be guessed from an open session. */
 export async function isOwnPassword(password: string, context: Context): Promise<boolean> {
   const { caller, db } = context;
   await hit(db, CONFIRM_LIMIT, String(caller.userId), context.now());

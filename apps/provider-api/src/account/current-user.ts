@@ -12,7 +12,7 @@ export function heartbeat(_input: unknown, { caller }: Context): { id: number } 
   return { id: caller.userId };
 }
 
-/** The signed-in user as the me call answers it (specification §3). */
+/** The signed-in user in the shape of `GET /me` (specification §3). */
 export function toUser(caller: Caller, config: Config, now: Date): contract.auth.User {
   const { user, partner } = caller;
   return {
@@ -37,7 +37,7 @@ export function toUser(caller: Caller, config: Config, now: Date): contract.auth
   };
 }
 
-/** Another picture has another address, so that no browser shows the one before. */
+/** The version parameter changes with the picture, so that browsers never show an old one. */
 function avatarUrl({ id, avatarFileId }: { id: number; avatarFileId: string | null }): string | null {
   return avatarFileId === null ? null : `/api/v1/users/${id}/avatar?v=${avatarFileId.slice(0, 8)}`;
 }

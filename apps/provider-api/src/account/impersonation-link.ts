@@ -8,9 +8,8 @@ const claim = v.object({ email: v.string(), staff: v.string(), expiresAt: v.numb
 export type ImpersonationClaim = v.InferOutput<typeof claim>;
 
 /**
- * A link that signs whoever opens it first in as the user, in the name of the staff member. It is signed, not stored:
- * the command that makes it needs the server's key only, and so works beside a running server whose embedded database
- * nobody else may open.
+ * A single-use link that signs a staff member in as the user. It is signed, not stored: the command that creates it
+ * needs only the server's key, so it works while the server has the embedded database open.
  */
 export function createImpersonationLink(
   config: Config,
@@ -27,7 +26,7 @@ export function createImpersonationLink(
   return `${config.publicUrl}/api/v1/impersonation/${payload}.${secrets.sign(payload)}`;
 }
 
-/** What the link says, or null when it is not ours or over. */
+/** The link's claim, or null if the signature is wrong or the link has expired. */
 export function readImpersonationLink(token: string, secrets: Secrets, now: Date): ImpersonationClaim | null {
   const [payload = '', signature = ''] = token.split('.');
   if (!secrets.isSigned(payload, signature)) return null;

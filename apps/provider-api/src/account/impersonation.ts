@@ -19,7 +19,7 @@ async function staffId(db: Database, name: string): Promise<number> {
   return member.id;
 }
 
-/** Opens a link of the impersonation command: once. */
+/** Opens a link of the impersonation command. Each link works once. */
 export async function startImpersonation(
   { token }: ParsedOf<typeof contract.auth.startImpersonation>,
   context: Context,

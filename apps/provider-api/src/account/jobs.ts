@@ -5,7 +5,7 @@ import { purgeSessions } from '../auth/sessions.ts';
 import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
 
-/** Sessions and limits that are over are of no use to anyone. */
+/** Deletes expired sessions, rate limits and used links. */
 const purge = defineJob({
   name: 'auth.purge',
   data: v.object({}),

@@ -9,12 +9,12 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** Five a minute for an address and e-mail (R6); many addresses from one place are held up as well (F23). */
+/** Five a minute per network address and e-mail (R6), and a limit per network address over all e-mails (F23). */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
 const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds: 60 };
 const CHALLENGE_MINUTES = 10;
 
-/** The same for a wrong password and an unknown address. */
+/** The same for a wrong password and an unknown e-mail address. */
 const WRONG = 'These credentials do not match our records.';
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
@@ -25,7 +25,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row ?? null;
 }
 
-/** Ends the session that is there and gives the browser a new one: nothing of before counts any more (F25). */
+/** Replaces the session with a new one, so that a planted cookie never becomes a signed-in one (F25). */
 export async function renewSession(
   context: Context,
   holder: Parameters<typeof startSession>[3] = {},

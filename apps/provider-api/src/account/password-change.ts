@@ -23,7 +23,7 @@ const RESET_LIMIT: Limit = { name: 'password-reset', tries: 5, seconds: 60 };
 const SENT = 'If this address is known to us, we have sent a link to set a new password.';
 const INVALID_LINK = 'This password reset link is invalid or has expired.';
 
-/** Sets a password and ends every session of the user; the caller decides whether one begins. */
+/** Sets a password and ends every session of the user. Callers start a new one where needed. */
 async function setPassword(provider: Provider, db: Database, user: UserRow, password: string): Promise<void> {
   const passwordHash = await hashPassword(password, provider.config);
   await storePassword(db, user.id, passwordHash, provider.now());
@@ -41,7 +41,7 @@ async function storePassword(db: Database, userId: number, passwordHash: string,
 const EASY =
   'is easy to guess. Use several words that do not belong together, or let a password manager make one';
 
-/** Whatever way a password is set: common ones, and those made of names that everybody knows, are not taken. */
+/** Rejects common passwords and those built from names an attacker would know, however the password is set. */
 async function refuseEasyPassword(
   user: UserRow,
   partner: Pick<PartnerRow, 'name'>,
@@ -87,7 +87,7 @@ export async function changePassword(
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
 }
 
-/** A single-use link to set a password, valid for `minutes`; older ones end. */
+/** A single-use link to set a password, valid for `minutes`. Older links stop working. */
 export async function createResetLink(
   provider: Provider,
   db: Database,
@@ -102,7 +102,7 @@ export async function createResetLink(
   return `${provider.config.publicUrl}/password/reset/?${query}`;
 }
 
-/** Answers the same whoever asks for whatever address; the mail is made by a worker, so the time tells nothing either. */
+/** The response never reveals whether the address is known. A worker sends the mail, so timing does not either. */
 export async function requestReset(
   { email }: ParsedOf<typeof contract.auth.requestPasswordReset>,
   context: Context,
@@ -129,7 +129,7 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
   });
 }
 
-/** Sets a password by a link. Signs nobody in, and leaves the second factor in force (R6, F23). */
+/** Sets a password by a link. Does not sign the user in, and the second factor still applies (R6, F23). */
 export async function resetPassword(
   input: ParsedOf<typeof contract.auth.resetPassword>,
   context: Context,
@@ -138,7 +138,7 @@ export async function resetPassword(
   const user = await findUserByEmail(context.db, input.email);
   const passwordHash = await hashPassword(input.password, context.config);
   await context.db.transaction(async (tx) => {
-    // Deleting is what uses the link: of many at once, one finds it.
+    // Deleting the row uses the link: of parallel requests only one finds it.
     const used = await tx
       .delete(passwordResets)
       .where(
@@ -151,7 +151,7 @@ export async function resetPassword(
       .returning({ userId: passwordResets.userId });
     const [reset] = used;
     if (reset === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
-    // Only for who holds the link: the words that count are the person's. Refusing leaves the link as it was.
+    // Checked only with a valid link, because the check uses the person's names. A rejection leaves the link usable.
     const [partner] = await tx.select().from(partners).where(eq(partners.id, user.partnerId));
     await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
     await storePassword(tx, reset.userId, passwordHash, context.now());

@@ -7,7 +7,7 @@ export function hashPassword(password: string, config: Config): Promise<string> 
 
 const decoys = new Map<number, Promise<string>>();
 
-/** The hash of nothing anyone knows, at the same cost: checking it takes as long as checking a real one. */
+/** A random hash of the same cost: checking it takes as long as checking a real one. */
 function decoy(config: Config): Promise<string> {
   const { memoryCost } = config.passwordCost;
   const known = decoys.get(memoryCost) ?? hashPassword(crypto.randomUUID(), config);
@@ -15,7 +15,7 @@ function decoy(config: Config): Promise<string> {
   return known;
 }
 
-/** Takes the same time for an address that nobody has (R6, F23): pass null for its hash. */
+/** Pass null for an unknown address: takes the same time, so that addresses cannot be guessed (R6, F23). */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

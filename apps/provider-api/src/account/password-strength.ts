@@ -1,11 +1,11 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Guesses that a password must withstand, as a power of ten; zxcvbn's highest class begins here. */
+/** Minimum guesses as a power of ten: the start of zxcvbn's strongest class. */
 const LEAST_GUESSES = 10;
-/** Longer ones are judged by their beginning: the effort grows with the square of the length. */
+/** Only this many characters are judged: the cost grows with the square of the length. */
 const JUDGED_LENGTH = 100;
 
-/** Words that are easy to guess here: the product's own, and whatever the caller knows of the person (ASVS 6.1.2). */
+/** Words that are easy to guess for this product (ASVS 6.1.2). */
 const OWN_WORDS = [
   'partner',
   'portal',
@@ -20,7 +20,7 @@ const OWN_WORDS = [
 
 let judge: Promise<ZxcvbnFactory> | null = null;
 
-/** Loaded when the first password is set: the word lists take some megabytes. */
+/** Loaded when the first password is set: the word lists take several megabytes. */
 function loadJudge(): Promise<ZxcvbnFactory> {
   judge ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory: Judge }, { adjacencyGraphs, dictionary }]) =>
@@ -37,19 +37,18 @@ function wordsOf(known: readonly string[]): string[] {
     .sort((left, right) => right.length - left.length);
 }
 
-/** Letters and digits that are left of a password without the words that everybody knows. */
+/** The letters and digits of a password that are left after removing well-known words. */
 function ownPart(password: string, words: readonly string[]): string {
   const rest = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase());
   return rest.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** As many characters must be somebody's own. */
+/** Characters that must not come from well-known words. */
 const LEAST_OWN = 5;
 
 /**
- * Whether a password is one of the common ones, a variation of one, a pattern of the keyboard, or made of what
- * everybody knows of its owner (ASVS 6.2.4, 6.2.11).
- * @param known names, e-mail address, company.
+ * Whether a password is common, a variation of a common one, a keyboard pattern, or built from `known` facts about its
+ * owner: names, e-mail address, company (ASVS 6.2.4, 6.2.11).
  */
 export async function isEasilyGuessed(password: string, known: readonly string[]): Promise<boolean> {
   const judged = password.slice(0, JUDGED_LENGTH);

@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { toUser } from './current-user.ts';
 
-/** For the whole partner; only its administrator may (§6). */
+/** Accepts for the whole company; administrators only (§6). */
 export async function acceptSla(_input: unknown, { caller, config, db, now }: Context): Promise<void> {
   if (caller.roleId !== ADMINISTRATOR) {
     throw Refusal.forbidden('Only an administrator of your company can accept the Service Level Agreement.');

@@ -17,8 +17,8 @@ const RECEIVED = 'We have received your application and written to the address t
 const KEY_LENGTH = 40;
 
 /**
- * A company applies: it gets an account whose first user, an administrator, sets a password by a mailed link. Answers
- * the same for an address that is known, whose owner is told by mail instead.
+ * Creates a company account whose first user, an administrator, sets a password by a mailed link. The response is the
+ * same for a known address, whose owner gets a mail instead.
  */
 export async function register(input: Application, context: Context): Promise<{ message: string }> {
   await hit(context.db, REGISTER_LIMIT, context.address, context.now());
@@ -27,7 +27,7 @@ export async function register(input: Application, context: Context): Promise<{ 
     .from(users)
     .where(eq(sql`lower(${users.email})`, input.email.toLowerCase()));
   if (known === undefined) await openAccount(input, context);
-  // Who was taken off a partner's list hears nothing: his company decides whether he comes back.
+  // Removed users get no mail: their company decides whether to invite them again.
   else if (known.removedAt === null) await tellOwner(input, context);
   return { message: RECEIVED };
 }

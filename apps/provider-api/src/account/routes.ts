@@ -15,7 +15,7 @@ import * as twoFactor from './two-factor.ts';
 
 const { auth } = contract;
 
-/** The reference server answers these at the root as well (R1). */
+/** The reference server serves these at the root too (R1). */
 function atRootToo(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => ({
     ...binding,

@@ -17,11 +17,11 @@ import { confirmation, requireConfirmedPassword } from './confirm-password.ts';
 import { renewSession } from './login.ts';
 
 const PERIOD_SECONDS = 30;
-/** Clocks may be one step apart. */
+/** Tolerates clocks that are one step apart. */
 const WINDOW = 1;
 const RECOVERY_CODES = 8;
 const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
-/** No 0/O, 1/I: the codes are typed from paper. */
+/** Without 0, O, 1 and I: people type the codes from paper. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const WRONG_CODE = 'The provided two factor authentication code was invalid.';
@@ -37,7 +37,10 @@ function totp(user: UserRow, secrets: Secrets): TOTP | null {
   });
 }
 
-/** Takes a code once: the database moves the last used step forward, and only one of many tries can do that (F24). */
+/**
+ * Accepts each code once: the update moves the last used step forward, which only one of several parallel requests can
+ * do (F24).
+ */
 async function spendCode(provider: Provider, user: UserRow, code: string): Promise<boolean> {
   const now = provider.now().getTime();
   const generator = totp(user, provider.secrets);
@@ -63,10 +66,10 @@ function sealCode(code: string, secrets: Secrets) {
   return { sealed: secrets.seal(code), codeHash: recoveryHash(code, secrets) };
 }
 
-/** With the server's key: a code is short enough to be found from a plain hash by whoever has the database. */
+/** Keyed with the server's key: the codes are short enough to be guessed from a plain hash. */
 const recoveryHash = (code: string, secrets: Secrets) => secrets.sign(`recovery code ${normal(code)}`);
 
-/** Takes a recovery code once and puts a new one in its place (R6). */
+/** Accepts a recovery code once and replaces it with a new one (R6). */
 async function spendRecoveryCode(provider: Provider, user: UserRow, code: string): Promise<boolean> {
   const replaced = await provider.db
     .update(recoveryCodes)
@@ -92,7 +95,7 @@ export async function writeRecoveryCodes(db: Database, userId: number, secrets: 
   );
 }
 
-/** Passes the challenge; whatever is wrong, a lost challenge too, is the same 422 (R6). */
+/** Completes the challenge. Every failure, including an expired challenge, is the same 422 (R6). */
 export async function verifyChallenge(
   input: ParsedOf<typeof contract.twoFactor.challenge>,
   context: Context,
@@ -119,7 +122,7 @@ async function challengedUser({ db, session, now }: Context): Promise<UserRow | 
   return user?.removedAt === null ? user : null;
 }
 
-/** Makes a new secret; it counts only once confirmed with a code. A factor in force must be switched off first. */
+/** Creates a secret, which takes effect once confirmed with a code. An active second factor must be disabled first. */
 export async function enable(_input: unknown, context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   requireConfirmedPassword(context);
@@ -133,7 +136,7 @@ export async function enable(_input: unknown, context: Context): Promise<void> {
   });
 }
 
-/** Only while it is being set up: a factor in force is never shown again. */
+/** Available only during setup: an active secret is never shown again. */
 export function getQrCode(_input: unknown, context: Context): { svg: string; url: string } {
   const { caller, secrets } = context;
   const generator = totp(caller.user, secrets);
@@ -155,7 +158,7 @@ export async function confirm(
   if (!(await spendCode(context, caller.user, code))) throw Refusal.invalid({ code: WRONG_CODE });
   await clearHits(db, CHALLENGE_LIMIT, String(caller.userId));
   await db.update(users).set({ twoFactorConfirmedAt: context.now() }).where(eq(users.id, caller.userId));
-  // Who was signed in elsewhere had not passed the factor.
+  // Other sessions have not passed the second factor.
   await endSessionsOf(db, caller.userId, context.session?.idHash);
   await renewSession(context, { userId: caller.userId, ...confirmation(context) });
 }
@@ -183,7 +186,7 @@ export async function disable(_input: unknown, context: Context): Promise<void> 
   await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
 }
 
-/** Also for an administrator's users: who has lost both the device and the recovery codes. */
+/** Also used by administrators for users who have lost both their device and recovery codes. */
 export async function removeTwoFactor(db: Database, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

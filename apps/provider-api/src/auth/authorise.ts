@@ -5,11 +5,11 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
 
-/** Services and support cases live in the CRM: without an account there is nothing to show (R13). */
+/** Services and support cases come from the CRM and need an account there (R13). */
 const NO_CRM_ACCOUNT =
   'Services and support cases open once your company has a service account with us. Your account manager sets it up.';
 
-/** Multi-quotes are open to all but in production, where the partner must be one of the designated (R16). */
+/** In production only designated partners have multi-quotes (R16). */
 export function isMultiQuoteTester(config: Config, partner: PartnerRow): boolean {
   return config.env !== 'production' || partner.isMultiQuoteTester;
 }
@@ -23,7 +23,7 @@ export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
   return partner.slaVersion >= config.slaVersion;
 }
 
-/** What the caller still has to do before anything else answers, in the order of R10; the words are §8's. */
+/** What the caller must do before other calls are allowed, in the order of R10. The texts are from §8. */
 function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
   if (caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
     return 'You must setup 2FA before you can use the system.';
@@ -35,7 +35,7 @@ function outstandingStep(config: Config, caller: Caller, now: Date): string | nu
   return null;
 }
 
-/** Password, second factor and tokens are the person's own: out of reach of staff who act as the person (F26). */
+/** Calls on the user's own credentials: not available to staff who act as the user (F26). */
 const PERSONAL: ReadonlySet<string> = new Set([
   'auth.acceptSla',
   'auth.changePassword',
@@ -52,7 +52,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'twoFactor.regenerateRecoveryCodes',
 ]);
 
-/** A token does what it was made for, within what its maker may do. */
+/** A token is limited to its scopes, within the role of the user who created it. */
 function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   if (caller.scopes === null) return;
   const scope = scopeOf(endpoint);
@@ -63,10 +63,7 @@ function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   }
 }
 
-/**
- * Whether a caller may make a call: the one place that decides. Refuses with 401 when nobody is signed in and with
- * 403 otherwise.
- */
+/** The one place that decides whether a caller may make a call: 401 when nobody is signed in, 403 otherwise. */
 export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: Config, now: Date): void {
   const { access } = endpoint;
   if (access === 'public') return;
@@ -79,7 +76,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   const step = outstandingStep(config, caller, now);
   if (step !== null) throw Refusal.forbidden(step);
   if (!roleHasCapability(caller.roleId, access)) throw Refusal.forbidden();
-  // Approving many at once needs both: the role, and multi-quotes.
+  // Bulk approval needs both the role and access to multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
     throw Refusal.forbidden('Multi-quotes are not open to your company.');
   }

@@ -5,20 +5,19 @@ import type { partners, users } from './tables.ts';
 export type UserRow = InferSelectModel<typeof users>;
 export type PartnerRow = InferSelectModel<typeof partners>;
 
-/** Who makes a call. */
 export interface Caller {
   readonly user: UserRow;
   readonly partner: PartnerRow;
   readonly userId: number;
   readonly partnerId: number;
   readonly roleId: number;
-  /** `Ada Byron`, for histories. */
+  /** Full name, for histories. */
   readonly name: string;
-  /** The staff member who acts as the user, or null. */
+  /** The staff member who acts as the user. */
   readonly impersonatedBy: { readonly id: number; readonly name: string } | null;
-  /** `token`: an API token, which stands for its user but cannot touch the account itself. */
+  /** `token`: an API token, which acts as its user but cannot change the account itself. */
   readonly via: 'session' | 'token';
-  /** What the token was made for; null in a session. */
+  /** The token's scopes; null in a session. */
   readonly scopes: readonly TokenScope[] | null;
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
-  /** `login`: the key's first part. */
+  /** First part of the key, for example `login`. */
   name: string;
   tries: number;
   seconds: number;
@@ -17,8 +17,8 @@ export interface Hit {
 const key = (limit: Limit, who: string) => `${limit.name}:${who.toLowerCase()}`;
 
 /**
- * Counts a try, before it is made, so that many at once are counted too; in the database, so that all processes
- * count together. Refuses with 429 beyond the limit.
+ * Counts an attempt before it is made, so that parallel attempts count too, and in the database, so that all processes
+ * share the count. Answers 429 beyond the limit.
  */
 export async function hit(db: Database, limit: Limit, who: string, now: Date): Promise<Hit> {
   const row = await addHits(db, limit, who, now, 1);
@@ -47,7 +47,7 @@ export interface Count {
   resetsAt: Date;
 }
 
-/** Adds to a count, which begins anew when its time is over, and answers what it has become. */
+/** Adds to a count, which restarts once its window has passed, and returns the new count. */
 export async function addHits(
   db: Database,
   limit: Limit,
@@ -72,7 +72,7 @@ export async function addHits(
   return row;
 }
 
-/** After a success the tries before it no longer count. */
+/** Forgets earlier attempts after a success. */
 export async function clearHits(db: Database, limit: Limit, who: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key(limit, who)));
 }

@@ -11,7 +11,7 @@ export type SessionRow = InferSelectModel<typeof sessions>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A session as it was just made: the only moment its cookie's value is known. */
+/** A session that was just created: the cookie's value is known only now. */
 export interface NewSession {
   cookie: string;
   row: SessionRow;
@@ -21,7 +21,7 @@ type Holder = Partial<
   Pick<SessionRow, 'userId' | 'challengedUserId' | 'challengeExpiresAt' | 'staffId' | 'passwordConfirmedAt'>
 >;
 
-/** A fresh session with a fresh CSRF token; whoever signs in gets a new one, so that none can be planted (F25). */
+/** A new session with a new CSRF token. Every sign-in gets one, so that a planted session is useless (F25). */
 export async function startSession(
   db: Database,
   config: Config,
@@ -48,7 +48,7 @@ export async function endSession(db: Database, idHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, idHash));
 }
 
-/** Ends a user's sessions everywhere, but the one given. */
+/** Ends all sessions of a user except the given one. */
 export async function endSessionsOf(db: Database, userId: number, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.idHash, except);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
@@ -77,10 +77,10 @@ function prepareLookup(db: Database) {
     .prepare('session_lookup');
 }
 
-/** Every call asks for its session: the statement is put together once for each database. */
+/** Every call loads its session, so the statement is built once per database. */
 const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
 
-/** The session of a cookie with its user and partner, in one query; null when it is unknown or over. */
+/** The session of a cookie with its user and partner, in one query; null if unknown or expired. */
 export async function loadSession(
   db: Database,
   config: Config,
@@ -98,12 +98,12 @@ export async function loadSession(
   return { row: found.session, caller };
 }
 
-/** Once a minute is enough: not each call shall write. */
+/** Writes at most once a minute, not on every call. */
 async function touch(db: Database, row: SessionRow, userId: number | undefined, now: Date): Promise<void> {
   if (now.getTime() - row.seenAt.getTime() < MINUTE) return;
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
   if (userId !== undefined && row.staffId === null) {
-    // Being there is no change of the user, which others would be told of.
+    // Being active is not a change to the user, so `updatedAt` stays.
     const seen = { lastSeenAt: now, updatedAt: sql`${users.updatedAt}` };
     await db.update(users).set(seen).where(eq(users.id, userId));
   }

@@ -17,15 +17,15 @@ import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
 
 export const partners = pgTable('partners', {
   id: serial().primaryKey(),
-  /** `acme`: how seeds and staff name a partner. */
+  /** Short name used by seeds and staff, for example `acme`. */
   key: text().notNull().unique(),
   name: text().notNull(),
-  /** A CRM account exists: services and support are available. */
+  /** Has a CRM account, so services and support are available. */
   hasSfAccount: boolean().notNull().default(false),
   force2fa: boolean().notNull().default(false),
-  /** One of the partners that keep multi-quotes in production (R16). */
+  /** May use multi-quotes in production (R16). */
   isMultiQuoteTester: boolean().notNull().default(false),
-  /** Version of the Service Level Agreement accepted last; 0 for none. */
+  /** Version of the Service Level Agreement that was accepted last; 0 for none. */
   slaVersion: integer().notNull().default(0),
   slaAcceptedAt: instant(),
   companyNumber: text(),
@@ -53,19 +53,19 @@ export const users = pgTable(
     email: text().notNull(),
     telephone: text(),
     roleId: smallint().notNull(),
-    /** Argon2id; null until an invited user has set one. */
+    /** Argon2id; null until an invited user sets a password. */
     passwordHash: text(),
     passwordChangedAt: instant(),
     passwordExpiresAt: instant(),
-    /** Sealed base32; set from enabling on, in force from `twoFactorConfirmedAt` on. */
+    /** Encrypted base32; set when enabled, active from `twoFactorConfirmedAt`. */
     twoFactorSecret: text(),
     twoFactorConfirmedAt: instant(),
-    /** The last time step whose code was used: no code works twice (F24). */
+    /** The last time step whose code was used, so that no code works twice (F24). */
     twoFactorLastStep: integer().notNull().default(0),
     avatarFileId: text(),
     lastSeenAt: instant(),
     invitedAt: instant(),
-    /** No longer a user; kept for the names in histories. */
+    /** No longer a user; the row provides the name in histories. */
     removedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -83,7 +83,7 @@ export const recoveryCodes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Sealed, because the user may read the codes again (R7). */
+    /** Encrypted rather than hashed, because the user may read the codes again (R7). */
     sealed: text().notNull(),
     codeHash: text().notNull(),
     position: smallint().notNull(),
@@ -106,12 +106,12 @@ export const sessions = pgTable(
     idHash: text().primaryKey(),
     csrfToken: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** The password was right; the second factor is still to come. */
+    /** The password was right; the second factor is still missing. */
     challengedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     challengeExpiresAt: instant(),
     /** The staff member who acts as the user. */
     staffId: integer().references(() => staff.id),
-    /** When the user last gave the password in this session; what touches the account itself asks for it anew (R4). */
+    /** When the user last entered the password in this session; account changes need a recent one (R4). */
     passwordConfirmedAt: instant(),
     createdAt: createdAt(),
     seenAt: instant().notNull(),
@@ -129,7 +129,7 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
-/** Links that were opened: each works once. */
+/** Links that were opened; each works once. */
 export const usedImpersonationLinks = pgTable('used_impersonation_links', {
   linkHash: text().primaryKey(),
   expiresAt: instant().notNull(),
@@ -147,7 +147,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     tokenHash: text().notNull().unique(),
-    /** The first characters, to tell tokens apart. */
+    /** The first characters, so that users can tell tokens apart. */
     prefix: text().notNull(),
     scopes: jsonb().$type<readonly TokenScope[]>().notNull(),
     lastUsedAt: instant(),
@@ -163,7 +163,7 @@ export const rateLimits = pgTable('rate_limits', {
   resetsAt: instant().notNull(),
 });
 
-/** Who did what: one row for each call that changed something, with both people when staff acted (F26). */
+/** One row per call that changed something, with both people when staff acted as a user (F26). */
 export const audit = pgTable(
   'audit',
   {
@@ -172,7 +172,7 @@ export const audit = pgTable(
     partnerId: integer(),
     userId: integer(),
     staffId: integer(),
-    /** The endpoint's id, or `auth.login` and the like. */
+    /** The endpoint's id. */
     action: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     requestId: text().notNull(),

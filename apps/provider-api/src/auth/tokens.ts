@@ -8,13 +8,13 @@ const PREFIX = 'pp_';
 const SHOWN = 10;
 const MINUTE = 60_000;
 
-/** A new token's value, shown once, and what is kept of it. */
+/** A new token, shown once, and what is stored of it. */
 export function generateToken(): { token: string; tokenHash: string; prefix: string } {
   const token = PREFIX + randomToken();
   return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
 }
 
-/** The user a Bearer token stands for, or null. */
+/** The user of a Bearer token, or null. */
 export async function findCallerByToken(db: Database, now: Date, token: string): Promise<Caller | null> {
   const [found] = await db
     .select({ token: apiTokens, user: users, partner: partners })

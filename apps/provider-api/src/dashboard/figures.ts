@@ -69,15 +69,15 @@ export async function quoteFigures(context: Context): Promise<Dashboard['quotes'
 }
 
 /**
- * When a quote left the pipeline: it was ordered, put away or taken into a negotiation, or its prices ended. What is
- * open leaves it when its prices will end.
+ * When a quote left the pipeline: it was ordered, cancelled, moved to a negotiation or expired. Open quotes leave when
+ * they will expire.
  */
 const leftPipelineAt = (): SQL => sql`case
   when ${quotes.status} in ('processing', 'approved') then coalesce(${orders.createdAt}, ${quotes.updatedAt})
   when ${quotes.status} in ('cancelled', 'archived', 'negotiation') then least(${quotes.expiredAt}, ${quotes.updatedAt})
   else ${quotes.expiredAt} end`;
 
-/** What stood in the pipeline at the end of each of the last twelve months; of this month, now. */
+/** The value of the pipeline at the end of each of the last twelve months; for this month, now. */
 async function pipelineByMonth({
   db,
   scope,
@@ -85,7 +85,7 @@ async function pipelineByMonth({
 }: Context): Promise<NonNullable<Dashboard['quotes']>['pipelineByMonth']> {
   const months = Array.from({ length: MONTHS }, (_, index) => startOfMonth(now(), MONTHS - 1 - index));
   const leftAt = leftPipelineAt();
-  // One statement over the quotes, a sum a month.
+  // One statement over all quotes with one sum per month.
   const sums = months.map((month, index) => {
     const end = endOfDay(index === MONTHS - 1 ? now() : new Date((months[index + 1] ?? month).getTime() - 1));
     const at = sql`${end.toISOString()}::timestamptz`;
@@ -102,7 +102,7 @@ async function pipelineByMonth({
   }));
 }
 
-/** What the list of multi-quotes counts by state. */
+/** The multi-quote list's counts by status. */
 export async function multiQuoteFigures({ scope, now }: Context): Promise<Dashboard['multiQuotes']> {
   const counts = await scope.countBy(multiQuotes, multiQuoteStatusAtSql(now()));
   return {
@@ -159,7 +159,7 @@ export async function orderFigures({ db, scope, now }: Context): Promise<Dashboa
   };
 }
 
-/** What was quoted and ordered in each of the last twelve months, this one included, oldest first. */
+/** Amounts quoted and ordered in each of the last twelve months including this one, oldest first. */
 export async function spendFigures({ db, scope, now }: Context): Promise<Dashboard['spend']> {
   const first = startOfMonth(now(), MONTHS - 1);
   const byMonth = (table: typeof quotes | typeof orders) => {

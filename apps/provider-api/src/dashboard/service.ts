@@ -6,12 +6,12 @@ import type { Context } from '../http/context.ts';
 import { caseFigures, multiQuoteFigures, orderFigures, quoteFigures, spendFigures } from './figures.ts';
 import { waitingOn } from './waiting.ts';
 
-/** The dashboard for what the caller may see; what he may not is null. */
+/** The dashboard; parts the caller may not see are null. */
 export async function getDashboard(_input: unknown, context: Context): Promise<dashboardContract.Dashboard> {
   const { caller, config, db } = context;
   const may = (capability: Parameters<typeof roleHasCapability>[1]) =>
     roleHasCapability(caller.roleId, capability);
-  // Services and cases need a CRM account besides the role (specification §6).
+  // Services and cases need a CRM account in addition to the role (specification §6).
   const hasCrm = caller.partner.hasSfAccount;
   const isTester = isMultiQuoteTester(config, caller.partner);
   const [waiting, quotes, multiQuotes, orders, spent, services, cases] = await Promise.all([

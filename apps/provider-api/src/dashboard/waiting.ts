@@ -13,19 +13,19 @@ import { supportCases } from '../support/tables.ts';
 
 type Waiting = dashboardContract.Dashboard['waiting'][number];
 
-/** Of each kind, so that many of one do not hide the others. */
+/** Limit per kind, so that many of one kind do not hide the others. */
 const OF_A_KIND = 4;
 const SHOWN = 12;
 const EXPIRY_DAYS = 3;
 const URGENCY: Readonly<Record<Waiting['tone'], number>> = { danger: 0, warning: 1, info: 2 };
 
 /**
- * What waits on the caller: held orders, cases to answer, services that are down, approvals, quotes about to expire,
- * forms to fill in; most urgent first.
+ * What is waiting for the caller: held orders, cases to answer, services that are down, approvals, quotes about to
+ * expire, forms to complete; most urgent first.
  */
 export async function waitingOn(context: Context): Promise<Waiting[]> {
   const { roleId, partner } = context.caller;
-  // Services and cases need a CRM account besides the role (specification §6).
+  // Services and cases need a CRM account in addition to the role (specification §6).
   const hasCrm = partner.hasSfAccount;
   const lists = await Promise.all([
     roleHasCapability(roleId, 'orders') ? heldOrders(context) : [],
@@ -57,7 +57,7 @@ async function heldOrders({ scope }: Context): Promise<Waiting[]> {
   }));
 }
 
-/** Their clock stands still until the partner answers. */
+/** The SLA clock is paused until the partner replies. */
 async function casesToAnswer({ scope }: Context): Promise<Waiting[]> {
   const rows = await scope.list(supportCases, {
     where: and(eq(supportCases.status, 'New'), eq(supportCases.waitsOn, 'partner')),
@@ -74,7 +74,7 @@ async function casesToAnswer({ scope }: Context): Promise<Waiting[]> {
   }));
 }
 
-/** Down, and nobody has opened a case about it yet. */
+/** Services that are down and have no open case. */
 async function servicesDown({ scope }: Context): Promise<Waiting[]> {
   const hasCase = sql`exists (select from ${supportCases} where ${scope.where(
     supportCases,

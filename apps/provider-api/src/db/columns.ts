@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** An instant; a `Date` here, `toISOString()` on the wire. */
+/** A point in time: a `Date` in code, an ISO string on the wire. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
-/** A random id that says nothing of how many there are. */
+/** A random id, which does not reveal how many rows there are. */
 export const id = () => uuid().primaryKey().defaultRandom();
 
 /** Increases with every edit; see `expectedVersion` in the contract. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrorCode } from '../error-code.ts';
 
-/** The data folder belongs to another process that is alive. */
+/** Another running process uses the data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
   constructor(dataDir: string, pid: number) {
@@ -14,17 +14,17 @@ export class DataDirLockedError extends Error {
 }
 
 interface Status {
-  /** The kernel's letter; Z and X: dead, only nobody has asked for its end yet. */
+  /** The kernel's state letter; Z and X are dead processes that were not reaped yet. */
   state: string;
-  /** When it began, in the kernel's ticks: tells a process from a later one with the same number. */
+  /** Start time in kernel ticks: distinguishes a process from a later one with the same PID. */
   started: string;
 }
 
-/** Null where there is no Linux, or the process is gone: `isAlive` decides then. */
+/** Null without Linux, or when the process has ended; `isAlive` decides then. */
 function statusOf(pid: number): Status | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in brackets may itself hold spaces and brackets: count from the last one.
+    // The command in brackets may contain spaces and brackets, so fields are counted from the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', started: fields[19] ?? '' };
   } catch {
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs as another user.
     return hasErrorCode(error, 'EPERM');
   }
 }
@@ -52,7 +52,7 @@ function readOwner(path: string): Owner | null {
     const owner: Partial<Owner> = JSON.parse(readFileSync(path, 'utf8'));
     return typeof owner.pid === 'number' ? { pid: owner.pid, started: owner.started ?? null } : null;
   } catch {
-    return null; // cut short by a crash while it was written: nobody's
+    return null; // a crash while writing left an invalid file
   }
 }
 
@@ -62,16 +62,15 @@ function holds(path: string, owner: Owner): boolean {
   if (owner.pid === process.pid) return heldHere.has(path);
   if (!isAlive(owner.pid)) return false;
   const status = statusOf(owner.pid);
-  // Killed a moment ago, and whoever started it has not noticed yet: it will write no more.
+  // A killed process that was not reaped yet writes no more.
   if (status !== null && (status.state === 'Z' || status.state === 'X')) return false;
   return owner.started === null || status?.started === owner.started;
 }
 
 /**
- * Takes the data folder for this process and answers how to give it back.
- * The embedded database itself does not refuse a second process and would be corrupted by one (F19).
- * A lock whose process is dead is taken over.
- * @throws DataDirLockedError
+ * Locks the data folder for this process and returns a function that releases it. The embedded database does not reject
+ * a second process and would be corrupted by one (F19). The lock of a dead process is taken over. @throws
+ * DataDirLockedError
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.lock');

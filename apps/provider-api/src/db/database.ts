@@ -20,17 +20,17 @@ interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** The embedded database or PostgreSQL, or a transaction on either; services cannot tell which. */
+/** The embedded database, PostgreSQL, or a transaction on either. */
 export type Database = PgDatabase<RowsHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   db: Database;
-  /** How the job queue reaches the same database. */
+  /** Options for the job queue to use the same database. */
   queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'max' | 'backend'>;
-  /** Runs `work` while no other process of this database runs its own: migrations, the first filling. */
+  /** Runs `work` in one process at a time: migrations and seeding. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   migrate(): Promise<void>;
-  /** The embedded database's files as one archive; tests copy a filled database with it. */
+  /** The embedded database as one archive; tests start from a copy. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
 }
@@ -39,12 +39,12 @@ export interface OpenDatabase {
 export const CASING = 'snake_case';
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 const CONNECTIONS = 20;
-/** Any number, the same in each process. */
+/** Any number that is the same in every process. */
 const START_LOCK = 4_000_400;
 
 /**
- * Everybody waits for the one connection. A new file of the log filled with zeros takes it a tenth of a second, in the
- * middle of whatever is written then; and a column's statistics of three thousand rows are as good as of thirty.
+ * All requests share one connection, so nothing may block it for long: zero-filling a new WAL file takes 100 ms, and
+ * statistics from 3,000 rows are as good as from 30,000.
  */
 const EMBEDDED_SETTINGS = 'set wal_init_zero = off; set default_statistics_target = 10';
 
@@ -64,9 +64,9 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
     await pglite.exec(EMBEDDED_SETTINGS);
     const db = drizzlePglite({ client: guardTransactions(pglite), casing: CASING });
     return {
-      db: db as unknown as Database, // the same surface; only the raw result's extra fields differ
+      db: db as unknown as Database, // same interface; only extra fields of the raw result differ
       queue: { db: fromPglite(pglite), backend: 'pglite' },
-      alone: (work) => work(), // the folder's lock is held as long as it is open
+      alone: (work) => work(), // the data folder's lock is held already
       migrate: () => migratePglite(db, { migrationsFolder: MIGRATIONS }),
       dump: () => pglite.dumpDataDir('none'),
       async close() {
@@ -90,14 +90,13 @@ function lockFolder(dataDir: string): () => void {
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
-  // A connection that breaks while nobody uses it (the server was restarted) is replaced by the next one that is
-  // needed; without a listener it would end the process.
+  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
   const db = drizzlePg({ client: pool, casing: CASING });
   guardServerTransactions(db, pool);
   await db.execute(sql`select 1`);
   return {
-    db: db as unknown as Database, // the same surface; only the raw result's extra fields differ
+    db: db as unknown as Database, // same interface; only extra fields of the raw result differ
     queue: { connectionString: databaseUrl, max: 5, backend: 'postgres' },
     async alone(work) {
       const client = await pool.connect();

@@ -6,14 +6,14 @@ import { Refusal } from '../refusal.ts';
 const MB = 1_000_000;
 const LOOKED_AT_MOST_EVERY_MS = 1000;
 
-/** The data folder cannot be used; the message says why and what to do. */
+/** The data folder cannot be used; the message tells operators why and what to do. */
 export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 
-/** What is left on the disk of the data folder: a database that meets its end in the middle of a write is the worst of ways. */
+/** Guards the disk of the data folder: running full in the middle of a write could damage the database. */
 export interface DiskSpace {
-  /** Refuses what would write when little is left; reading goes on. */
+  /** Answers 503 to writes when little space is left; reads continue. */
   assertFree(): void;
 }
 
@@ -32,7 +32,7 @@ const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['EEXIST', 'is not a folder'],
 ];
 
-/** The same error in words an operator can act on; any other error as it is. */
+/** Explains known file system errors to an operator; returns any other error unchanged. */
 export function explainDataDir(dataDir: string, error: unknown): unknown {
   const [, reason] = REASONS.find(([code]) => hasErrorCode(error, code)) ?? [];
   if (reason === undefined) return error;
@@ -42,7 +42,7 @@ export function explainDataDir(dataDir: string, error: unknown): unknown {
   );
 }
 
-/** Makes the folder where it is missing and refuses a start on one that cannot be written or is as good as full (F19). */
+/** Creates the folder if missing; throws if it cannot be written or is almost full (F19). */
 export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'minFreeMb'>): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -74,11 +74,11 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
   };
 }
 
-/** Whether the disk, the server's or its database's, had no room for a write. */
+/** Whether a write failed because the disk of the server or its database is full. */
 export function isDiskFull(error: unknown): boolean {
   const full = (each: unknown) => hasErrorCode(each, 'ENOSPC') || hasErrorCode(each, DISK_FULL);
   return full(error) || (error instanceof Error && full(error.cause));
 }
 
-/** PostgreSQL's word for it. */
+/** PostgreSQL's `disk_full`. */
 const DISK_FULL = '53100';

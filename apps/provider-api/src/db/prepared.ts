@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 
-/** Statements of which a database keeps the plan; beyond them each is planned anew, as all are without this. */
+/** Maximum number of prepared statements; further ones are planned on every use. */
 const MOST = 300;
-/** Texts whose uses are counted. */
+/** Maximum number of statement texts remembered as used once. */
 const MOST_COUNTED = 3000;
 
 /**
- * Which statements are worth a plan that is kept: those that come again. To plan one that joins four tables takes the
- * database longer than to run it.
+ * Names a statement for preparation from its second use on. Planning a join of four tables takes longer than running
+ * it.
  */
-export function createRepeats(): (text: string) => string | null {
+export function createStatementNames(): (text: string) => string | null {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   return (text) => {
@@ -36,17 +36,21 @@ interface Statement {
 type Run = <Row>(text: string, values: readonly unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
 export interface PreparedQueries {
-  /** In place of `pglite.query`. */
+  /** Replaces `pglite.query`. */
   query: Run;
-  /** In place of a transaction's `query`. */
+  /** Replaces a transaction's `query`. */
   inTransaction(own: Run): Run;
 }
 
 const { serialize } = protocol;
 
-/** The embedded database's `query`, which keeps the plans of statements that come again, and sends each in one piece. */
+/**
+ * A `query` for the embedded database that prepares repeated statements. It uses PGlite's protocol API and the internal
+ * transaction lock, because PGlite has no named statements of its own; docs/decisions/0012 has the measurement that
+ * justifies it.
+ */
 export function prepareQueries(pglite: PGlite): PreparedQueries {
-  const nameOf = createRepeats();
+  const nameOf = createStatementNames();
   const statements = new Map<string, Statement>();
 
   async function describe(name: string, text: string): Promise<Statement> {
@@ -96,7 +100,7 @@ export function prepareQueries(pglite: PGlite): PreparedQueries {
       if (message.name === 'dataRow' && 'fields' in message) {
         const cells = read(message.fields as (string | null)[]);
         const row = options.rowMode === 'array' ? cells : named(cells);
-        result.rows.push(row as Row); // as whoever asks says that it is
+        result.rows.push(row as Row); // the caller states the row type
       } else if (message.name === 'commandComplete' && 'text' in message) {
         const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(String(message.text));
         result.affectedRows = Number(changed?.[1] ?? 0);

@@ -7,22 +7,22 @@ export interface RowOptions {
   orderBy?: readonly SQL[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
-  /** `update`: other transactions wait until this one ends; only inside a transaction. */
+  /** `update` locks the rows until the transaction ends; only inside a transaction. */
   lock?: 'update' | undefined;
-  /** What is worked out for each row besides its columns. */
+  /** Computed values to select in addition to the columns. */
   also?: Readonly<Record<string, SQL>> | undefined;
 }
 
 interface Selection {
   /** `"customer_name" as "customerName", …` */
   columns: SQL;
-  /** What becomes of values that are not here what the driver makes of them: instants, JSON. */
+  /** Decoders for values the driver does not convert: instants, JSON. */
   decoders: readonly (readonly [key: string, decode: (value: unknown) => unknown])[];
 }
 
 const dialect = new PgDialect({ casing: CASING });
 
-/** By table, then by the columns' names. */
+/** Keyed by table, then by column names. */
 const selections = new WeakMap<PgTable, Map<string, Selection>>();
 
 function selectionOf(table: PgTable, only: readonly string[] | undefined): Selection {
@@ -45,8 +45,8 @@ function selectionOf(table: PgTable, only: readonly string[] | undefined): Selec
 }
 
 /**
- * A table's rows. The list of columns is put into words once: Drizzle's own `select` does it again for every statement
- * and asks of each value of each row what kind of column it is from, which took longer than everything else in a call.
+ * Selects rows of a table. The column list is built once: Drizzle's `select` builds it for every statement and looks up
+ * a decoder for every value, which took longer than everything else in a call.
  */
 export async function selectRows(
   db: Database,
@@ -85,10 +85,7 @@ async function rowsOf(db: Database, { decoders }: Selection, statement: SQL) {
   return rows;
 }
 
-/**
- * {@link selectRows} of a statement that is the same each time but for its values: it is put into words once, and what
- * `sql.placeholder(name)` stands for is given when it is asked.
- */
+/** {@link selectRows} for a fixed statement: its text is built once, and calls pass the values of its placeholders. */
 export function preparedRows<Name extends string>(table: PgTable, options: () => RowOptions) {
   let made: { selection: Selection; texts: string[]; parameters: unknown[] } | undefined;
   function make() {

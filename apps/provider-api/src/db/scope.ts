@@ -14,8 +14,8 @@ type Condition = SQL | undefined;
 type FindOptions = Pick<RowOptions, 'lock'>;
 
 /**
- * One partner's rows. Everything a handler reads or writes of a partner's goes through here, so that another
- * partner's row cannot be met by leaving out a condition: it is simply not there (404, F21).
+ * One partner's rows. Handlers read and write partner data only through this, so that forgetting a condition cannot
+ * expose another partner's rows: they do not exist here (404, F21).
  */
 export interface Scope {
   readonly partnerId: number;
@@ -26,7 +26,7 @@ export interface Scope {
   /** The one row, or 404. */
   get<T extends PartnerTable>(table: T, condition: Condition, options?: FindOptions): Promise<Row<T>>;
   list<T extends PartnerTable>(table: T, options?: RowOptions): Promise<Row<T>[]>;
-  /** {@link list} without the columns that nobody looks at there. */
+  /** {@link list} with only some columns. */
   pick<T extends PartnerTable, Key extends keyof Row<T> & string>(
     table: T,
     keys: readonly Key[],
@@ -37,19 +37,19 @@ export interface Scope {
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
   insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
   insertMany<T extends PartnerTable>(table: T, values: readonly NewRow<T>[]): Promise<Row<T>[]>;
-  /** Answers the rows that changed. */
+  /** Returns the changed rows. */
   update<T extends PartnerTable>(
     table: T,
     values: Partial<NewRow<T>>,
     condition: Condition,
   ): Promise<Row<T>[]>;
-  /** Answers the rows that went. */
+  /** Returns the removed rows. */
   remove<T extends PartnerTable>(table: T, condition: Condition): Promise<Row<T>[]>;
   /** The same scope on a transaction: `ctx.db.transaction((tx) => …ctx.scope.on(tx))`. */
   on(db: Database): Scope;
 }
 
-/** @param caller whose partner's rows; a caller, or a job's `{ partnerId }`. */
+/** @param caller a caller, or a job's `{ partnerId }`. */
 export function scoped(db: Database, caller: { readonly partnerId: number }): Scope {
   const { partnerId } = caller;
   // Drizzle's builders cannot follow a generic table; each line below is typed by the interface above.
@@ -59,7 +59,7 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
   const scope: Scope = {
     partnerId,
     where(table, ...conditions) {
-      // In brackets: an `or` written as raw SQL would otherwise open the partner's own condition.
+      // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
       const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
       return and(eq(table.partnerId, partnerId), ...bracketed) as SQL; // never empty: the first is always there
     },

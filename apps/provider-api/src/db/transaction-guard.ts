@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, QueryConfig } from 'pg';
-import { createRepeats, prepareQueries } from './prepared.ts';
+import { createStatementNames, prepareQueries } from './prepared.ts';
 
 const open = new AsyncLocalStorage<{ active: boolean }>();
 
@@ -25,8 +25,8 @@ async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The embedded database, which says so at once where using it would wait for the caller's own transaction, and keeps
- * the plans of what it is asked again and again.
+ * The embedded database, with an error wherever a query outside the caller's own transaction would wait for ever, and
+ * with prepared statements.
  */
 export function guardTransactions(pglite: PGlite): PGlite {
   const prepared = prepareQueries(pglite);
@@ -37,7 +37,7 @@ export function guardTransactions(pglite: PGlite): PGlite {
       const own: Transaction = Object.create(tx, {
         query: {
           value: (text: string, values: unknown[] = [], options?: QueryOptions) =>
-            // It refuses by itself what comes after its end.
+            // A closed transaction rejects queries itself.
             tx.closed ? tx.query(text, values, options) : query(text, values, options),
         },
       });
@@ -65,11 +65,11 @@ export function guardTransactions(pglite: PGlite): PGlite {
 }
 
 /**
- * The same for a server, where it would only take a second connection: until all are taken by transactions that wait
- * for one more. What is wrong on one database is wrong on both.
+ * The same check for PostgreSQL, where such a query takes a second connection, until all connections are held by
+ * transactions that wait for one more.
  */
 export function guardServerTransactions(db: NodePgDatabase, pool: Pool): void {
-  const nameOf = createRepeats();
+  const nameOf = createStatementNames();
   const transaction = db.transaction.bind(db);
   db.transaction = async (work, config) => {
     assertOutside();

@@ -4,7 +4,7 @@ import { instant } from '../db/columns.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Documents are the provider's and the same for every partner. */
+/** Documents belong to the provider and are the same for every partner. */
 export const documentFolders = pgTable('document_folders', {
   id: serial().primaryKey(),
   name: text().notNull(),
@@ -24,7 +24,7 @@ export const documentFiles = pgTable(
     /** MIME type. */
     type: text().notNull(),
     sizeBytes: integer().notNull(),
-    /** Small, few and read often by many processes: kept with the row. */
+    /** Stored in the row: files are small and few, and all processes read them. */
     content: bytes().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -37,7 +37,7 @@ export const serviceNotices = pgTable(
     id: serial().primaryKey(),
     title: text().notNull(),
     summary: text().notNull(),
-    /** HTML as it was written; sanitised when it is handed out. */
+    /** Original HTML; sanitised when it is sent. */
     content: text().notNull(),
     kind: text().$type<contract.documentation.ServiceNotice['kind']>().notNull(),
     publishedAt: instant().notNull(),

@@ -3,16 +3,16 @@ import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 
-/** A download: what a handler of a `file` endpoint answers. */
+/** A download: what the handler of a `file` endpoint returns. */
 export interface FileReply {
   fileName: string;
   contentType: string;
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Shown in the browser instead of saved; only for what we made ourselves (F30). */
+  /** Shown in the browser instead of saved; only for content the server created (F30). */
   inline?: boolean;
 }
 
-/** What goes back, before it becomes a `Response`: making that of one piece costs a fraction of changing it later. */
+/** An answer before it becomes a `Response`: building that once is much cheaper than changing it later. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Answer {
   body: FileReply['body'] | null;
 }
 
-/** What each answer carries: it is the caller's own data, and data only, wherever somebody opens it (ASVS V3.4). */
+/** Headers of every response: private data that no browser caches, sniffs or runs (ASVS V3.4). */
 const EVERY_ANSWER = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -37,7 +37,7 @@ function securityHeaders(config: Config): Record<string, string> {
   return { ...EVERY_ANSWER, 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }
 
-/** An answer → what is sent: with what every answer carries, whoever made it. */
+/** Turns answers into responses with the headers every response has. */
 export function createSender(config: Config): (answer: Answer, further: Answer['headers']) => Response {
   const always = securityHeaders(config);
   return ({ status, headers, cookies = [], body }, further) => {
@@ -61,7 +61,7 @@ function download(reply: FileReply): Answer {
     headers: {
       'Content-Type': reply.contentType,
       'Content-Disposition': `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(reply.fileName)}`,
-      // Whatever is in it, it runs nothing when somebody opens it.
+      // Nothing in the file runs when it is opened in a browser.
       'Content-Security-Policy': `${NOTHING_RUNS}; style-src 'unsafe-inline'`,
     },
     body: reply.body,
@@ -102,7 +102,7 @@ function pageEnvelope(answer: PageOf<unknown>, url: URL) {
   };
 }
 
-/** One schema for each endpoint's lists: valibot compiles nothing, but making one anew costs what parsing a row does. */
+/** One list schema per endpoint: creating one costs as much as parsing a row. */
 const lists = new WeakMap<v.GenericSchema, v.GenericSchema<unknown, unknown[]>>();
 
 function listOf(schema: v.GenericSchema): v.GenericSchema<unknown, unknown[]> {
@@ -112,8 +112,8 @@ function listOf(schema: v.GenericSchema): v.GenericSchema<unknown, unknown[]> {
 }
 
 /**
- * Envelopes a handler's answer as the endpoint says (R5). It is parsed with the contract's schema first, so that a
- * column that the contract does not name never leaves the server.
+ * Wraps a handler's result in the endpoint's envelope (R5). The contract's schema parses it first, so that a column the
+ * contract does not name never leaves the server.
  */
 export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answer {
   const schema = endpoint.response ?? v.undefined();
@@ -122,7 +122,7 @@ export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answ
     case 'empty':
       return { status: 204, headers: {}, body: null };
     case 'file':
-      return download(answer as FileReply); // as bind typed the handler
+      return download(answer as FileReply); // `bind` types the handler
     case 'resource':
       return json({ data: toWire(v.parse(schema, answer), keep) });
     case 'list':
@@ -130,7 +130,7 @@ export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answ
     case 'plain':
       return json(toWire(v.parse(schema, answer), keep));
     case 'page': {
-      const page = answer as PageOf<unknown>; // as bind typed the handler
+      const page = answer as PageOf<unknown>; // `bind` types the handler
       const items = v.parse(listOf(schema), page.items);
       return json(toWire(pageEnvelope({ ...page, items }, url), keep));
     }

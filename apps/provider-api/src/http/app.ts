@@ -31,13 +31,12 @@ interface Exchange {
   requestId: string;
   startedAt: number;
   caller: Caller | null;
-  /** The endpoint's id, once known. */
   action: string | null;
-  /** What is left of the caller's calls, once counted. */
+  /** Rate-limit headers, once the call is counted. */
   limits: Readonly<Record<string, string>>;
 }
 
-/** The HTTP side of the provider: bindings of the contract as routes, everything between wire and handler. */
+/** Registers the bindings as routes and does everything between wire and handler. */
 export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
   const app: ApiApp = new Hono();
   const throttle = createThrottle(provider);
@@ -65,7 +64,7 @@ function knownPaths(bindings: readonly Binding[]) {
   return paths.values();
 }
 
-/** Gives each answer its id and headers, turns what was thrown into R4's errors, and logs one line. */
+/** Adds request id and headers, turns thrown errors into the responses of R4, and logs one line per request. */
 function createResponder(provider: Provider) {
   const send = createSender(provider.config);
   return async (c: Hc, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> => {
@@ -129,7 +128,7 @@ async function answer(
   });
   const { endpoint, options } = binding;
   if (options.writes) checkOrigin(request, provider.config);
-  const params = c.req.param() as Record<string, string>; // Hono types them by a literal path only
+  const params = c.req.param() as Record<string, string>; // Hono types parameters only for literal paths
   const input = parseInput(endpoint, params, readQuery(url), body);
   const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
   const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
@@ -155,15 +154,15 @@ async function identify(provider: Provider, request: Request) {
 }
 
 /**
- * Which call of the contract a request is. A POST can stand for another method by `_method`, but only where the
- * endpoint's encoding says so (R3); anywhere else the field is refused, whatever it says (F27).
+ * Finds the endpoint of a request. `_method` turns a POST into another method only where the endpoint's encoding allows
+ * it (R3); anywhere else the field is rejected (F27).
  */
 async function choose(
   route: Route,
   request: Request,
   allow: (endpoint: AnyEndpoint) => void,
 ): Promise<{ binding: Binding; body: Input }> {
-  // Before a byte of the body is read, the caller must be allowed one of the calls that it may turn out to be.
+  // Authorises before reading the body, so that nobody can upload to a call they may not make.
   const [first] = route.candidates;
   if (first !== undefined && route.candidates.length === 1) allow(first.binding.endpoint);
   const multipart = route.candidates.some(({ binding }) => binding.endpoint.encoding === 'multipart');
@@ -227,7 +226,7 @@ function createContext(
 function clientAddress(provider: Provider, c: Hc): string {
   const forwarded = c.req.header('x-forwarded-for');
   if (provider.config.trustProxy && forwarded) {
-    // The last entry is the one our own proxy added; those before it can be made up.
+    // Our own proxy adds the last entry; clients can forge those before it.
     return forwarded.split(',').at(-1)?.trim() ?? forwarded;
   }
   return c.env?.incoming?.socket.remoteAddress ?? 'in-process';

@@ -3,22 +3,22 @@ import type { FileReply } from './answer.ts';
 import type { Context } from './context.ts';
 
 export interface BindOptions {
-  /** Largest body in bytes; by default 1 MB of JSON, 10 MB of a form with files. */
+  /** Largest body in bytes; defaults to 1 MB for JSON and 10 MB for a form with files. */
   limit?: number;
-  /** A GET that changes something (R8): other sites may not cause it. */
+  /** A GET that changes something (R8): refused when another site causes it. */
   writes?: boolean;
-  /** Further paths of the same call. */
+  /** Additional paths of the same call. */
   alsoAt?: readonly string[];
 }
 
-/** A call of the contract with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Binding {
   endpoint: AnyEndpoint;
   handle: (input: never, context: Context) => Promise<unknown>;
   options: BindOptions;
 }
 
-/** The contract's output; a {@link FileReply} for a download; anything, and nothing of it is sent, for `empty`. */
+/** The contract's output, a {@link FileReply} for a download, or anything for `empty`, which sends no body. */
 type Reply<Output> = [Output] extends [FileDownload]
   ? FileReply
   : [Output] extends [undefined]
@@ -26,9 +26,9 @@ type Reply<Output> = [Output] extends [FileDownload]
     : Output;
 
 /**
- * Says what answers a call of the contract. The handler gets the input as the endpoint's schemas parsed it — path
- * parameters (strings), query and body together, names in camelCase, unknown fields dropped — after the caller was
- * found to be allowed, and answers the contract's output. It refuses by throwing a `Refusal`.
+ * Connects an endpoint of the contract to its handler. The handler runs after authorisation with the input the
+ * endpoint's schemas parsed: path parameters (strings), query and body together, in camelCase, without unknown fields.
+ * It returns the contract's output and rejects by throwing a `Refusal`.
  */
 export function bind<Input, Output, Parsed>(
   endpoint: Endpoint<Input, Output, Parsed>,
@@ -37,7 +37,7 @@ export function bind<Input, Output, Parsed>(
 ): Binding {
   return {
     endpoint,
-    // The app calls it with what the endpoint's own schemas parsed.
+    // The app passes what the endpoint's schemas parsed.
     handle: async (input: never, context) => handle(input, context),
     options,
   };

@@ -6,10 +6,10 @@ export const UPLOAD_LIMIT = 10_000_000;
 
 export type Input = Record<string, unknown>;
 
-/** What is read and thrown away beyond a limit, so that the sender gets to read why; a browser reads after sending. */
+/** Bytes read and discarded beyond a limit: a browser reads the response only after sending everything. */
 const DISCARDED = 20_000_000;
 
-/** Keeps at most `limit` bytes: what is too large is refused before anything parses it (F30). */
+/** Rejects a body over `limit` bytes before anything parses it (F30). */
 async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
@@ -68,8 +68,8 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
 }
 
 /**
- * The body with camelCase names. Only JSON, and multipart where the contract says so: a cross-site form can send
- * neither without asking first (F27).
+ * The body with camelCase names. Accepts only JSON, and multipart where the contract says so: a cross-site form cannot
+ * send either without a preflight request (F27).
  */
 export async function readBody(request: Request, multipart: boolean, limit: number): Promise<Input> {
   const contentType = request.headers.get('content-type') ?? '';

@@ -3,21 +3,21 @@ import type { NewSession, SessionRow } from '../auth/sessions.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
 
-/** What a handler works with besides its input: the provider's parts and who asks. */
+/** What a handler works with in addition to its input: the provider's parts and the caller. */
 export interface Context extends Provider {
-  /** Who calls; reading it where nobody is signed in (`access: 'public'`) refuses with 401. */
+  /** The caller; reading it when nobody is signed in (`access: 'public'`) throws a 401. */
   readonly caller: Caller;
   readonly callerOrNull: Caller | null;
-  /** The caller's partner's rows; the only way to a table that has a `partnerId`. */
+  /** The rows of the caller's partner; the only access to tables with a `partnerId`. */
   readonly scope: Scope;
   readonly request: Request;
   readonly requestId: string;
-  /** The client's network address, for limits. */
+  /** The client's network address, for rate limits. */
   readonly address: string;
   readonly session: SessionRow | null;
-  /** Sends the cookies of a new session with the answer (R2: the CSRF token goes with it). */
+  /** Sets the cookies of a new session, including the CSRF token (R2). */
   sendSession(session: NewSession): void;
   setHeader(name: string, value: string): void;
-  /** Sends the browser to a path of the portal instead of an answer; for links that people open. */
+  /** Redirects to a path of the portal; for links that people open. */
   redirect(path: string): void;
 }

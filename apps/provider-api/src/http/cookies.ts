@@ -5,7 +5,7 @@ export const CSRF_COOKIE = 'XSRF-TOKEN';
 
 const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
 
-/** Over HTTPS the prefix makes browsers refuse the cookie from any other host or path (ASVS 3.3.3). */
+/** The prefix makes browsers reject the cookie from any other host or path over HTTPS (ASVS 3.3.3). */
 export function sessionCookieName(config: Config): string {
   return isSecure(config) ? '__Host-portal_session' : 'portal_session';
 }
@@ -16,10 +16,7 @@ export function readCookie(header: string | null, name: string): string | null {
   return entry === undefined ? null : entry.slice(start.length);
 }
 
-/**
- * Both cookies of a session (R2): the session's own out of reach of scripts, the CSRF token readable and under the name
- * that the protocol gives it.
- */
+/** Both cookies of a session (R2): scripts can read the CSRF token but not the session. */
 export function sessionCookies(config: Config, session: Pick<NewSession, 'cookie' | 'row'>): string[] {
   const rest = `; Path=/; SameSite=Lax${isSecure(config) ? '; Secure' : ''}`;
   return [

@@ -7,7 +7,7 @@ export interface CsvColumn<Row> {
   value(row: Row): string | number | boolean | null;
 }
 
-/** A cell that a spreadsheet would run as a formula is made text (F30). */
+/** Escapes cells that a spreadsheet would run as a formula (F30). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: string | number | boolean | null): string {
@@ -19,13 +19,13 @@ function cell(value: string | number | boolean | null): string {
 /** Pence as pounds, for a spreadsheet: `1234.50`. */
 export const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
-/** Few enough that neither reading nor writing them holds up anybody. */
+/** Small enough that reading and writing a batch does not delay other requests. */
 const BATCH = 200;
 
 /**
- * Rows as CSV, read from the database batch by batch while they are sent, so that a long export holds up nobody. The
- * first batch is read before there is an answer: what cannot be read is refused, not broken off.
- * @param read rows from `offset` on, `limit` at most; fewer than `limit` are the last ones.
+ * Streams rows as CSV, batch by batch, so that a long export does not delay other requests. The first batch is read
+ * before the response starts, so that a failing query is an error and not a broken download. `read` returns at most
+ * `limit` rows from `offset`; fewer mean the end.
  */
 export async function csvFile<Row>(
   fileName: string,
@@ -37,7 +37,7 @@ export async function csvFile<Row>(
   let offset = rows.length;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The mark tells spreadsheets that it is UTF-8.
+      // The byte order mark tells spreadsheets that the file is UTF-8.
       controller.enqueue(encoder.encode(`\ufeff${stringify([columns.map(({ header }) => header)])}`));
     },
     async pull(controller) {

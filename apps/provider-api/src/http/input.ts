@@ -4,14 +4,14 @@ import type { Input } from './body.ts';
 import { parseOr422 } from './parse.ts';
 import { assertStorableText, isStorableText } from './text.ts';
 
-/** Path parameters, query and body → the handler's flat input. */
+/** Merges path parameters, query and body into the handler's flat input. */
 export function parseInput(
   endpoint: AnyEndpoint,
   params: Readonly<Record<string, string>>,
   query: Input,
   body: Input,
 ): Input {
-  // A thing of such a name there cannot be.
+  // No stored id contains such characters.
   if (!Object.values(params).every(isStorableText)) throw Refusal.notFound();
   assertStorableText(query);
   assertStorableText(body);

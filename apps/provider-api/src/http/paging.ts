@@ -17,15 +17,15 @@ export function pageWindow(query: PageQuery): { limit: number; offset: number } 
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-/** Rows of one window and the count of all → the answer of a `page` endpoint. */
+/** The result of a `page` endpoint from one window of rows and the total. */
 export function pageOf<Item>(query: PageQuery, items: Item[], total: number): PageOf<Item> {
   const perPage = query.perPage ?? DEFAULT_PAGE_SIZE;
   return { items, page: query.page ?? 1, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), total };
 }
 
 /**
- * {@link pageOf} with how many rows each status has. `counts` were counted without the status filter; the total
- * follows from them, so that one statement answers both.
+ * {@link pageOf} with the number of rows per status. `counts` ignore the status filter; the total follows from them, so
+ * that one query serves both.
  */
 export function pageByStatus<Item, Status extends string>(
   query: PageQuery & { status?: readonly Status[] | undefined },
@@ -79,7 +79,7 @@ export function filterBy<Query extends object>(
   return and(...conditions);
 }
 
-/** A typed search text → an `ilike` pattern in which `%` and `_` stand for themselves. */
+/** An `ilike` pattern for a search text, with `%` and `_` escaped. */
 export function contains(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,7 +1,7 @@
-/** The two-factor calls answer at the root as well (R1). */
+/** The two-factor calls are served at the root too (R1). */
 const AT_ROOT = /^\/(?:csrf-cookie|two-factor-challenge|user\/[a-z-]+|users\/[^/]+\/2fa)$/;
 
-/** Whether a path belongs to the API rather than to the portal's files, where one origin serves both. */
+/** Whether a path belongs to the API rather than to the portal's files on the same origin. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || AT_ROOT.test(path);
 }

@@ -2,17 +2,17 @@ import type { Binding } from './bind.ts';
 
 interface Candidate {
   binding: Binding;
-  /** `PUT`: meant only when the body says `_method: "PUT"`; null: meant by the request's own method. */
+  /** `PUT`: selected only by `_method: "PUT"` in the body; null: selected by the request's method. */
   byOverride: string | null;
 }
 
-/** One method and path of the server with the calls of the contract that may be meant. */
+/** One method and path with the endpoints it may select. */
 export interface Route {
   method: string;
   /** `/quotes/:reference` */
   honoPath: string;
   candidates: Candidate[];
-  /** For `Allow` when none is meant. */
+  /** For the `Allow` header when no endpoint matches. */
   allowed: string[];
 }
 
@@ -22,7 +22,7 @@ function takesOverride({ endpoint }: Binding): boolean {
   );
 }
 
-/** Static segments before parameters, so that `export` is never read as an id (R9). */
+/** Static segments come before parameters, so that `export` is never read as an id (R9). */
 function bySpecificity(left: string, right: string): number {
   const a = left.split('/');
   const b = right.split('/');
@@ -33,7 +33,7 @@ function bySpecificity(left: string, right: string): number {
   return 0;
 }
 
-/** Bindings → routes in the order they are to be registered. */
+/** Routes in registration order. */
 export function createRoutes(bindings: readonly Binding[]): Route[] {
   const routes = new Map<string, Route>();
   const add = (method: string, path: string, candidate: Candidate) => {

@@ -3,7 +3,7 @@ import type { Input } from './body.ts';
 
 const NO_TEXT = /\0|\p{Surrogate}/u;
 
-/** Zero bytes end a text for the database, and half of a surrogate pair is no text at all: neither can be kept as sent. */
+/** PostgreSQL cannot store NUL characters or lone surrogates. */
 export function isStorableText(text: string): boolean {
   return !NO_TEXT.test(text);
 }
@@ -19,14 +19,14 @@ function collect(value: unknown, path: string, found: Record<string, string>): v
     });
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
     for (const [key, item] of Object.entries(value)) {
-      // The field whose name is no text cannot be named.
+      // A key with such characters cannot be named in the error.
       if (isStorableText(key)) collect(item, path === '' ? key : `${path}.${key}`, found);
       else found[path] = MESSAGE;
     }
   }
 }
 
-/** Refuses with 422 and the path of each text that cannot be kept as it was sent. */
+/** Answers 422 with the path of each text that cannot be stored. */
 export function assertStorableText(input: Input): void {
   const found: Record<string, string> = {};
   collect(input, '', found);

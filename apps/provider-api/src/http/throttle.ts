@@ -1,22 +1,22 @@
 import { addHits, type Count, type Limit, limitHeaders, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Provider } from '../provider.ts';
 
-/** Counts a call of somebody; answers the headers that say what is left, or refuses with 429. */
+/** Counts a call; returns the rate-limit headers or answers 429. */
 export type Throttle = (who: string) => Promise<Record<string, string>>;
 
 interface Tally extends Count {
-  /** Counted here and not yet told to the database. */
+  /** Counted here and not yet written to the database. */
   own: number;
 }
 
-/** The share of the limit that a process may count by itself before it tells the others. */
+/** The share of the limit a process counts in memory before it writes to the database. */
 const SHARE = 1 / 20;
-/** People whose tallies are kept at most; older ones are over anyway. */
+/** Maximum number of callers held in memory; older windows have ended. */
 const MOST = 10_000;
 
 /**
- * The limit on all calls of one user (R4, ASVS 2.4.1). Processes on one database count together: each counts by itself
- * and writes a twentieth of the limit at a time, so that a call costs no statement of its own.
+ * Limits all calls of one user (R4, ASVS 2.4.1). Processes share the count through the database; each writes only after
+ * a twentieth of the limit, so that most calls need no statement.
  */
 export function createThrottle({ config, db, now }: Provider): Throttle {
   const tries = config.callsPerMinute;
@@ -39,7 +39,7 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
     const tally = tallyOf(who, at);
     if (tally.hits > tries) throw tooManyRequests(limit, tally, at);
     tally.own += 1;
-    // Near the end every call is written: the last ones are the ones that others must know of.
+    // Near the limit every call is written, so that the other processes stop in time.
     if (tally.own >= step || tally.hits + tally.own >= tries) {
       const { own } = tally;
       tally.own = 0;

@@ -5,17 +5,17 @@ import type { Database, OpenDatabase } from '../db/database.ts';
 import type { AnyJob, JobSender, Provider } from '../provider.ts';
 
 export interface JobQueue extends JobSender {
-  /** Makes the queues. */
+  /** Creates the queues. */
   prepare(): Promise<void>;
   /** Starts workers for all jobs. */
   work(provider: Provider): Promise<void>;
-  /** Runs all jobs that are due, one after the other, until none is left; for tests, in place of `work`. */
+  /** Runs all due jobs one after another until none is left; replaces `work` in tests. */
   drain(provider: Provider): Promise<number>;
-  /** Lets running jobs end and stops. */
+  /** Waits for running jobs and stops. */
   stop(): Promise<void>;
 }
 
-/** How soon a job is found whose time has come; what is due when it is sent wakes its worker at once. */
+/** How soon a delayed job is found; a job that is due when sent wakes its worker at once. */
 const POLL_SECONDS = 2;
 const STOP_TIMEOUT_MS = 10_000;
 const TIME_ZONE = 'Europe/London';
@@ -26,26 +26,26 @@ function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {
 
 type Backend = OpenDatabase['queue']['backend'];
 
-/** A worker that is not heard of for so long is dead, and its job is given to another one. */
+/** After this time without a heartbeat a worker counts as dead and its job goes to another. */
 const HEARTBEAT_SECONDS = 15;
-/** How often dead workers are looked for. */
+/** How often dead workers are checked for. */
 const SUPERVISE_SECONDS = 10;
 
 function queueOptions(job: AnyJob, backend: Backend) {
   return {
-    // `short`: of jobs with the same singleton key one waits; without a key there is no limit (see sendOptions).
+    // `short`: at most one job per singleton key waits; jobs without a key have no limit.
     policy: 'short' as const,
     retryLimit: job.retries ?? 5,
     retryDelay: job.retryDelaySeconds ?? 1,
     retryBackoff: true,
     expireInSeconds: job.expireSeconds ?? 300,
     notify: true,
-    // The embedded database has one process: what its predecessor left behind is released at the start.
+    // The embedded database has one process, which releases its predecessor's jobs at the start.
     ...(backend === 'pglite' ? {} : { heartbeatSeconds: HEARTBEAT_SECONDS }),
   };
 }
 
-/** One queue a kind of job, in the product's own database: a second machine is a second worker. */
+/** One queue per kind of job, in the product's database: a second machine is a second worker. */
 export function createQueue(
   database: OpenDatabase,
   jobs: readonly AnyJob[],
@@ -69,8 +69,7 @@ export function createQueue(
       for (const job of jobs) {
         if (known.has(job.name)) continue;
         await boss.createQueue(job.name, queueOptions(job, database.queue.backend));
-        // The queue's description is then known here. The first `send` would fetch it otherwise, past the
-        // transaction that it is part of.
+        // Caches the queue's description. Otherwise the first `send` would load it outside its own transaction.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
       if (database.queue.backend === 'pglite') await releaseAbandoned(database.db);
@@ -91,7 +90,7 @@ export function createQueue(
           job.name,
           {
             pollingIntervalSeconds: POLL_SECONDS,
-            // A job that waits for its time or its next try wakes nobody: it is found by looking.
+            // Delayed jobs and retries send no notification; polling finds them.
             notifyPollingIntervalSeconds: POLL_SECONDS,
             localConcurrency: job.concurrency ?? 1,
           },
@@ -125,8 +124,8 @@ export function createQueue(
 }
 
 /**
- * Jobs that were running when the only process of the database was killed are due again at once, and the try that was
- * cut short does not count. (pg-boss would find out only when they expire.)
+ * Makes jobs due that were running when the database's only process was killed, without counting the attempt. pg-boss
+ * would retry them only after they expire.
  */
 async function releaseAbandoned(db: Database): Promise<void> {
   await db.execute(sql`

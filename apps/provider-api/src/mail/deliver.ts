@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mail } from '../provider.ts';
 
-/** Mails of a server without a data folder: tests read them here. */
+/** Mails sent without a data folder; tests read them here. */
 export const memoryOutbox: Mail[] = [];
 
 /** To the SMTP server, or as readable files into `DATA_DIR/outbox`: `.eml` for a mail program, `.json` for a script. */
@@ -32,7 +32,7 @@ export async function deliver(mail: Mail, config: Config, now: Date): Promise<vo
   );
 }
 
-/** Whoever watches the folder never sees half a file. */
+/** Writes to a temporary name first, so that readers never see half a file. */
 async function writeWhole(path: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
   await writeFile(`${path}.tmp`, content);
   await rename(`${path}.tmp`, path);

@@ -8,7 +8,7 @@ import { namedSchemas } from './names.ts';
 
 type Mode = 'input' | 'output';
 
-/** What a schema alone does not say. */
+/** Descriptions that schemas cannot express. */
 const MEANING = new Map<GenericSchema, JsonSchema>([
   [contract.common.instant, { format: 'date-time', description: 'ISO 8601 instant with offset.' }],
   [contract.common.day, { format: 'date', description: 'Calendar day, YYYY-MM-DD.' }],
@@ -17,7 +17,7 @@ const MEANING = new Map<GenericSchema, JsonSchema>([
 
 const FILE = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } as const;
 
-/** Converts schemas all at once, so that what has a name is referred to by it. */
+/** Converts schemas together, so that named ones are referenced. */
 function convert(
   schemas: Readonly<Record<string, GenericSchema>>,
   typeMode: Mode,
@@ -25,16 +25,18 @@ function convert(
   const converted = toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode,
-    // Trimming changes no type; what a check asks is said in words.
+    // Trimming changes no type; checks are described in text.
     ignoreActions: ['trim', 'check', 'raw_check'],
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema.type === 'blob' || valibotSchema.type === 'file' ? { ...FILE } : null,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   });
-  return converted as Record<string, JsonSchema>; // JSON Schema, in more words than JsonSchema has
+  return converted as Record<string, JsonSchema>; // JSON Schema with more keywords than JsonSchema lists
 }
 
-/** Named components whose two readings differ, or that refer to one that does: what is sent gets its own name. */
+/**
+ * Components whose input and output schemas differ, directly or through a reference: their inputs get their own name.
+ */
 function differing(input: Record<string, JsonSchema>, output: Record<string, JsonSchema>): Set<string> {
   const names = Object.keys(output);
   const differ = new Set(
@@ -50,9 +52,9 @@ function differing(input: Record<string, JsonSchema>, output: Record<string, Jso
 }
 
 export interface Components {
-  /** The schema of what an endpoint takes or answers, in wire names; shared schemas are referred to. */
+  /** The schema of an endpoint's input or output in wire names; shared schemas are referenced. */
   schemaOf(schema: GenericSchema, mode: Mode, endpoint: AnyEndpoint): JsonSchema;
-  /** All that was referred to so far, by name. */
+  /** All schemas referenced so far, by name. */
   schemas(): Record<string, JsonSchema>;
 }
 
@@ -80,7 +82,7 @@ export function createComponents(): Components {
     const renamed = text.replace(/"#\/components\/schemas\/(\w+)"/g, (_, name: string) =>
       JSON.stringify(componentRef(nameFor(name, mode)).$ref),
     );
-    return JSON.parse(renamed) as JsonSchema; // it was one before
+    return JSON.parse(renamed) as JsonSchema; // it was a JsonSchema before
   }
 
   function use(name: string, mode: Mode, endpoint: AnyEndpoint): void {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JsonSchema, mapSchema } from './json-schema.ts';
 
-/** Node runs the contract's sources as they are, so they are there to be read. */
+/** Node runs the contract's TypeScript sources, so they can be read at runtime. */
 const CONTRACT = join(
   import.meta.dirname,
   '..',
@@ -29,14 +29,14 @@ function read(text: string, into: Map<string, string | null>): void {
     const field = FIELD.exec(line)?.[1];
     if (schema !== null && field !== undefined) {
       const key = `${schema}.${field}`;
-      // Two fields of one name in one schema: nobody can tell which is meant.
+      // Ambiguous: two fields of one name in one schema.
       into.set(key, into.has(key) ? null : comment);
     }
     comment = COMMENT.exec(line)?.[1] ?? null;
   }
 }
 
-/** What the contract's comments say of the fields of its schemas: units, meanings of null, sources. */
+/** Field descriptions from the contract's comments: units, meanings of null, sources. */
 function readDescriptions(): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   const names = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' });
@@ -48,7 +48,7 @@ function readDescriptions(): ReadonlyMap<string, string | null> {
 
 const descriptions = readDescriptions();
 
-/** Adds to the fields of a named schema what its source says of them. */
+/** Adds the descriptions from the contract's comments to a named schema. */
 export function addDescriptions(name: string, schema: JsonSchema): JsonSchema {
   const source = name.charAt(0).toLowerCase() + name.slice(1);
   return mapSchema(schema, (each) => {

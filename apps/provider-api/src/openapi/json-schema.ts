@@ -1,6 +1,6 @@
 import { toWireKey } from '@portal/api-client/wire';
 
-/** As much of JSON Schema 2020-12 as the document uses. */
+/** The part of JSON Schema 2020-12 that the document uses. */
 export interface JsonSchema {
   type?: string | readonly string[];
   $ref?: string;
@@ -29,7 +29,7 @@ const REFERENCE = '#/components/schemas/';
 
 export const componentRef = (name: string): JsonSchema => ({ $ref: REFERENCE + name });
 
-/** Calls `change` for a schema and everything in it, inside out. */
+/** Maps a schema and everything in it, inside out. */
 export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const { items, anyOf, properties, additionalProperties } = schema;
   const inner = (each: JsonSchema) => mapSchema(each, change);
@@ -44,7 +44,7 @@ export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => Js
   });
 }
 
-/** Names of the components that a schema refers to. */
+/** Names of the components a schema references. */
 export function referencesOf(schema: JsonSchema): Set<string> {
   const found = new Set<string>();
   mapSchema(schema, (each) => {
@@ -58,7 +58,7 @@ function isNumberOrDigits({ anyOf }: JsonSchema): boolean {
   return anyOf?.length === 2 && anyOf[0]?.type === 'number' && anyOf[1]?.type === 'string';
 }
 
-/** `null` beside a plain type becomes one of its types, which generators of clients understand better. */
+/** Merges `null` with a plain type, which client generators understand better. */
 function withNull(schema: JsonSchema): JsonSchema {
   const [value, none, ...more] = schema.anyOf ?? [];
   if (value === undefined || none?.type !== 'null' || more.length > 0) return schema;
@@ -67,7 +67,7 @@ function withNull(schema: JsonSchema): JsonSchema {
   return { ...value, ...rest, type: [value.type, 'null'] };
 }
 
-/** Names as they are on the wire; numbers that forms send as digits are numbers; fewer `anyOf`. */
+/** Wire names, numbers where forms send digits, and fewer `anyOf`. */
 export function onWire(schema: JsonSchema, keep: readonly string[]): JsonSchema {
   const wireName = (name: string) => (keep.includes(name) ? name : toWireKey(name));
   return mapSchema(schema, (each) => {

@@ -11,7 +11,7 @@ import { LIMIT_HEADERS, refusalsOf } from './refusals.ts';
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
 const HEADERS = { 'X-Request-Id': REQUEST_ID, ...LIMIT_HEADERS };
 
-/** `quotes.list` and `multiQuotes.quotes.list` are told apart by their domain. */
+/** The domain distinguishes `quotes.list` from `multiQuotes.quotes.list`. */
 export const tagOf = ({ id }: AnyEndpoint): string => id.split('.')[0] ?? '';
 
 interface Wrapper {
@@ -19,7 +19,7 @@ interface Wrapper {
   wrapped: GenericSchema;
 }
 
-/** The schema within `v.optional` and `v.nullable`, which in a query say the same: leave it out. */
+/** The schema inside `v.optional` and `v.nullable`, which mean the same in a query. */
 function unwrap(schema: GenericSchema): GenericSchema {
   const isWrapped = schema.type === 'optional' || schema.type === 'nullable';
   return isWrapped ? unwrap((schema as unknown as Wrapper).wrapped) : schema; // both have `wrapped`
@@ -31,7 +31,7 @@ function pipeOf(schema: PipeItem): PipeItem[] {
   return 'pipe' in schema ? (schema.pipe as PipeItem[]).flatMap(pipeOf) : [schema]; // valibot's own
 }
 
-/** A number that arrives as digits: conversion would stop where it becomes a number, and lose its bounds. */
+/** A number that arrives as digits: the converter stops at the transform and would lose its bounds. */
 function withoutDigits(schema: GenericSchema): GenericSchema {
   const [from, ...rest] = pipeOf(schema);
   const becomesNumber =
@@ -41,7 +41,7 @@ function withoutDigits(schema: GenericSchema): GenericSchema {
   return { ...v.number(), pipe } as unknown as GenericSchema; // what v.pipe makes
 }
 
-/** What a query schema accepts besides the plain thing is for typed callers; on the wire there is one way to say it. */
+/** Query schemas also accept typed values from code; the document shows only the wire form. */
 function parameterSchema(schema: JsonSchema): JsonSchema {
   const [first] = schema.anyOf ?? [];
   if (first?.type === 'array') return first;
@@ -159,7 +159,7 @@ function whoMay(endpoint: AnyEndpoint): string {
   return `${who}${gate}${when}. ${tokens}`;
 }
 
-/** Operations of one endpoint by method: its own, and the POST that stands for it where R3 says so. */
+/** Operations of one endpoint by method: its own, and the POST override of R3. */
 export function operationsOf(endpoint: AnyEndpoint, components: Components): Record<string, object> {
   const { id, method, path, summary, source } = endpoint;
   const operation = (override: string | null) => ({

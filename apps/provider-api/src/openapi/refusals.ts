@@ -74,11 +74,11 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
   500: { description: 'Something went wrong on our side.', content: json('Error') },
 };
 
-/** Calls whose state can refuse a step (409): by id, or by the last word of ids where that is the same for several. */
+/** Endpoints that can answer 409. */
 const CONFLICTS =
   /^(?:auth\.endImpersonation|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|savedViews\.update|partner\.(?:update|updateUser|removeUser|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|(?:quotes|broadbandQuotes)\.(?:update|accept|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|multiQuotes\.(?:remove|startSearch|stopSearch|runSearchFilters|update)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
 
-/** Calls that ask for a password given lately (423). */
+/** Endpoints that need a recently confirmed password (423). */
 const CONFIRMED: ReadonlySet<string> = new Set([
   'twoFactor.enable',
   'twoFactor.disable',
@@ -88,7 +88,7 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'partner.createToken',
 ]);
 
-/** Calls without a parameter in the path that can still find nothing. */
+/** Endpoints without a path parameter that can answer 404. */
 const NOT_FOUND: ReadonlySet<string> = new Set([
   'geocoding.getByUdprn',
   'geocoding.resolve',
@@ -97,10 +97,10 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   'support.createCase',
 ]);
 
-/** Calls without a query or body that can still be found not valid. */
+/** Endpoints without query or body that can answer 422. */
 const INVALID: ReadonlySet<string> = new Set(['twoFactor.challenge']);
 
-/** Statuses with which an endpoint can refuse. */
+/** Error statuses of an endpoint. */
 export function refusalsOf(endpoint: AnyEndpoint): string[] {
   const { id, access, method, path, query, body } = endpoint;
   const writes = method !== 'GET';

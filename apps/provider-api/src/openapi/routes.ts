@@ -4,13 +4,13 @@ import { type Binding, bind } from '../http/bind.ts';
 import { sessionCookieName } from '../http/cookies.ts';
 import { isApiPath } from '../http/paths.ts';
 
-/** Made when it is first asked for; it is the same as long as the server runs. */
+/** Created on the first request; it does not change while the server runs. */
 const made = new Map<string, string>();
 
 async function documentOf(server: { url: string; cookie: string }): Promise<string> {
   const known = made.get(server.url);
   if (known !== undefined) return known;
-  // Nobody may ever ask; the server need not wait for it when it starts.
+  // Loaded on demand: the server need not wait for it at startup.
   const { openApiDocument } = await import('./document.ts');
   const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
   const text = JSON.stringify(openApiDocument(endpoints, server), null, 1);

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { updatedAt } from '../db/columns.ts';
 
-/** What the company page knows of a partner besides its row. */
+/** Details of the company page that are not in the partner's own row. */
 export const partnerDetails = pgTable('partner_details', {
   partnerId: integer()
     .primaryKey()

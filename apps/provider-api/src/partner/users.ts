@@ -79,7 +79,7 @@ function findUser(scope: Scope, id: number, lock?: 'update'): Promise<UserRow> {
   return scope.get(users, and(eq(users.id, id), isNull(users.removedAt)), lock ? { lock } : {});
 }
 
-/** One change of a partner's users at a time, so that two cannot remove each other's last administrator. */
+/** One change of a partner's users at a time, so that two requests cannot remove the last two administrators. */
 async function lockPartner(db: Database, partnerId: number): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('update');
 }

@@ -18,7 +18,7 @@ import { supportCases } from '../support/tables.ts';
 
 type Hit = search.SearchHit;
 
-/** A place to look in: who may, and what is found there. */
+/** One kind of search result: who may see it and how it is found. */
 interface Source {
   access: Capability;
   /** Lives in the CRM (R13). */
@@ -28,13 +28,13 @@ interface Source {
 
 const PER_KIND = 5;
 
-/** Newest first; what matches exactly is put before the others afterwards, so a few more than are shown are read. */
+/** Newest first; reads more than are shown, because exact matches move to the front afterwards. */
 const latest = (createdAt: Parameters<typeof desc>[0]) => ({
   orderBy: [desc(createdAt)],
   limit: PER_KIND * 4,
 });
 
-/** Each word somewhere in what the quotes' and orders' own lists search through. */
+/** Every word must match, as in the search of the quote and order lists. */
 function allWords(column: Parameters<typeof ilike>[0], text: string): SQL | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return and(...words.map((word) => ilike(column, contains(word))));
@@ -132,7 +132,7 @@ function mayLookIn({ access, needsCrm }: Source, { caller, config }: Context): b
 
 const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
-/** Exact hits first, at most five of a kind; a kind that the caller may not open is not looked for. */
+/** Exact matches first, at most five per kind; kinds the caller may not open are skipped. */
 export async function searchEverything(
   { search: text }: ParsedOf<typeof search.find>,
   context: Context,

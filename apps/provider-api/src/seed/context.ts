@@ -10,13 +10,13 @@ import { createRandom, type Random } from './random.ts';
 /** Partners of the demo (readings E). */
 export type PartnerKey = 'acme' | 'borealis' | 'cobalt' | 'delta';
 
-/** What a domain's `seed.ts` works with. All of it runs in one transaction: use `db`, nothing else. */
+/** What a domain's `seed.ts` works with. Everything runs in one transaction: use only `db`. */
 export interface SeedContext {
   db: Database;
   provider: Provider;
-  /** The moment of filling; all dates are relative to it, so that the demo does not age. */
+  /** Time of seeding; all dates are relative to it, so that the demo stays current. */
   now: Date;
-  /** The same numbers each time for the same name. */
+  /** Deterministic random numbers per name. */
   random(name: string): Random;
   /** `at({ days: -3, hours: 9 })` → an instant. */
   at(offset: { days?: number; hours?: number; minutes?: number }): Date;
@@ -26,13 +26,13 @@ export interface SeedContext {
   /** By e-mail address, or by role: `user('acme', 1)`. */
   user(email: string): Promise<UserRow>;
   usersOf(key: PartnerKey): Promise<UserRow[]>;
-  /** Inserts any number of rows in statements of a size the database takes. */
+  /** Inserts any number of rows, in batches. */
   insert<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>;
 }
 
 export type SeedStep = (seed: SeedContext) => Promise<void>;
 
-/** Below the 65,535 parameters of one statement, and short enough not to hold up other work. */
+/** Below PostgreSQL's limit of 65,535 parameters per statement, and short enough not to block other work. */
 const MAX_PARAMETERS = 20_000;
 
 function must<T>(row: T | undefined, what: string): T {

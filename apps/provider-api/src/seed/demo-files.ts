@@ -1,7 +1,7 @@
 import { renderPdf } from '../documentation/pdf.ts';
 import { type Drawing, renderPng } from './png.ts';
 
-/** A file of the demo, as a table's row names it. */
+/** A file of the demo, with the columns of an attachment row. */
 export interface DemoFile {
   name: string;
   type: string;
@@ -21,7 +21,7 @@ const RACK = [38, 96, 164] as const;
 const DUCT = [214, 138, 46] as const;
 const PAPER = [250, 250, 247] as const;
 
-/** A floor with three rooms, the rack in one and the duct that leads to it. */
+/** A floor plan: three rooms, a rack and the duct that leads to it. */
 const ROOM_PLAN: Drawing = {
   width: 640,
   height: 400,
@@ -40,7 +40,7 @@ const ROOM_PLAN: Drawing = {
   ],
 };
 
-/** What a line carried in a day, hour by hour, with the hours in which it was down. */
+/** Hourly traffic of a day with an outage. */
 const LINE_TEST: Drawing = {
   width: 640,
   height: 240,
@@ -116,10 +116,7 @@ export function demoFile(which: DemoFileName): DemoFile {
   return { name, type, sizeBytes: bytes().byteLength, fileId: id };
 }
 
-/**
- * The demo's own files are drawn when somebody opens them: a filled database can be copied without its folder of files,
- * and a second machine has them too.
- */
+/** Demo files are rendered on request, so that a seeded database works without its file folder and on every machine. */
 export function readDemoFile(id: string): Uint8Array | null {
   return (
     Object.values(SOURCES)

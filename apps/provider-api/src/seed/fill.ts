@@ -6,8 +6,8 @@ import { suppliers } from '../settings/tables.ts';
 import { createSeedContext } from './context.ts';
 
 /**
- * Fills an empty database: what the product cannot do without (`reference`) always, the demo where the
- * configuration asks for it. All or nothing: a crash in the middle leaves it empty. Answers what was filled in.
+ * Seeds an empty database in one transaction: always the reference data, and the demo if configured. Returns what was
+ * seeded.
  */
 export async function fillDatabase(
   provider: Provider,

@@ -4,9 +4,9 @@ import { writeRecoveryCodes } from '../account/two-factor.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { PartnerKey, SeedContext } from './context.ts';
 
-/** For every account of the demo (readings E). */
+/** Password of every demo account (readings E). */
 export const DEMO_PASSWORD = 'Portal-demo-1!';
-/** The confirmed second factor of role2@borealis.test. */
+/** TOTP secret of role2@borealis.test. */
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
 
 interface DemoPartner {
@@ -100,10 +100,10 @@ const USERS: Readonly<Record<PartnerKey, readonly DemoUser[]>> = {
   ],
 };
 
-/** Partners and users of the demo, exactly as readings E lists them. */
+/** Partners and users of the demo, as listed in readings E. */
 export async function seedPeople(seed: SeedContext): Promise<void> {
   const { db, provider, now, at } = seed;
-  const passwordHash = await hashPassword(DEMO_PASSWORD, provider.config); // one for all: hashing is meant to be slow
+  const passwordHash = await hashPassword(DEMO_PASSWORD, provider.config); // hashed once for all users: hashing is slow by design
   for (const { slaAccepted, ...partner } of PARTNERS) {
     const random = seed.random(`partner ${partner.key}`);
     const [row] = await db

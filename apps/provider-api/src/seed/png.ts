@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture of few colours, drawn in rectangles. */
+/** A picture made of rectangles. */
 export interface Drawing {
   width: number;
   height: number;
   background: Colour;
-  /** `[x, y, width, height, colour]`, one over the other. */
+  /** `[x, y, width, height, colour]`, painted in order. */
   shapes: readonly (readonly [number, number, number, number, Colour])[];
 }
 
@@ -23,9 +23,9 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Writes it as PNG: eight bits a colour, no filter, one piece of data. */
+/** Encodes a PNG: 8 bits per channel, no filter, one data chunk. */
 export function renderPng({ width, height, background, shapes }: Drawing): Uint8Array {
-  const stride = width * 3 + 1; // each line begins with the number of its filter: none
+  const stride = width * 3 + 1; // filter type 0 (none) starts every scan line
   const pixels = Buffer.alloc(stride * height);
   const fill = (x: number, y: number, w: number, h: number, colour: Colour) => {
     for (let line = y; line < y + h; line += 1)

@@ -1,14 +1,14 @@
-/** Numbers that come out the same each time (mulberry32 over a name's hash): the demo is the same for everyone. */
+/** Deterministic random numbers (mulberry32 seeded by a name's hash), so that everyone gets the same demo. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** A whole number between both, inclusive. */
+  /** An integer between both bounds, inclusive. */
   integer(from: number, to: number): number;
   pick<T>(values: readonly T[]): T;
   /** By weight: `weighted([['on', 9], ['off', 1]])`. */
   weighted<T>(values: readonly (readonly [T, number])[]): T;
   chance(probability: number): boolean;
-  /** In a new order. */
+  /** A shuffled copy. */
   shuffle<T>(values: readonly T[]): T[];
   /** A UUID of version 4's form. */
   uuid(): string;

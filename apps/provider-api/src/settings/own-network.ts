@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { suppliers } from './tables.ts';
 
 /**
- * The own network is sold under the brand's name (specification §3, Supplier). A database that was filled under another
- * name takes the new one: wherever people read or search it, in one transaction.
+ * Renames the own network in a database that was seeded under another brand name (specification §3, Supplier), wherever
+ * people read or search it, in one transaction.
  */
 export async function nameOwnNetwork(db: Database, name: string = brand.ownNetworkName): Promise<void> {
   const [own] = await db.select().from(suppliers).where(eq(suppliers.isOwnNetwork, true));

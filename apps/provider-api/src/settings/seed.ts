@@ -2,7 +2,7 @@ import { brand } from '@portal/brand';
 import type { SeedContext } from '../seed/context.ts';
 import { type SupplierKind, suppliers } from './tables.ts';
 
-/** One of each kind of the market; all names are invented (R29). */
+/** One supplier of each kind; all names are invented (R29). */
 export const SUPPLIERS: readonly { key: string; name: string; kind: SupplierKind }[] = [
   { key: 'northlight', name: brand.ownNetworkName, kind: 'own' },
   { key: 'crownline', name: 'Crownline National', kind: 'incumbent' },

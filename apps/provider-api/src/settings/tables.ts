@@ -1,6 +1,6 @@
 import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-/** What a supplier is in the market; decides its rates, reach and lead times. */
+/** Kind of supplier; determines rates, coverage and lead times. */
 export const SUPPLIER_KINDS = [
   'own',
   'incumbent',

@@ -3,7 +3,7 @@ import { files } from '@portal/api-client/contract';
 type Extension = (typeof files.ATTACHMENT_EXTENSIONS)[number];
 
 interface Kind {
-  /** What a download is answered with: ours, never the sender's word (F30). */
+  /** Content type of downloads: the server's own, never the sender's (F30). */
   type: string;
   matches(bytes: Uint8Array): boolean;
 }
@@ -17,10 +17,10 @@ const startsWith =
   };
 
 const isZip = startsWith('PK\x03\x04', 'PK\x05\x06');
-/** An archive names its parts in plain bytes. */
+/** A ZIP archive contains the names of its entries as plain bytes. */
 const hasPart = (name: string) => (bytes: Uint8Array) => isZip(bytes) && latin1(bytes).includes(name);
 
-/** Text has no control characters but tabs, line breaks and page breaks; a script or a picture called `.txt` may have. */
+/** Text contains no control characters except tabs, line breaks and page breaks; binary files named `.txt` do. */
 function isText(bytes: Uint8Array): boolean {
   for (const byte of bytes) {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) return false;
@@ -31,9 +31,9 @@ function isText(bytes: Uint8Array): boolean {
 
 const JPEG: Kind = { type: 'image/jpeg', matches: startsWith('\xff\xd8\xff') };
 
-/** What is taken, by extension, and how its content is known: a name alone proves nothing. */
+/** Accepted types by extension, with a check of the content: a name alone proves nothing. */
 const KINDS: Readonly<Record<Extension, Kind>> = {
-  // Some writers put a few bytes before the mark; readers allow them within the first kilobyte.
+  // Some writers put bytes before the header; readers accept it within the first kilobyte.
   pdf: { type: 'application/pdf', matches: (bytes) => latin1(bytes.subarray(0, 1024)).includes('%PDF-') },
   png: { type: 'image/png', matches: startsWith('\x89PNG\r\n\x1a\n') },
   jpg: JPEG,
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<Extension, Kind>> = {
   zip: { type: 'application/zip', matches: isZip },
 };
 
-/** The content type of a file whose name and content agree on a kind that is taken; null for any other. */
+/** The content type if name and content agree on an accepted type, otherwise null. */
 export function detectFileType(name: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   const known = files.ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension);
@@ -60,10 +60,10 @@ export function detectFileType(name: string, bytes: Uint8Array): string | null {
 }
 
 const MAX_NAME = 150;
-/** Control characters, and those that turn the direction of what follows: `invoice\u202Efdp.exe` reads as a PDF. */
+/** Control characters and text-direction marks: `invoice\u202Efdp.exe` displays as a PDF. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The last part of whatever path a browser sent, as people read it; its end, with the extension, where it is long. */
+/** The last path segment without invisible characters; long names keep their end with the extension. */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const printable = last.replace(UNPRINTABLE, '').normalize('NFC').trim();

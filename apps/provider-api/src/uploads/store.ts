@@ -3,7 +3,7 @@ import type { Files } from '../files.ts';
 import { Refusal } from '../refusal.ts';
 import { detectFileType, sanitizeFileName } from './file-type.ts';
 
-/** A file that was checked and stored; a row may be made of it. */
+/** A file that was checked and stored. */
 export interface StoredFile {
   name: string;
   type: string;
@@ -17,7 +17,7 @@ interface CheckedFile {
   bytes: Uint8Array;
 }
 
-/** `field` is where a 422 points to. */
+/** `field` is the field a 422 names. */
 async function check(uploads: readonly Blob[], field: string): Promise<CheckedFile[]> {
   const limit = limits.ATTACHMENT_MAX_BYTES;
   const total = uploads.reduce((sum, { size }) => sum + size, 0);
@@ -35,8 +35,8 @@ async function check(uploads: readonly Blob[], field: string): Promise<CheckedFi
 }
 
 /**
- * Keeps files while `work` makes rows of them: all are checked before any is kept, and none stays when the work is
- * refused, so that no file is left that nobody owns.
+ * Stores files while `work` creates their rows. All files are checked before any is stored, and all are removed if
+ * `work` fails, so that no orphaned file remains.
  */
 export async function withStoredFiles<Answer>(
   files: Files,
