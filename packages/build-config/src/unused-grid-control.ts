@@ -1,0 +1,11 @@
+/** Stands in for the controls of `grid-controls.ts`: nothing renders it. */
+// biome-ignore lint/style/noDefaultExport: replaces modules that have one.
+export default function UnusedGridControl(): null {
+  return null;
+}
+
+/** Class names that the grid's module reads while it is loaded. */
+export const formControlLabelClasses = {};
+export const inputAdornmentClasses = {};
+export const listItemTextClasses = {};
+export const tablePaginationClasses = {};
