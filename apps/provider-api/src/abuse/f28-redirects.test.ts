@@ -40,7 +40,7 @@ describe('F28 where a notification leads', () => {
   it.each(ELSEWHERE)('is no page of the portal: %j', async (url) => {
     expect(isOwnPath(url)).toBe(false);
     const { partner } = await amelia.call(contract.auth.getMe, {});
-    const notice = { text: 'Look', type: 'account', url } as const;
+    const notice = { text: 'Look', type: 'order', url } as const;
     await expect(notify(api.provider.db, { partnerId: partner.id, roles: [1] }, notice)).rejects.toThrow(
       'cannot lead to',
     );

@@ -8,10 +8,10 @@ import { uuidId } from '../http/ids.ts';
 import { notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 
-/** As many as the panel shows. */
-const LATEST = 50;
+/** The panel shows this many. */
+const PANEL_SIZE = 50;
 
-/** Who is told: users by id, or everyone of a partner with one of the roles. */
+/** Users by id, or everyone of a partner with one of the roles. */
 export type Audience =
   | { partnerId: number; userIds: readonly number[] }
   | { partnerId: number; roles: readonly number[] };
@@ -22,32 +22,31 @@ export interface NewNotification {
   /** A path of the portal, or an address elsewhere when `isExternalUrl`. */
   url?: string | null;
   isExternalUrl?: boolean;
-  /** `expires`, `approval` and `offer` have icons of their own (§3). */
-  type: 'expires' | 'approval' | 'offer' | 'order' | 'case' | 'service' | 'account';
+  type: contract.notifications.NotificationType;
 }
 
-/** A notification leads to a page of the portal, or says that it leads elsewhere; anything else is our own mistake. */
+/** A URL is a path of the portal, or an address elsewhere that is marked as external; anything else is a bug. */
 function assertSafeUrl({ url, isExternalUrl = false }: NewNotification): void {
   if (url === undefined || url === null) return;
   const isSafe = isExternalUrl ? isExternalAddress(url) : isOwnPath(url);
   if (!isSafe) throw new Error(`A notification cannot lead to ${JSON.stringify(url)}.`);
 }
 
-/** Tells people something; on the transaction that made it so, that none hears of what did not happen. */
+/** Notifies people. Pass the transaction of the change, so that nobody hears of one that was rolled back. */
 export async function notify(db: Database, audience: Audience, notice: NewNotification): Promise<void> {
   assertSafeUrl(notice);
-  const who =
+  const isRecipient =
     'userIds' in audience
       ? inArray(users.id, [...audience.userIds])
       : inArray(users.roleId, [...audience.roles]);
-  const told = await db
+  const recipients = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.partnerId, audience.partnerId), isNull(users.removedAt), who));
-  if (told.length === 0) return;
+    .where(and(eq(users.partnerId, audience.partnerId), isNull(users.removedAt), isRecipient));
+  if (recipients.length === 0) return;
   await db
     .insert(notifications)
-    .values(told.map(({ id }) => ({ ...notice, userId: id, partnerId: audience.partnerId })));
+    .values(recipients.map(({ id }) => ({ ...notice, userId: id, partnerId: audience.partnerId })));
 }
 
 type Row = InferSelectModel<typeof notifications>;
@@ -67,22 +66,24 @@ function toNotification(row: Row): contract.notifications.Notification {
   };
 }
 
-const own = ({ caller }: Context) => eq(notifications.userId, caller.userId);
+const isOwn = ({ caller }: Context) => eq(notifications.userId, caller.userId);
 
 export async function listNotifications(
   _input: unknown,
   context: Context,
 ): Promise<contract.notifications.Notification[]> {
   const rows = await context.scope.list(notifications, {
-    where: own(context),
+    where: isOwn(context),
     orderBy: [desc(notifications.createdAt), desc(notifications.id)],
-    limit: LATEST,
+    limit: PANEL_SIZE,
   });
   return rows.map(toNotification);
 }
 
 export async function countUnread(_input: unknown, context: Context): Promise<{ count: number }> {
-  return { count: await context.scope.count(notifications, and(own(context), isNull(notifications.readAt))) };
+  return {
+    count: await context.scope.count(notifications, and(isOwn(context), isNull(notifications.readAt))),
+  };
 }
 
 export async function markRead(
@@ -90,7 +91,7 @@ export async function markRead(
   context: Context,
 ): Promise<{ count: number }> {
   const id = uuidId(input.id);
-  const row = await context.scope.get(notifications, and(own(context), eq(notifications.id, id)));
+  const row = await context.scope.get(notifications, and(isOwn(context), eq(notifications.id, id)));
   if (row.readAt === null) {
     await context.scope.update(notifications, { readAt: context.now() }, eq(notifications.id, row.id));
   }
@@ -98,7 +99,7 @@ export async function markRead(
 }
 
 export async function markAllRead(_input: unknown, context: Context): Promise<{ count: number }> {
-  const open = and(own(context), isNull(notifications.readAt));
-  await context.scope.update(notifications, { readAt: context.now() }, open);
+  const unread = and(isOwn(context), isNull(notifications.readAt));
+  await context.scope.update(notifications, { readAt: context.now() }, unread);
   return countUnread({}, context);
 }

@@ -2,6 +2,23 @@ import * as v from 'valibot';
 import { listEndpoint, plainEndpoint } from '../endpoint.ts';
 import { instant } from './common.ts';
 
+type NotificationIcon = 'timer' | 'approvals' | 'tag' | 'bell';
+
+/** Every type of notification the provider sends, with its icon (specification §3). */
+export const NOTIFICATION_TYPES = {
+  expires: 'timer',
+  approval: 'approvals',
+  offer: 'tag',
+  order: 'bell',
+  case: 'bell',
+} as const satisfies Record<string, NotificationIcon>;
+export type NotificationType = keyof typeof NOTIFICATION_TYPES;
+
+/** A newer server may send types this list does not know yet; they use the default icon. */
+export function getNotificationIcon(type: string): NotificationIcon {
+  return Object.hasOwn(NOTIFICATION_TYPES, type) ? NOTIFICATION_TYPES[type as NotificationType] : 'bell';
+}
+
 export const notification = v.object({
   id: v.string(),
   createdAt: instant,
@@ -11,7 +28,7 @@ export const notification = v.object({
     subtext: v.nullable(v.string()),
     url: v.nullable(v.string()),
     isExternalUrl: v.boolean(),
-    /** `expires`, `approval` and `offer` have their own icons; any other type uses the default icon (§3). */
+    /** One of `NOTIFICATION_TYPES`. */
     type: v.string(),
   }),
 });

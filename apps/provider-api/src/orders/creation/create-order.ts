@@ -2,12 +2,12 @@ import type { crf } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
 import { eq, sql } from 'drizzle-orm';
 import { scoped } from '../../db/scope.ts';
-import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
 import { recordOrderEvents } from '../events.ts';
 import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
+import { notifyOrderCreator } from '../progress/notify-order.ts';
 import { scheduleProgress } from '../progress/progress-order.ts';
 import { type OrderContacts, orders } from '../tables.ts';
 
@@ -60,17 +60,10 @@ export async function createOrder(
         actor: null,
       },
     ]);
-    if (quote.createdById !== null)
-      await notify(
-        tx,
-        { partnerId: quote.partnerId, userIds: [quote.createdById] },
-        {
-          text: `Order ${order.reference} was created`,
-          subtext: `${quote.customerName}, from ${reference}`,
-          url: `/orders/${order.reference}`,
-          type: 'order',
-        },
-      );
+    await notifyOrderCreator(tx, quote, order.reference, {
+      text: `Order ${order.reference} was created`,
+      subtext: `${quote.customerName}, from ${reference}`,
+    });
     await scheduleProgress(provider, tx, order);
   });
 }

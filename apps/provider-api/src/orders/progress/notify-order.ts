@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
 import { notify } from '../../notifications/service.ts';
-import { quotes } from '../../quotes/tables.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import type { OrderRow } from '../tables.ts';
 import { HOLDS } from './milestones.ts';
@@ -12,12 +12,12 @@ interface OrderNotification {
   subtext: string;
 }
 
-/** The notification for the quote's creator; null for steps that need none. */
+/** The notification for a step, if it needs attention; most steps only appear in the order's history. */
 function toNotification(before: OrderRow, after: OrderRow): OrderNotification | null {
   const { reference, customerName } = after;
   if (after.status === 'live') return { text: `${reference} is live`, subtext: customerName };
   if (after.status === 'held' && after.waitsOn === 'partner' && after.holdReason !== null)
-    return { text: `${reference} needs your reply`, subtext: HOLDS[after.holdReason].detail };
+    return { text: `${reference} waits for you`, subtext: HOLDS[after.holdReason].detail };
   if (before.committedDate === null && after.committedDate !== null)
     return { text: `${reference} has a committed date`, subtext: formatCalendarDay(after.committedDate) };
   if (before.targetDate !== null && after.targetDate !== null && after.targetDate > before.targetDate)
@@ -28,14 +28,21 @@ function toNotification(before: OrderRow, after: OrderRow): OrderNotification | 
   return null;
 }
 
-export async function notifyOrderCreator(tx: Database, before: OrderRow, after: OrderRow): Promise<void> {
+/** Notifies the person who saved the quote: they are the order's creator. */
+export async function notifyOrderCreator(
+  tx: Database,
+  quote: Pick<QuoteRow, 'partnerId' | 'createdById'>,
+  orderReference: string,
+  notification: OrderNotification,
+): Promise<void> {
+  if (quote.createdById === null) return;
+  const audience = { partnerId: quote.partnerId, userIds: [quote.createdById] };
+  await notify(tx, audience, { ...notification, url: `/orders/${orderReference}`, type: 'order' });
+}
+
+export async function notifyOrderProgress(tx: Database, before: OrderRow, after: OrderRow): Promise<void> {
   const notification = toNotification(before, after);
   if (notification === null) return;
   const quote = await scoped(tx, after).get(quotes, eq(quotes.reference, after.quoteReference));
-  if (quote.createdById === null) return;
-  await notify(
-    tx,
-    { partnerId: after.partnerId, userIds: [quote.createdById] },
-    { ...notification, url: `/orders/${after.reference}`, type: 'order' },
-  );
+  await notifyOrderCreator(tx, quote, after.reference, notification);
 }

@@ -17,7 +17,7 @@ import { deliverOrder } from '../delivery/deliver-order.ts';
 import { type OrderEvent, recordOrderEvents } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
 import { getHold, getNextStepAt, getSlip, HOLDS, MILESTONE_STEPS } from './milestones.ts';
-import { notifyOrderCreator } from './notify-order.ts';
+import { notifyOrderProgress } from './notify-order.ts';
 
 type Changes = Partial<Omit<OrderRow, 'partnerId' | 'reference'>>;
 
@@ -74,7 +74,7 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
     );
     await recordOrderEvents(tx, events);
     if (changed === undefined) return;
-    await notifyOrderCreator(tx, order, changed);
+    await notifyOrderProgress(tx, order, changed);
     await scheduleProgress(provider, tx, changed);
   });
 }

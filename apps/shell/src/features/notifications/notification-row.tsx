@@ -1,3 +1,4 @@
+import { contract } from '@portal/api-client';
 import {
   Box,
   color,
@@ -15,12 +16,13 @@ import { pageIcons } from '@portal/ui/page';
 import type { ComponentType } from 'react';
 import type { Notification } from './use-notification-actions.ts';
 
-/** Icons by type; any other type uses the bell (specification §3). */
-const ICONS: Readonly<Record<string, ComponentType>> = {
-  expires: pageIcons.timer,
-  approval: icons.approvals,
-  offer: pageIcons.tag,
-};
+const ICONS: Readonly<Record<ReturnType<typeof contract.notifications.getNotificationIcon>, ComponentType>> =
+  {
+    timer: pageIcons.timer,
+    approvals: icons.approvals,
+    tag: pageIcons.tag,
+    bell: icons.bell,
+  };
 
 const Body = styled('button')({
   display: 'flex',
@@ -43,7 +45,7 @@ interface Props {
 
 export function NotificationRow({ notification, onOpen, onMarkRead }: Props) {
   const { data, createdAt, readAt } = notification;
-  const Icon = ICONS[data.type] ?? icons.bell;
+  const Icon = ICONS[contract.notifications.getNotificationIcon(data.type)];
   const isUnread = readAt === null;
   return (
     <Row
