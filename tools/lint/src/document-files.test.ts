@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+/** A file by its name or the end of its path, perhaps with `*`; or a folder with a slash at its end. */
+const FILE = /(?<![\w./*@-])(?:[\w.*-]+\/)*[\w.*-]+\.(?:spec\.ts|test\.tsx?|tsx?)(?:\(x\))?(?![\w/])/g;
+const FOLDER = /(?<![\w./@-])(?:apps|packages|e2e|tools)\/(?:[\w.-]+\/)+(?![\w.*])/g;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: REPOSITORY,
+  encoding: 'utf8',
+}).split('\n');
+
+function exists(name: string): boolean {
+  const path = name.replace(/^api\//, 'apps/provider-api/src/');
+  if (path.endsWith('/')) return files.some((file) => file.startsWith(path));
+  const pattern = path
+    .replace(/\(x\)$/, 'x?')
+    .split('*')
+    .map((part) => part.replace(/[.]/g, '\\.'))
+    .join('.*');
+  const expression = new RegExp(`(?:^|/)${pattern}$`);
+  return files.some((file) => expression.test(file));
+}
+
+it.each(['docs/coverage.md', 'docs/faults.md', 'docs/security.md'])(
+  '%s names files that exist',
+  (document) => {
+    const text = readFileSync(join(REPOSITORY, document), 'utf8');
+    const named = [...text.matchAll(FILE), ...text.matchAll(FOLDER)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((name) => !exists(name))).toEqual([]);
+  },
+);
