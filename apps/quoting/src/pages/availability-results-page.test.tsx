@@ -149,8 +149,8 @@ describe('saving a price as a quote', () => {
     await user.click(form.getByRole('button', { name: /Large router/ }));
     expect(form.getByRole('button', { name: /Small router/ })).toHaveAttribute('aria-pressed', 'false');
     await user.click(form.getByRole('button', { name: /^RJ45 port/ }));
-    await user.click(form.getByRole('button', { name: 'One RJ45 port more' }));
-    expect(form.getByRole('button', { name: 'One RJ45 port more' })).toBeDisabled();
+    await user.click(form.getByRole('button', { name: 'Add one RJ45 port' }));
+    expect(form.getByRole('button', { name: 'Add one RJ45 port' })).toBeDisabled();
     expect(form.getByRole('button', { name: /^LC port/ })).toHaveAttribute('aria-disabled', 'true');
     // 300 + 25 + 2 × 6 per month
     expect(form.getByText('£337.00')).toBeVisible();

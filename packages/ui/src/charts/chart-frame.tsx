@@ -134,8 +134,8 @@ export function ChartFrame({ options, isEmpty, figures, legend, children }: Char
             </Legend>
           )}
           <Figures data-print="hide">
-            <summary>Show the figures</summary>
-            <Scroller tabIndex={0} role="region" aria-label={`Figures of ${title}`}>
+            <summary>Show as table</summary>
+            <Scroller tabIndex={0} role="region" aria-label={`Data of ${title}`}>
               <Table>
                 <thead>
                   <tr>

@@ -28,7 +28,7 @@ describe('a chart', () => {
     expect(screen.getByRole('figure', { name: 'Quotes by month' })).toHaveAccessibleDescription(
       'Monthly cost of what was quoted.',
     );
-    await userEvent.click(screen.getByText('Show the figures'));
+    await userEvent.click(screen.getByText('Show as table'));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Month', 'Saved', 'Ordered'],
@@ -56,7 +56,7 @@ describe('a chart', () => {
       />,
     );
     expect(screen.getByText('No traffic yet')).toBeVisible();
-    expect(screen.queryByText('Show the figures')).toBeNull();
+    expect(screen.queryByText('Show as table')).toBeNull();
   });
 
   it('gives the total in the middle and the share of each slice', async () => {
@@ -72,7 +72,7 @@ describe('a chart', () => {
       />,
     );
     expect(screen.getByText('40')).toBeVisible();
-    await userEvent.click(screen.getByText('Show the figures'));
+    await userEvent.click(screen.getByText('Show as table'));
     expect(screen.getByRole('row', { name: 'Saved 30 75%' })).toBeVisible();
   });
 });

@@ -235,7 +235,7 @@ describe('DateRangeInput', () => {
     ];
     render(<Filter onChange={onChange} initial={october} presets={presets} />);
     await userEvent.click(screen.getByRole('button', { name: 'Choose created' }));
-    const spans = within(screen.getByRole('list', { name: 'Usual spans' }));
+    const spans = within(screen.getByRole('list', { name: 'Common ranges' }));
     expect(spans.getByRole('button', { name: 'The week' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(spans.getByRole('button', { name: 'First half' }));
     expect(onChange.mock.calls).toEqual([[{ start: '2026-10-01', end: '2026-10-15' }]]);

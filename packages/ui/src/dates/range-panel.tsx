@@ -104,7 +104,7 @@ export function RangePanel({
     <>
       <Panel>
         {offered.length > 0 && (
-          <Presets aria-label="Usual spans">
+          <Presets aria-label="Common ranges">
             {offered.map(({ label, range }) => (
               <li key={label}>
                 <Preset

@@ -384,13 +384,13 @@ describe('fields', () => {
     await screen.findByRole('button', { name: 'Remove two.txt' });
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     rerender(at(15));
-    const bar = (name: string) => screen.getByRole('progressbar', { name: `Sending ${name}` });
+    const bar = (name: string) => screen.getByRole('progressbar', { name: `Uploading ${name}` });
     expect(bar('one.txt')).toHaveAttribute('aria-valuenow', '100');
     expect(bar('two.txt')).toHaveAttribute('aria-valuenow', '25');
     rerender(at(30));
-    expect(screen.queryByRole('button', { name: 'Cancel sending' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
     rerender(at(20));
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
     expect(await screen.findByText('You stopped the upload.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove two.txt' })).toBeVisible();
   });

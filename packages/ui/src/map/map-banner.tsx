@@ -126,7 +126,7 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
     };
   }, [provider, view]);
 
-  const place = label ?? (view.known ? 'The place' : 'United Kingdom');
+  const place = label ?? (view.known ? 'Location' : 'United Kingdom');
   const name = view.known ? `Map: ${place}, at ${formatPoint(view)}` : 'Map of the United Kingdom';
   return (
     <Root className={className} style={{ height }}>

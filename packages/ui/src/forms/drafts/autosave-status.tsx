@@ -49,7 +49,7 @@ function text(state: Autosave['state']): string {
     case 'saving':
       return 'Saving…';
     case 'waiting':
-      return saved ? `${saved}, changed since` : 'Not saved yet';
+      return saved ? `${saved}, unsaved changes` : 'Not saved yet';
     case 'failed':
       return `Not saved: ${isCodedError(state.error) ? state.error.message : 'something went wrong on our side'}`;
     default:

@@ -73,7 +73,7 @@ export function FileField({
     );
     const all = multiple ? [...files, ...good] : good.slice(-1);
     const limit = multiple ? (maxFiles ?? Number.POSITIVE_INFINITY) : 1;
-    if (all.length > limit) refused.push(`No more than ${limit} files can be added`);
+    if (all.length > limit) refused.push(`You can add up to ${limit} files`);
     setRefusals(refused);
     await Promise.all(good.map(measureImage));
     if (good.length > 0) put(all.slice(0, limit));
@@ -149,7 +149,7 @@ export function FileField({
         />
         {submitting && onCancel && files.length > 0 && !isAllSent && (
           <Button size="small" style={{ marginTop: 8 }} onClick={onCancel}>
-            Cancel sending
+            Cancel upload
           </Button>
         )}
       </Chosen>

@@ -54,12 +54,12 @@ describe('BundleOptionGrid', () => {
   it('stops at a maximum of N, and says why', async () => {
     render(<Sample maxQuantity={2} />);
     await userEvent.click(option(/Router/));
-    await userEvent.click(screen.getByRole('button', { name: 'One Router more' }));
-    expect(screen.getByRole('button', { name: 'One Router more' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Add one Router' }));
+    expect(screen.getByRole('button', { name: 'Add one Router' })).toBeDisabled();
     expect(option(/Static IP/)).toHaveAccessibleName(/2 at most: take one off first/);
     await userEvent.click(option(/Static IP/));
     expect(option(/Static IP/)).toHaveAttribute('aria-pressed', 'false');
-    await userEvent.click(screen.getByRole('button', { name: 'One Router less' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove one Router' }));
     await userEvent.click(option(/Static IP/));
     expect(option(/^Static IP/)).toHaveAttribute('aria-pressed', 'true');
   });
@@ -74,7 +74,7 @@ describe('BundleOptionGrid', () => {
     expect(care).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(care).toHaveAttribute('aria-pressed', 'false');
-    expect(care).toHaveAccessibleName(/Not available now/);
+    expect(care).toHaveAccessibleName(/Not currently available/);
   });
 
   it('carries its error', () => {

@@ -220,7 +220,7 @@ function OptionCell(props: OptionCellProps) {
           </Text>
           <IconButton
             size="small"
-            label={`One ${option.text} less`}
+            label={`Remove one ${option.text}`}
             icon={<pageIcons.minus />}
             tooltip={false}
             onClick={() => onQuantity(quantity - 1)}
@@ -230,7 +230,7 @@ function OptionCell(props: OptionCellProps) {
           </Text>
           <IconButton
             size="small"
-            label={`One ${option.text} more`}
+            label={`Add one ${option.text}`}
             icon={<icons.add />}
             tooltip={false}
             disabled={!canAddMore || quantity >= MAX_QUANTITY}

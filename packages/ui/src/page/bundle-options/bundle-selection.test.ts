@@ -55,7 +55,7 @@ describe('the quantity of an option', () => {
 describe('what cannot be selected says why', () => {
   const [a, b, c] = [{ value: 'a' }, { value: 'b' }, { value: 'c', disabled: true }];
   it('when it is not for sale', () => {
-    expect(getDisabledReason(2, [], c)).toBe('Not available now');
+    expect(getDisabledReason(2, [], c)).toBe('Not currently available');
   });
 
   it('when the group is full, but what is chosen can be taken off', () => {
@@ -71,7 +71,7 @@ describe('what cannot be selected says why', () => {
 
 describe('the rule of a bundle in words', () => {
   it.each([
-    [1, false, 'Choose one, or none'],
+    [1, false, 'Choose up to one'],
     [1, true, 'Choose one'],
     [0, false, 'Choose as many as needed'],
     [2, false, 'Choose up to 2'],

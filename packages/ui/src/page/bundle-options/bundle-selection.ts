@@ -51,7 +51,7 @@ export function getDisabledReason(
   option: { readonly value: string; readonly disabled?: boolean },
 ): string | null {
   if (chosen.some(({ value }) => value === option.value)) return null;
-  if (option.disabled) return 'Not available now';
+  if (option.disabled) return 'Not currently available';
   if (maximum > 1 && getRemainingQuantity(maximum, chosen) === 0)
     return `${maximum} at most: take one off first`;
   return null;
@@ -59,7 +59,7 @@ export function getDisabledReason(
 
 /** Describes a bundle's selection rule. */
 export function describeRule(maximum: number, required: boolean): string {
-  if (maximum === 1) return required ? 'Choose one' : 'Choose one, or none';
+  if (maximum === 1) return required ? 'Choose one' : 'Choose up to one';
   const many = maximum === 0 ? 'as many as needed' : `up to ${maximum}`;
   return required ? `Choose ${many}, at least one` : `Choose ${many}`;
 }

@@ -90,7 +90,7 @@ describe('Reference', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     show(<Reference>Q-2026-004127</Reference>);
     await user.click(screen.getByRole('button', { name: 'Copy Q-2026-004127' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Copying was refused'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Could not copy'));
   });
 });
 
@@ -130,9 +130,9 @@ describe('PriceFigures', () => {
       '£1,900.00',
       '£312.50',
       '£13,150.00',
-      'Without ECC',
+      'Excl. ECC',
       '£2,400.00',
-      'Estimated until the survey',
+      'Estimate, subject to survey',
     ]);
   });
 
@@ -141,10 +141,10 @@ describe('PriceFigures', () => {
       <PriceFigures install={0} monthly={1} termMonths={12} ecc={5} isFirm isEccFirm />,
     );
     expect(screen.getByText('Firm')).toBeVisible();
-    expect(screen.getByText('Firm, without ECC')).toBeVisible();
+    expect(screen.getByText('Firm, excl. ECC')).toBeVisible();
     unmount();
     show(<PriceFigures install={null} monthly={1} termMonths={12} />);
-    expect(screen.getByText('Known after the survey')).toBeVisible();
+    expect(screen.getByText('Confirmed after the survey')).toBeVisible();
     expect(screen.getAllByText('–')).toHaveLength(3);
   });
 });

@@ -103,8 +103,8 @@ function Figure({
 }
 
 function getEccText(ecc: number | null | undefined, isFirm: boolean): string {
-  if (ecc === null || ecc === undefined) return 'Known after the survey';
-  return isFirm ? 'Firm' : 'Estimated until the survey';
+  if (ecc === null || ecc === undefined) return 'Confirmed after the survey';
+  return isFirm ? 'Firm' : 'Estimate, subject to survey';
 }
 
 /** Install, monthly and total cost for the term, with the excess construction charge beside it. */
@@ -129,7 +129,7 @@ export function PriceFigures({
       <Figure
         label={`Total for ${formatTermMonths(termMonths).toLowerCase()}`}
         size={size}
-        hint={isFirm === undefined ? 'Without ECC' : `${isFirm ? 'Firm' : 'Estimated'}, without ECC`}
+        hint={isFirm === undefined ? 'Excl. ECC' : `${isFirm ? 'Firm' : 'Estimated'}, excl. ECC`}
       >
         {formatMoney(total)}
       </Figure>

@@ -23,16 +23,16 @@ describe('FileList', () => {
 
   it('shows how far a file is that is being sent, or only that it moves', () => {
     show(<FileList label="Attachments" files={files} />);
-    expect(screen.getByRole('progressbar', { name: 'Sending list.csv' })).toHaveAttribute(
+    expect(screen.getByRole('progressbar', { name: 'Uploading list.csv' })).toHaveAttribute(
       'aria-valuenow',
       '40',
     );
-    expect(screen.getByRole('progressbar', { name: 'Sending photo' })).not.toHaveAttribute('aria-valuenow');
+    expect(screen.getByRole('progressbar', { name: 'Uploading photo' })).not.toHaveAttribute('aria-valuenow');
   });
 
   it('says what could not be sent and why', () => {
     show(<FileList label="Attachments" files={files} />);
-    expect(screen.getByText('Not sent')).toBeVisible();
+    expect(screen.getByText('Not uploaded')).toBeVisible();
     expect(screen.getByText(/less than 5 KB/)).toBeVisible();
   });
 
@@ -44,13 +44,13 @@ describe('FileList', () => {
     const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(buttons).toEqual([
       'Remove survey.pdf',
-      'Cancel sending list.csv',
-      'Cancel sending photo',
+      'Cancel upload of list.csv',
+      'Cancel upload of photo',
       'Remove plan.dwg',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove survey.pdf' }));
     expect(remove).toHaveBeenCalledWith(files[0]);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel sending list.csv' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of list.csv' }));
     expect(cancel).toHaveBeenCalledWith(files[1]);
   });
 
@@ -62,11 +62,11 @@ describe('FileList', () => {
     );
     const { rerender } = render(at(0.49));
     expect(screen.getByText('49%')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 25%');
+    expect(screen.getByRole('status')).toHaveTextContent('Uploading plan.pdf: 25%');
     rerender(at(0.5));
-    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 50%');
+    expect(screen.getByRole('status')).toHaveTextContent('Uploading plan.pdf: 50%');
     rerender(at(1));
-    expect(screen.getByRole('status')).toHaveTextContent('Sending plan.pdf: 100%');
+    expect(screen.getByRole('status')).toHaveTextContent('Uploading plan.pdf: 100%');
   });
 
   it('says why it is empty, or nothing', () => {

@@ -112,7 +112,7 @@ export function FileList({ label, files, onRemove, onCancel, empty }: FileListPr
     if (!isSending) return onRemove && { label: `Remove ${file.name}`, onClick: () => onRemove(file) };
     return (
       onCancel &&
-      file.progress !== 1 && { label: `Cancel sending ${file.name}`, onClick: () => onCancel(file) }
+      file.progress !== 1 && { label: `Cancel upload of ${file.name}`, onClick: () => onCancel(file) }
     );
   };
   return (
@@ -125,7 +125,7 @@ export function FileList({ label, files, onRemove, onCancel, empty }: FileListPr
               {file.href === undefined ? file.name : <Link href={file.href}>{file.name}</Link>}
             </Name>
             {file.meta && <Detail>{file.meta}</Detail>}
-            {file.error !== undefined && <StatusTag tone="danger">Not sent</StatusTag>}
+            {file.error !== undefined && <StatusTag tone="danger">Not uploaded</StatusTag>}
             {typeof file.sizeBytes === 'number' && <Detail>{formatBytes(file.sizeBytes)}</Detail>}
             {typeof file.progress === 'number' && <Detail aria-hidden>{toPercent(file.progress)}%</Detail>}
             <FileAction button={getAction(file)} />
@@ -158,9 +158,9 @@ function Progress({ file: { name }, progress }: { file: FileItem; progress: numb
   const announced = percent === null ? null : Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
   return (
     <>
-      <ProgressTrack label={`Sending ${name}`} value={percent} max={100} />
+      <ProgressTrack label={`Uploading ${name}`} value={percent} max={100} />
       <VisuallyHidden role="status">
-        {announced === null ? `Sending ${name}` : `Sending ${name}: ${announced}%`}
+        {announced === null ? `Uploading ${name}` : `Uploading ${name}: ${announced}%`}
       </VisuallyHidden>
     </>
   );

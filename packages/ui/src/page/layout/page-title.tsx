@@ -38,7 +38,7 @@ export function PageTitle({ children }: { children: ReactNode }) {
           data-print="hide"
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Shorten the title' : 'Whole title'}
+          {isWhole ? 'Show less' : 'Show full name'}
         </Button>
       )}
     </>

@@ -42,9 +42,9 @@ describe('a long title', () => {
     show(<PageHeader title={'Harbour House '.repeat(18)} />);
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveStyle({ WebkitLineClamp: '3' });
-    await userEvent.click(screen.getByRole('button', { name: 'Whole title', expanded: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show full name', expanded: false }));
     expect(heading).not.toHaveStyle({ WebkitLineClamp: '3' });
-    expect(screen.getByRole('button', { name: 'Shorten the title', expanded: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeVisible();
   });
 
   it('of a usual length has nothing to press', () => {
