@@ -9,7 +9,7 @@ export interface PropDoc {
 }
 
 /** A type that props refer to, with its members. */
-export interface TypeDoc {
+interface TypeDoc {
   name: string;
   members: readonly PropDoc[];
 }

@@ -32,6 +32,7 @@ import {
   SelectField,
   SelectInput,
   SubmitButton,
+  Switch,
   SwitchField,
   secret,
   TextareaField,
@@ -522,7 +523,7 @@ export const formsSamples: Samples = {
       ),
     ),
   ],
-  Fields: [
+  ConditionalFields: [
     state(
       'by condition',
       inForm(
@@ -629,6 +630,19 @@ export const formsSamples: Samples = {
           </Stack>
         )}
       </Held>,
+    ),
+  ],
+  Switch: [
+    state(
+      'on, and disabled',
+      <Row>
+        <Held<boolean> start>
+          {(checked, set) => (
+            <Switch aria-label="Email me" checked={checked} onChange={(event) => set(event.target.checked)} />
+          )}
+        </Held>
+        <Switch aria-label="Always on" checked disabled onChange={nothing} />
+      </Row>,
     ),
   ],
   SearchableSelect: [

@@ -3,8 +3,8 @@ import { timeZone } from '../format/dates.ts';
 import { serverNow } from '../format/server-clock.ts';
 
 /** Format of days in inputs (specification §5). */
-export const DAY_FORMAT = 'dd-MM-yyyy';
-export const MOMENT_FORMAT = 'dd-MM-yyyy HH:mm:ss';
+const DAY_FORMAT = 'dd-MM-yyyy';
+const MOMENT_FORMAT = 'dd-MM-yyyy HH:mm:ss';
 
 const TYPED_DAYS = ['d-M-yyyy', 'yyyy-M-d', 'ddMMyyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 /** Accepted only after typing has ended: 21-11-20 may become 21-11-2026. */

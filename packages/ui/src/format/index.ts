@@ -1,16 +1,13 @@
 export {
   addDays,
   calendarDay,
-  type DateValue,
   daysBetween,
   formatDate,
   formatDateRange,
   formatDateTime,
-  formatDayMonth,
   formatMonth,
   formatTime,
   relativeTime,
-  timeZone,
 } from './dates.ts';
 export {
   formatBytes,

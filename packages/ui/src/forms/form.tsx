@@ -2,7 +2,7 @@ import type { FormApi } from 'final-form';
 import arrayMutators from 'final-form-arrays';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form as FinalForm, FormSpy, useForm } from 'react-final-form';
-import { type GenericSchema, type InferInput, type InferOutput, parse } from 'valibot';
+import { type GenericSchema, type InferInput, parse } from 'valibot';
 import { FormScopeContext } from './form-context.ts';
 import { isSameValue } from './is-same-value.ts';
 import { toSubmitErrors } from './server-errors.ts';
@@ -142,5 +142,3 @@ function DirtyListener({ onDirtyChange }: { onDirtyChange: (dirty: boolean) => v
   }, [form]);
   return null;
 }
-
-export type FormOutput<Schema extends GenericSchema> = InferOutput<Schema>;

@@ -21,23 +21,16 @@ export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
 export { Combobox } from './inputs/combobox.tsx';
 export { SearchableSelect } from './inputs/searchable-select.tsx';
-export { type SelectFilterDescription, selectFilter } from './inputs/select-filter.tsx';
+export { selectFilter } from './inputs/select-filter.tsx';
 export { SelectInput } from './inputs/select-input.tsx';
 export { TextInput } from './inputs/text-input.tsx';
 export { Switch } from './inputs/toggles.tsx';
-export { displayMessage, type MessageName, message, messages } from './messages.ts';
+export { message, messages } from './messages.ts';
 export { excluded, oneOf } from './rules/choice-rules.ts';
 export { dimensions, ext, image, mimes, size } from './rules/file-rules.ts';
 export { between, digits, double, integer, maxValue, minValue, numeric } from './rules/number-rules.ts';
 export { confirmed, required, requiredIf, requiredWithout } from './rules/required-rules.ts';
-export {
-  createObjectRule,
-  createRawRule,
-  createRule,
-  isEmpty,
-  type Rule,
-  type RuleIssue,
-} from './rules/rule.ts';
+export { isEmpty } from './rules/rule.ts';
 export {
   alpha,
   alphaDash,
@@ -64,5 +57,3 @@ export {
 } from './schemas.ts';
 export { SubmitButton } from './submit-button.tsx';
 export type * from './types.ts';
-export { type FormField, useFormField } from './use-form-field.ts';
-export { validateWith } from './validate.ts';

@@ -17,7 +17,7 @@ export interface FormProblem {
   isOwnWish?: boolean;
 }
 
-export const UNEXPECTED = 'Something went wrong on our side. Your changes are still here. Please try again.';
+const UNEXPECTED = 'Something went wrong on our side. Your changes are still here. Please try again.';
 
 /** Failures that support can look up by reference. */
 const TRACED = new Set(['server', 'malformed', 'timeout']);

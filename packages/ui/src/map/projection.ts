@@ -2,7 +2,7 @@ import { roundCoordinate } from '../format/measures.ts';
 import type { MapView } from './types.ts';
 
 /** Centre of the UK, shown while no location is known. */
-export const UK_CENTRE = { latitude: 55.3, longitude: -3.4 } as const;
+const UK_CENTRE = { latitude: 55.3, longitude: -3.4 } as const;
 const ZOOM_UK = 6;
 const ZOOM_PLACE = 16;
 

@@ -3,7 +3,7 @@ import { browserStorage } from '../storage.ts';
 import { colorSchemeAttribute } from './theme.ts';
 import type { ColorScheme } from './tokens.ts';
 
-export const colorModes = ['system', 'light', 'dark'] as const;
+const colorModes = ['system', 'light', 'dark'] as const;
 export type ColorMode = (typeof colorModes)[number];
 
 export const colorModeStorageKey = 'portal-color-mode';

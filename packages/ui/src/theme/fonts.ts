@@ -1,5 +1,5 @@
-/** Self-hosted fonts, Latin subset. `fontUrls.sans` is the one to preload. */
-export const fontUrls = {
+/** Self-hosted fonts, Latin subset. */
+const fontUrls = {
   sans: new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url).href,
   mono: new URL(
     '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',

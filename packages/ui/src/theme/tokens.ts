@@ -6,7 +6,7 @@ export type ColorScheme = 'light' | 'dark';
 export const tones = ['neutral', 'info', 'success', 'warning', 'danger', 'accent'] as const;
 export type Tone = (typeof tones)[number];
 
-export interface ToneTokens {
+interface ToneTokens {
   /** Text and icons, on a surface or on `soft`. */
   readonly fg: string;
   /** Tinted background for `fg`. */

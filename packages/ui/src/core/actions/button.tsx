@@ -6,8 +6,8 @@ import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { Sx } from '../layout/sx.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> &
   Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'download' | 'target' | 'rel'>;

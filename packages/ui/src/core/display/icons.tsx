@@ -51,5 +51,3 @@ export const icons = {
   user: User,
   warning: Warning,
 } as const;
-
-export type IconName = keyof typeof icons;

@@ -6,7 +6,7 @@ import { mergeSx } from '../layout/sx.ts';
 
 export type TextTone = 'primary' | 'muted' | 'subtle' | 'disabled' | 'brand' | Exclude<Tone, 'neutral'>;
 
-export function getTextColor(tone: TextTone): string {
+function getTextColor(tone: TextTone): string {
   switch (tone) {
     case 'primary':
     case 'muted':

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** An error as the user reads it: what happened, what was saved, what to do. */
-export interface ErrorDescription {
+interface ErrorDescription {
   readonly title: string;
   readonly description: string;
   /** Reference that the user quotes to support. */

@@ -4,12 +4,12 @@ import { type breakpoints, radius } from '../../theme/tokens.ts';
 import { mergeSx, type Sx } from './sx.ts';
 
 /** A plain element styled with `sx`. */
-export { Box, type BoxProps };
+export { Box };
 
 /** One value, or one per breakpoint. */
 export type Responsive<T> = T | { readonly [Key in keyof typeof breakpoints]?: T };
 
-export interface FlexProps extends BoxProps {
+interface FlexProps extends BoxProps {
   /** In steps of 4 px. */
   gap?: Responsive<number>;
   align?: Responsive<'start' | 'center' | 'end' | 'stretch' | 'baseline'>;

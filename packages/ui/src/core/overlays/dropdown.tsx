@@ -12,7 +12,7 @@ import { Text } from '../display/text.tsx';
 import { Box, Divider, Stack } from '../layout/containers.tsx';
 import { MenuButton, MenuHeading, MenuLink, MenuPanel } from './menu-panel.tsx';
 
-export interface MenuAction {
+interface MenuAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -31,7 +31,7 @@ export type MenuEntry =
   | { readonly id: string; readonly heading: string }
   | { readonly id: string; readonly divider: true };
 
-export interface DropdownTriggerProps {
+interface DropdownTriggerProps {
   id: string;
   onClick: (event: MouseEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

@@ -67,8 +67,12 @@ const SwitchInput = styled('input')({
   '&:checked::before': { transform: 'translateX(12px)' },
 });
 
-type NativeProps = Omit<ComponentProps<'input'>, 'type'>;
+interface ToggleProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Whether it is on. */
+  checked?: boolean | undefined;
+}
 
-export const Checkbox = (props: NativeProps) => <CheckboxInput type="checkbox" {...props} />;
-export const Radio = (props: NativeProps) => <RadioInput type="radio" {...props} />;
-export const Switch = (props: NativeProps) => <SwitchInput type="checkbox" role="switch" {...props} />;
+export const Checkbox = (props: ToggleProps) => <CheckboxInput type="checkbox" {...props} />;
+export const Radio = (props: ToggleProps) => <RadioInput type="radio" {...props} />;
+/** A switch without a form or a label: give it an `aria-label`. */
+export const Switch = (props: ToggleProps) => <SwitchInput type="checkbox" role="switch" {...props} />;

@@ -1,7 +1,7 @@
 import { _addIssue, type BaseIssue, type BaseValidation, type IssuePathItem } from 'valibot';
 import type { MessageName } from '../messages.ts';
 
-export interface RuleIssue<Input> extends BaseIssue<Input> {
+interface RuleIssue<Input> extends BaseIssue<Input> {
   readonly kind: 'validation';
   readonly type: MessageName;
 }

@@ -91,7 +91,7 @@ const Quantity = styled('div')({
   '& > span:first-of-type': { flex: 1 },
 });
 
-export interface BundleOption {
+interface BundleOption {
   readonly value: string;
   readonly text: string;
   readonly description?: ReactNode;

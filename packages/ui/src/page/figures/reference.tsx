@@ -34,9 +34,7 @@ export function CopyButton({ value, label = 'Copy' }: CopyButtonProps) {
         () => setState('failed'),
       );
 
-  const message = { idle: label, copied: 'Copied', failed: 'Could not copy: select the text instead' }[
-    state
-  ];
+  const message = { idle: label, copied: 'Copied', failed: 'Could not copy: select the text instead' }[state];
   return (
     <>
       <IconButton

@@ -43,7 +43,7 @@ const Cover = styled(SmartLink)({
   '&:focus-visible::after': { ...focusRingInset, borderRadius: radius.card - 1 },
 });
 
-export interface StatDelta {
+interface StatDelta {
   readonly text: string;
   readonly direction: 'up' | 'down' | 'flat';
   /** Whether the change is good; neutral when left out. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../format/measures.ts';
 import { color, focusRingInset } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 
-export interface TabItem {
+interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly count?: number;

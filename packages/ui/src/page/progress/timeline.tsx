@@ -5,7 +5,7 @@ import { Text } from '../../core/display/text.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color } from '../../theme/css.ts';
 
-export type TimelineState = 'done' | 'current' | 'waiting' | 'held';
+type TimelineState = 'done' | 'current' | 'waiting' | 'held';
 
 export interface TimelineItem {
   readonly id: string;
