@@ -42,10 +42,10 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await expectAccessible(page, { busy: true });
 <<<<<<< HEAD
-  await panel.getByRole('button', { name: 'Cancel sending' }).click();
+  await panel.getByRole('button', name: 'Cancel sending' ).click();
   await expect(panel.getByText('Upload cancelled. Nothing was sent')).toBeVisible();
 =======
-  await panel.getByRole('button', { name: 'Cancel upload' }).click();
+  await panel.getByRole('button', name: 'Cancel upload' ).click();
   await expect(panel.getByText('You stopped the upload. Nothing was sent')).toBeVisible();
 >>>>>>> ef5dcda (Shorten and clarify the texts of the widgets)
   await expect(bar).toHaveCount(0);

@@ -4,7 +4,7 @@ import type { Capability } from './capability.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the response body is wrapped (R5). */
-export type ResponseShape =
+type ResponseShape =
   /** `{data: {...}}` → the object */
   | 'resource'
   /** `{data: [...]}` → the array */

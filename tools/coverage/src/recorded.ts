@@ -9,7 +9,7 @@ export const RECORDING = join(REPOSITORY, '.cache', 'recorded-calls');
 export const SUMMARY_FILE = join(import.meta.dirname, '..', 'recorded-calls.json');
 
 /** Test files that had an answer of the call, below 400 and above. */
-export interface CallTests {
+interface CallTests {
   works: string[];
   refused: string[];
 }

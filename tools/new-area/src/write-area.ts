@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { areaFiles } from './area-files.ts';
 import { areaNames } from './names.ts';
 
-export const USAGE =
-  'Usage: npm run new:area -- <name> <path>, for example: npm run new:area -- reports /reports';
+const USAGE = 'Usage: npm run new:area -- <name> <path>, for example: npm run new:area -- reports /reports';
 
 /** Writes `apps/<name>` below `root` and formats it. */
 export async function writeArea(

@@ -3,7 +3,7 @@ import type { AnyEndpoint, Endpoint } from '../endpoint.ts';
 import { type ApiError, isApiError } from '../error.ts';
 import { useApiClient } from './provider.tsx';
 
-export type QueryKey = readonly [endpointId: string, input: unknown];
+type QueryKey = readonly [endpointId: string, input: unknown];
 
 /** The SWR key of a call; the only place that builds one. Null input means: do not fetch yet. */
 export function queryKey<Input>(endpoint: Endpoint<Input, unknown>, input: Input | null): QueryKey | null {
