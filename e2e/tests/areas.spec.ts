@@ -38,16 +38,11 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
     });
   await speed(20_000);
   await panel.getByRole('button', { name: 'Attach file' }).click();
-  const bar = panel.getByRole('progressbar', { name: 'Uploading plan.pdf' });
+  const bar = panel.getByRole('progressbar', { name: 'Sending plan.pdf' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await expectAccessible(page, { busy: true });
-<<<<<<< HEAD
-  await panel.getByRole('button', name: 'Cancel sending' ).click();
+  await panel.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(panel.getByText('Upload cancelled. Nothing was sent')).toBeVisible();
-=======
-  await panel.getByRole('button', name: 'Cancel upload' ).click();
-  await expect(panel.getByText('You stopped the upload. Nothing was sent')).toBeVisible();
->>>>>>> ef5dcda (Shorten and clarify the texts of the widgets)
   await expect(bar).toHaveCount(0);
   await speed(-1);
   await panel.getByRole('button', { name: 'Attach file' }).click();

@@ -358,11 +358,7 @@ test('logging out with unsaved work asks first; the draft is offered after the n
   await page.goto('/account/personal');
   await submitLogin(page, 'role2@acme.test');
   await expect(page.getByLabel('First name')).toHaveValue('Ben');
-<<<<<<< HEAD
   await expect(page.getByText(/Unsent draft/)).toHaveCount(0);
-=======
-  await expect(page.getByText(/Unsent draft saved at/)).toHaveCount(0);
->>>>>>> ef5dcda (Shorten and clarify the texts of the widgets)
   await logOut(page);
   await page.goto('/account/personal');
   await submitLogin(page, 'role1@acme.test');

@@ -105,9 +105,5 @@ test('is removed once the form is submitted', async ({ page }) => {
   await expect(page.getByText('Your details were saved.')).toBeVisible();
   await page.reload();
   await expect(field(page)).toHaveValue('Devan');
-<<<<<<< HEAD
   await expect(page.getByText(/^Unsent draft saved/)).toHaveCount(0);
-=======
-  await expect(page.getByText(/^Unsent draft saved at/)).toHaveCount(0);
->>>>>>> ef5dcda (Shorten and clarify the texts of the widgets)
 });

@@ -197,11 +197,7 @@ test.describe('two tabs and a user change in one (F15)', () => {
     expect(writes).toEqual([]);
     await expect(page.getByText(/Dev Patel has signed in to the portal in this browser/)).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Dev');
-<<<<<<< HEAD
     await expect(page.getByText(/Unsent draft/)).toHaveCount(0);
-=======
-    await expect(page.getByText(/Unsent draft saved at/)).toHaveCount(0);
->>>>>>> ef5dcda (Shorten and clarify the texts of the widgets)
     expect(await (await page.request.get('/api/v1/me')).text()).not.toContain('Clothilde');
   });
 
