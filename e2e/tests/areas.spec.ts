@@ -41,7 +41,7 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
   const bar = panel.getByRole('progressbar', { name: 'Sending plan.pdf' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await expectAccessible(page, { busy: true });
-  await panel.getByRole('button', { name: 'Cancel sending' }).click();
+  await panel.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(panel.getByText('Upload cancelled. Nothing was sent')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await speed(-1);

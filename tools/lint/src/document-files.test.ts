@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -34,3 +34,16 @@ it.each(['docs/coverage.md', 'docs/faults.md', 'docs/security.md'])(
     expect([...new Set(named)].filter((name) => !exists(name))).toEqual([]);
   },
 );
+
+it('docs/decisions/README.md lists every decision once, by its own number and title', () => {
+  const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file)).sort();
+  const rows = decisions.map((file) => {
+    const [number = '', ...title] = (readFileSync(join(REPOSITORY, file), 'utf8').split('\n')[0] ?? '')
+      .slice(2)
+      .split(' ');
+    return { number, row: `| [${number}](${basename(file)}) | ${title.join(' ')} |` };
+  });
+  const index = readFileSync(join(REPOSITORY, 'docs/decisions/README.md'), 'utf8');
+  expect(index.split('\n').filter((line) => line.startsWith('| ['))).toEqual(rows.map(({ row }) => row));
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+});
