@@ -1,4 +1,4 @@
-import { jestNode } from '@portal/build-config/jest-node';
+import { jestNode } from './src/jest-node.ts';
 
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.
 export default jestNode;

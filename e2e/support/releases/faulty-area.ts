@@ -43,19 +43,6 @@ export const FAULTY_ORDERS = `
   };
 })();`;
 
-/** An area whose code was built against another contract than its release says. */
-export const OTHER_CONTRACT = `
-(() => {
-  const container = globalThis.portal_area_services;
-  globalThis.portal_area_services = {
-    init: container.init,
-    get: async (name) => {
-      const factory = await container.get(name);
-      return () => ({ area: { ...factory().area, sdk: '7.0.0' } });
-    },
-  };
-})();`;
-
 /** The profile page as it is, with a part beside the form that throws when it is told to. */
 export const CRASHING_PROFILE = `
 (() => {

@@ -4,6 +4,8 @@ import type { AppSource } from './app-source.ts';
 import { containerName } from './app-source.ts';
 import { type AreaPage, readAreaPages } from './area-pages.ts';
 import { ChunkScripts, lazyLayers, scriptsOf } from './chunk-scripts.ts';
+import { collectProvides, collectUses, type SymbolTable } from './shared-symbols.ts';
+import { SHARED_MODULES } from './sharing.ts';
 
 /** What one page needs in addition to its app's first script. */
 export interface PageScripts {
@@ -39,6 +41,12 @@ export interface BuildReport {
   paths: string[];
   audience: 'everyone' | 'testers' | null;
   sdk: string | null;
+  /** Areas: the exports of each shared module that the build uses. */
+  uses: SymbolTable;
+  /** Shell: the exports of each shared module that it provides. */
+  provides: SymbolTable;
+  /** Installed version of each shared package. */
+  versions: Record<string, string>;
   /** Every file of the build with its sha384 integrity. */
   files: Record<string, string>;
 }
@@ -72,6 +80,14 @@ export class BuildReportPlugin implements RspackPluginInstance {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildReport', (compilation) => {
+      // Collected before modules are merged, when each still has its own source file.
+      const sources = new Set<string>();
+      compilation.hooks.finishModules.tap('BuildReport', (modules) => {
+        for (const module of modules) {
+          const file = module.nameForCondition();
+          if (file && /\.tsx?$/.test(file)) sources.add(file);
+        }
+      });
       compilation.hooks.processAssets.tap(
         { name: 'BuildReport', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
@@ -97,6 +113,9 @@ export class BuildReportPlugin implements RspackPluginInstance {
             paths: this.app.area?.paths ?? [],
             audience: this.app.area?.audience ?? null,
             sdk: this.app.area?.sdk ?? null,
+            uses: this.app.kind === 'area' ? collectUses(sources) : {},
+            provides: this.app.kind === 'shell' ? collectProvides(this.app.root) : {},
+            versions: sharedVersions(this.app),
             files,
           };
           compilation.emitAsset(
@@ -117,3 +136,8 @@ function exposedScripts(chunks: Iterable<{ name?: string | undefined; files: Ite
 }
 
 export const EXPOSED_CHUNK = 'area';
+
+function sharedVersions(app: AppSource): Record<string, string> {
+  const packages = [...new Set(SHARED_MODULES.map((shared) => shared.package))].sort();
+  return Object.fromEntries(packages.map((name) => [name, app.versionOf(name)]));
+}

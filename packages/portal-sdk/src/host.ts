@@ -1,7 +1,7 @@
 /** The part of the SDK that only the shell uses; in the same shared module graph as the facade. */
 export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
-export { type Area, SDK_VERSION, satisfiesRange } from './area.ts';
+export type { Area } from './area.ts';
 export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
 
 export { titleStore, useCurrentTitle } from './page-title.ts';

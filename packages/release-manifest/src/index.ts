@@ -1,4 +1,5 @@
 /** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
+export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,
   type Composition,

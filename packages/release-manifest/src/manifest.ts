@@ -25,6 +25,8 @@ const areaDescriptor = v.object({
   audience,
   /** The version to fall back to. A broken one must not cost the current version. */
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
+  /** What it needs and the asking shell does not provide; such an area is not loaded. */
+  incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 

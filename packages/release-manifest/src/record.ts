@@ -28,7 +28,12 @@ const common = {
   publishedBy: v.optional(v.nullable(v.string()), null),
   /** Commit that was built; null outside a repository. */
   revision: v.optional(v.nullable(v.string()), null),
+  /** Installed version of each shared package; empty for versions published before symbols were recorded. */
+  versions: v.optional(v.record(v.string(), v.string()), {}),
 };
+
+/** Names of exports by shared module. */
+const symbolTable = v.record(v.string(), v.array(v.string()));
 
 /** `release.json` of an area's version. Immutable: everything about the version, and nothing about when it is live. */
 export const areaRecord = v.object({
@@ -43,6 +48,8 @@ export const areaRecord = v.object({
   /** Scripts to fetch together with the entry. */
   preload: v.array(relativeFile),
   layers: v.array(v.string()),
+  /** The exports of each shared module that it uses. */
+  uses: v.optional(symbolTable, {}),
 });
 export type AreaRecord = v.InferOutput<typeof areaRecord>;
 
@@ -57,6 +64,8 @@ export const shellRecord = v.object({
   layerScripts: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
   /** Scripts that a layer fetches once something of it is shown. */
   layerScriptsLater: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+  /** The exports of each shared module that it provides; empty for versions published before symbols were recorded. */
+  provides: v.optional(symbolTable, {}),
 });
 export type ShellRecord = v.InferOutput<typeof shellRecord>;
 

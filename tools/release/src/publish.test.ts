@@ -127,6 +127,52 @@ describe('publish', () => {
   });
 });
 
+describe('compatibility by symbol', () => {
+  const provides = { '@portal/ui': ['Button', 'Link'] };
+
+  it('refuses an area that uses an export the live shell lacks, and names it', async () => {
+    await publish(store, await build('shell', 'shell', { provides }));
+    const dist = await build('orders', 'code', { uses: { '@portal/ui': ['Button', 'Ribbon'] } });
+    await expect(publish(store, dist)).rejects.toThrow('@portal/ui has no export "Ribbon"');
+    expect(await area('orders')).toBeUndefined();
+    await publish(store, dist, { force: true, reason: 'the shell follows' });
+    expect(await area('orders')).toMatchObject({ incompatible: ['@portal/ui has no export "Ribbon"'] });
+  });
+
+  it('refuses a shell that drops an export a live area uses, and names both', async () => {
+    await publish(store, await build('shell', 'shell', { provides }));
+    await publish(store, await build('orders', 'code', { uses: { '@portal/ui': ['Link'] } }));
+    const next = await build('shell', 'next', { provides: { '@portal/ui': ['Button'] } });
+    await expect(publish(store, next)).rejects.toThrow('orders: @portal/ui has no export "Link"');
+    expect((await manifest()).shell.version).not.toBe('');
+    await expect(publish(store, next, { force: true })).rejects.toThrow('--force needs --reason');
+  });
+
+  it('refuses an area built for another version of the area contract', async () => {
+    await publish(store, await build('shell', 'shell', { versions: { '@portal/portal-sdk': '1.0.0' } }));
+    const dist = await build('orders', 'code', { sdk: '^2.0.0' });
+    await expect(publish(store, dist)).rejects.toThrow('the area needs ^2.0.0');
+  });
+
+  it('resolves an area to the version before for a page whose shell is older', async () => {
+    const first = await publish(store, await build('shell', 'shell', { provides }));
+    const older = await publish(store, await build('orders', 'older', { uses: { '@portal/ui': ['Link'] } }));
+    const more = { '@portal/ui': ['Button', 'Link', 'Ribbon'] };
+    await publish(store, await build('shell', 'next', { provides: more }));
+    const newer = await publish(
+      store,
+      await build('orders', 'newer', { uses: { '@portal/ui': ['Ribbon'] } }),
+    );
+    const resolveFor = async (shell: string) => {
+      const host = await store.record('shell', shell);
+      const live = await readLiveReleases(store);
+      return toManifest(live, () => true, host?.kind === 'shell' ? host : null).areas[0];
+    };
+    expect(await resolveFor(first.version)).toMatchObject({ version: older.version, incompatible: [] });
+    expect(await area('orders')).toMatchObject({ version: newer.version, incompatible: [] });
+  });
+});
+
 describe('the lease', () => {
   it('is taken over when its holder stopped renewing it, even with an empty file', async () => {
     store = new ReleaseStore(join(folder, 'store'), { durationMs: 1000 });

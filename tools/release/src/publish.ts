@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_REPORT, type BuildReport, integrityOf } from '@portal/build-config/build-report';
-import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
+import {
+  type Composition,
+  findIncompatibilities,
+  type ReleaseRecord,
+  releaseRecord,
+} from '@portal/release-manifest';
 import * as v from 'valibot';
 import { currentActor } from './audit.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
@@ -28,7 +33,7 @@ export interface PublishResult {
 }
 
 export interface PublishOptions {
-  /** Make the build live although it was rolled back. Needs a reason. */
+  /** Make the build live although it was rolled back or does not fit what is live. Needs a reason. */
   force?: boolean;
   /** Recorded in the audit log. */
   reason?: string | null;
@@ -60,6 +65,7 @@ export async function publish(
     if (replaced === version) return { name, version, outcome: 'already-live', replaced };
     if (live?.rolledBack.includes(version) && !force)
       return { name, version, outcome: 'rolled-back', replaced };
+    if (!force) await assertCompatible(store, composition, record);
     const next: Composition = withPointer(composition, name, {
       version,
       previous: replaced,
@@ -101,6 +107,36 @@ function toRecord(report: BuildReport, version: string, revision: string | null)
   if (!parsed.success)
     throw new Error(`The build of ${report.name} cannot be published:\n${v.summarize(parsed.issues)}`);
   return parsed.output;
+}
+
+/**
+ * Throws when the build would break what is live: an area that needs what the live shell does not provide, or a shell
+ * that no longer provides what a live area uses.
+ */
+async function assertCompatible(
+  store: ReleaseStore,
+  composition: Composition,
+  record: ReleaseRecord,
+): Promise<void> {
+  const problems: string[] = [];
+  if (record.kind === 'area') {
+    const shell = composition.shell && (await store.record('shell', composition.shell.version));
+    if (shell?.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
+  } else {
+    for (const { name, version } of composition.areas) {
+      const area = await store.record(name, version);
+      if (area?.kind !== 'area') continue;
+      problems.push(...findIncompatibilities(area, record).map((problem) => `${name}: ${problem}`));
+    }
+  }
+  if (problems.length === 0) return;
+  const subject =
+    record.kind === 'area'
+      ? `${record.name} does not fit the live shell`
+      : 'The live areas do not fit this shell';
+  throw new Error(
+    `${subject}:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nTo publish it anyway: --force --reason "why".`,
+  );
 }
 
 /** Stores the files and the record of a version, unless they are stored already. */

@@ -1,10 +1,11 @@
-import type {
-  AreaDescriptor,
-  AreaRecord,
-  AreaRelease,
-  Composition,
-  Problem,
-  ShellRecord,
+import {
+  type AreaDescriptor,
+  type AreaRecord,
+  type AreaRelease,
+  type Composition,
+  findIncompatibilities,
+  type Problem,
+  type ShellRecord,
 } from '@portal/release-manifest';
 import { ReleaseStore } from './store.ts';
 
@@ -67,9 +68,15 @@ async function readShell(
   return null;
 }
 
+/**
+ * The manifest of one visitor.
+ * @param host the shell that the visitor's page runs, which may be older than the live one. An area that does not fit it
+ *   is resolved to its previous version if that fits, and is marked otherwise.
+ */
 export function toManifest(
   { lastModified, shell, areas }: LiveReleases,
   mayOpen: (area: AreaRecord) => boolean,
+  host: ShellRecord | null = shell,
 ): ResolvedManifest {
   return {
     last_modified: lastModified,
@@ -79,13 +86,23 @@ export function toManifest(
     },
     areas: areas
       .filter(({ record }) => mayOpen(record))
-      .map(({ record, previous }) => ({
-        ...toRelease(record),
-        name: record.name,
-        paths: record.paths,
-        audience: record.audience,
-        previous: previous === null ? null : toRelease(previous),
-      })),
+      .map(({ record, previous }) => {
+        const incompatible = host === null ? [] : findIncompatibilities(record, host);
+        const fallback =
+          previous !== null && (host === null || findIncompatibilities(previous, host).length === 0)
+            ? previous
+            : null;
+        const usesFallback = incompatible.length > 0 && fallback !== null;
+        const used = usesFallback ? fallback : record;
+        return {
+          ...toRelease(used),
+          name: used.name,
+          paths: used.paths,
+          audience: used.audience,
+          previous: usesFallback || fallback === null ? null : toRelease(fallback),
+          incompatible: usesFallback ? [] : incompatible,
+        };
+      }),
   };
 }
 

@@ -66,9 +66,14 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return live;
   }
 
-  async function manifestFor(live: LiveReleases, visitor: Visitor | null): Promise<ResolvedManifest> {
+  async function manifestFor(
+    live: LiveReleases,
+    visitor: Visitor | null,
+    shellVersion?: string,
+  ): Promise<ResolvedManifest> {
     const mayOpen = visitor?.mayOpen ?? (() => false);
-    const manifest = toManifest(live, mayOpen);
+    const host = shellVersion === undefined ? null : await store.record('shell', shellVersion);
+    const manifest = toManifest(live, mayOpen, host?.kind === 'shell' ? host : live.shell);
     if (!options.overlay) return manifest;
     const overlaid = await options.overlay(manifest);
     return { ...overlaid, areas: overlaid.areas.filter(mayOpen) };
@@ -86,7 +91,9 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
 
   portal.get('/app.json', async (context) => {
     const live = await readLive();
-    const manifest = await manifestFor(live, await options.visitorOf(context.req.raw, context.env));
+    const visitor = await options.visitorOf(context.req.raw, context.env);
+    // An open page asks with the version of the shell it runs, which may be older than the live one.
+    const manifest = await manifestFor(live, visitor, versionOf(context.req.query('shell')));
     if (manifest.shell.version === '')
       return context.json({ message: 'Nothing has been published yet.' }, 503);
     context.header('Cache-Control', 'private, no-cache');
@@ -160,4 +167,11 @@ function reportOnce(onProblem: ((problem: Problem) => void) | undefined): (probl
     reported.add(key);
     onProblem?.(problem);
   };
+}
+
+/** A version from a query parameter; anything that cannot be a version is ignored. */
+function versionOf(text: string | undefined): string | undefined {
+  return text !== undefined && /^[A-Za-z0-9][\w.+-]{0,127}$/.test(text) && !text.includes('..')
+    ? text
+    : undefined;
 }

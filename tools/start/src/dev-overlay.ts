@@ -65,5 +65,6 @@ function developedArea({ source, entry }: DevelopedApp, integrity: string): Area
     layers: [],
     sdk: source.area?.sdk ?? '',
     previous: null,
+    incompatible: [],
   };
 }

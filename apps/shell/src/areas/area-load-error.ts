@@ -6,11 +6,19 @@
  * | unreachable | its entry could not be fetched, or differs from what was published |
  * | timeout | its entry was not fetched within the time limit |
  * | corrupt | its entry was fetched but is not a federation container |
- * | incompatible | it was built for another version of the SDK |
+ * | shell-outdated | it needs exports or versions that a newer shell provides, and this page runs an older one |
+ * | incompatible | it needs exports or versions that the live shell does not provide |
  * | failed | its code threw while starting, or one of its chunks is missing |
  * | incomplete | the release manifest lacks what is needed to load it safely |
  */
-export type AreaLoadReason = 'unreachable' | 'timeout' | 'corrupt' | 'incompatible' | 'failed' | 'incomplete';
+export type AreaLoadReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'corrupt'
+  | 'shell-outdated'
+  | 'incompatible'
+  | 'failed'
+  | 'incomplete';
 
 export class AreaLoadError extends Error {
   override readonly name = 'AreaLoadError';

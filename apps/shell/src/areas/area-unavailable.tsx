@@ -20,9 +20,13 @@ const EXPLANATIONS: Readonly<Record<AreaLoadReason, Explanation>> = {
     title: 'This part of the portal failed a security check',
     text: 'We stopped it before it could run. The rest of the portal works. Try again in a moment.',
   },
-  incompatible: {
+  'shell-outdated': {
     title: 'This part of the portal is being updated',
     text: 'It needs a newer version of the portal than the one you have open. Reload the page to update.',
+  },
+  incompatible: {
+    title: 'This part of the portal is not available yet',
+    text: 'It was built for another version of the portal and has to be updated first. The rest of the portal works. Try again later.',
   },
   failed: {
     title: 'This part of the portal failed to start',
@@ -38,7 +42,7 @@ const EXPLANATIONS: Readonly<Record<AreaLoadReason, Explanation>> = {
 export function AreaUnavailable({ error, onRetry }: { error: AreaLoadError; onRetry?: () => void }) {
   const { title, text } = EXPLANATIONS[error.reason];
   usePageTitle(title);
-  const reload = error.reason === 'incompatible' && (
+  const reload = error.reason === 'shell-outdated' && (
     <Button variant="primary" onClick={() => location.reload()}>
       Reload the page
     </Button>

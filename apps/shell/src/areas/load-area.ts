@@ -1,9 +1,10 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
-import { type Area, SDK_VERSION, satisfiesRange } from '@portal/portal-sdk/host';
+import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
+import { isShellOutdated } from './manifest-store.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
 /** How often an unreachable entry is requested before the area counts as unavailable. */
@@ -52,6 +53,13 @@ export function loadArea(descriptor: AreaDescriptor): Promise<Area> {
 }
 
 async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
+  // Checked by the page server against the record of this page's shell, so no code of the area runs.
+  if (descriptor.incompatible.length > 0)
+    throw new AreaLoadError(
+      descriptor.name,
+      isShellOutdated() ? 'shell-outdated' : 'incompatible',
+      descriptor.incompatible.join('; '),
+    );
   try {
     return await loadRelease(descriptor, descriptor);
   } catch (error) {
@@ -65,12 +73,11 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
 }
 
 async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
-  const { name, container } = descriptor;
-  if (!satisfiesRange(SDK_VERSION, release.sdk)) throw new AreaLoadError(name, 'incompatible');
+  const { name } = descriptor;
   // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
   for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
     preloadScript(file.path, file.integrity);
-  const module = await withQuickRetries(() => loadModule(name, container, release)).catch(
+  const module = await withQuickRetries(() => loadModule(name, release.container, release)).catch(
     (error: unknown) => {
       for (const file of [{ path: release.entry }, ...release.preload]) removePreload(file.path);
       throw error;
@@ -78,7 +85,6 @@ async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Pr
   );
   const area = module?.area;
   if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
-  if (!satisfiesRange(SDK_VERSION, `^${area.sdk}`)) throw new AreaLoadError(name, 'incompatible');
   return area;
 }
 

@@ -41,7 +41,11 @@ export const manifestStore = createStore<Manifests>(() => ({
 /** Fetches `app.json` again and returns the live manifest. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
   const known = manifestStore.getState().latest;
-  const live = parseManifest(await client.call(contract.release.get, {}));
+  const live = parseManifest(
+    await client.call(contract.release.get, {
+      shell: manifestStore.getState().opened.shellVersion || undefined,
+    }),
+  );
   // Keeps the same object while nothing changed, so that effects depending on it do not run again.
   const latest = JSON.stringify(live) === JSON.stringify(known) ? known : live;
   manifestStore.setState({ latest });
@@ -107,4 +111,10 @@ export function useManifest(): ReleaseManifest {
 /** Whether the areas of a new session are still being fetched. */
 export function useIsManifestPending(): boolean {
   return useStore(manifestStore, (state) => state.isPending);
+}
+
+/** Whether a newer shell is live than the one this page runs. */
+export function isShellOutdated(): boolean {
+  const { opened, latest } = manifestStore.getState();
+  return opened.shellVersion !== latest.shellVersion;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { plainEndpoint } from '../endpoint.ts';
 
-/** The release manifest on the portal's own origin (R1). `@portal/portal-sdk/manifest` defines its contents. */
+/** The release manifest on the portal's own origin (R1). `@portal/release-manifest` defines its contents. */
 export const get = plainEndpoint(
   'release.get',
   {
@@ -9,7 +9,9 @@ export const get = plainEndpoint(
     path: '/app.json',
     source: 'specification',
     access: 'public',
-    summary: 'The live release: when it last changed, the shell, and the areas with their versions.',
+    summary: 'The live release: when it last changed, the shell, and the areas the caller may open.',
+    /** The shell version that the caller runs, so that each area is checked against it. */
+    query: v.object({ shell: v.optional(v.string()) }),
   },
   v.looseObject({ lastModified: v.string() }),
 );

@@ -23,6 +23,7 @@ function manifest(
         audience: 'everyone',
         sdk: '^1.0.0',
         previous: null,
+        incompatible: [],
       }),
     ),
     broken: [],

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { collectProvides, collectUses } from './shared-symbols.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-symbols-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function source(name: string, code: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, code);
+  return file;
+}
+
+it('collects the values that sources import from shared modules, and no types', async () => {
+  const files = [
+    await source(
+      'page.tsx',
+      `import { useState as state, type ReactNode } from 'react';
+       import type { Tone } from '@portal/ui';
+       import { Button, Link } from '@portal/ui';
+       import { isDay } from '@portal/api-client';
+       export { Money } from '@portal/ui/page';
+       export const Page = () => <Button />;`,
+    ),
+    await source(
+      'lazy.ts',
+      `import * as grid from '@portal/ui/grid'; void import('@portal/ui/charts'); grid;`,
+    ),
+  ];
+  expect(collectUses(files)).toEqual({
+    '@portal/ui': ['Button', 'Link'],
+    '@portal/ui/charts': [],
+    '@portal/ui/grid': [],
+    '@portal/ui/page': ['Money'],
+    react: ['useState'],
+    'react/jsx-runtime': ['Fragment', 'jsx', 'jsxs'],
+  });
+});
+
+it('collects the exports of every shared module, through re-exports', () => {
+  const provides = collectProvides(join(import.meta.dirname, '../../../apps/shell'));
+  expect(provides['@portal/portal-sdk']).toEqual(expect.arrayContaining(['defineArea', 'useQuery', 'Link']));
+  expect(provides['@portal/portal-sdk']).not.toContain('Query'); // a type
+  expect(provides['@portal/ui']).toContain('Button');
+  expect(provides['react']).toEqual(expect.arrayContaining(['default', 'useState']));
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type ExportNamedDeclaration, type ModuleItem, parseSync } from '@swc/core';
+import { SHARED_MODULES } from './sharing.ts';
+
+/** Names by the shared module they belong to: `{ '@portal/ui': ['Button', 'Link'] }`. */
+export type SymbolTable = Record<string, string[]>;
+
+const REQUESTS: ReadonlySet<string> = new Set(SHARED_MODULES.map(({ request }) => request));
+/** What the automatic JSX runtime imports without an import statement. */
+const JSX_RUNTIME = { request: 'react/jsx-runtime', names: ['Fragment', 'jsx', 'jsxs'] };
+
+/**
+ * The exports of each shared module that these source files import. A module that is imported as a whole is listed
+ * without names, because the names it is used for cannot be known.
+ */
+export function collectUses(files: Iterable<string>): SymbolTable {
+  const uses = new Map<string, Set<string>>();
+  const add = (request: string, ...names: string[]) => {
+    const known = uses.get(request) ?? new Set<string>();
+    for (const name of names) known.add(name);
+    uses.set(request, known);
+  };
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    if (file.endsWith('.tsx')) add(JSX_RUNTIME.request, ...JSX_RUNTIME.names);
+    for (const item of parseModule(file, code)) {
+      if (item.type === 'ImportDeclaration' && !item.typeOnly && REQUESTS.has(item.source.value)) {
+        const names = item.specifiers.flatMap((specifier) => {
+          if (specifier.type === 'ImportNamespaceSpecifier') return [];
+          if (specifier.type === 'ImportDefaultSpecifier') return ['default'];
+          return specifier.isTypeOnly ? [] : [(specifier.imported ?? specifier.local).value];
+        });
+        add(item.source.value, ...names);
+      }
+      if (item.type === 'ExportNamedDeclaration' && item.source && REQUESTS.has(item.source.value)) {
+        add(item.source.value, ...reexports(item).map(({ from }) => from));
+      }
+    }
+    for (const [, request = ''] of code.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
+      if (REQUESTS.has(request)) add(request);
+    }
+  }
+  return sorted(uses);
+}
+
+/** The exports of each shared module, as the app at `root` sees them installed. */
+export function collectProvides(root: string): SymbolTable {
+  const require = createRequire(join(root, 'package.json'));
+  return sorted(
+    new Map(
+      SHARED_MODULES.map((shared) => {
+        const isOwn = shared.package.startsWith('@portal/');
+        const names = isOwn
+          ? exportsOf(require.resolve(shared.request))
+          : ['default', ...Object.keys(require(shared.request))];
+        return [shared.request, new Set(names)];
+      }),
+    ),
+  );
+}
+
+/** Names that a TypeScript source file exports, types left out. */
+function exportsOf(file: string): string[] {
+  return parseModule(file, readFileSync(file, 'utf8')).flatMap((item): string[] => {
+    switch (item.type) {
+      case 'ExportNamedDeclaration':
+        return reexports(item).map(({ as }) => as);
+      case 'ExportAllDeclaration':
+        return exportsOf(createRequire(file).resolve(item.source.value));
+      case 'ExportDeclaration': {
+        const { declaration } = item;
+        if (declaration.type === 'VariableDeclaration')
+          return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.value] : []));
+        if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration')
+          return [declaration.identifier.value];
+        return [];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** The values that `export { a, b as c } from '…'` passes on. */
+function reexports(item: ExportNamedDeclaration): { from: string; as: string }[] {
+  // The parser marks `export type { … }`, which its types leave out.
+  if ((item as { typeOnly?: boolean }).typeOnly) return [];
+  return item.specifiers.flatMap((specifier) => {
+    if (specifier.type === 'ExportNamespaceSpecifier') return [{ from: '*', as: specifier.name.value }];
+    if (specifier.type !== 'ExportSpecifier' || (specifier as { isTypeOnly?: boolean }).isTypeOnly) return [];
+    return [{ from: specifier.orig.value, as: (specifier.exported ?? specifier.orig).value }];
+  });
+}
+
+function parseModule(file: string, code: string): ModuleItem[] {
+  return parseSync(code, { syntax: 'typescript', tsx: !file.endsWith('.ts') }).body;
+}
+
+function sorted(table: Map<string, Set<string>>): SymbolTable {
+  return Object.fromEntries(
+    [...table].sort(([a], [b]) => a.localeCompare(b)).map(([request, names]) => [request, [...names].sort()]),
+  );
+}
