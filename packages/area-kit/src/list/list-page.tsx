@@ -29,7 +29,12 @@ export type ListPageProps<E extends AnyEndpoint, ColumnId extends string> = List
   };
 
 /** A whole page for a declared list: header with Export and the primary action, tabs, filters, table. */
-export function ListPage<E extends AnyEndpoint, ColumnId extends string>({
+export function ListPage<E extends AnyEndpoint, ColumnId extends string>(props: ListPageProps<E, ColumnId>) {
+  // Another list starts afresh: its columns, views and selection are its own.
+  return <ListPageContent key={props.list.name} {...props} />;
+}
+
+function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
   list,
   input,
   action,
@@ -73,7 +78,13 @@ export type ListSectionProps<E extends AnyEndpoint, ColumnId extends string> = L
   InputProp<E> & { list: List<E, ColumnId> };
 
 /** A declared list inside another page: in a tab or a panel. */
-export function ListSection<E extends AnyEndpoint, ColumnId extends string>({
+export function ListSection<E extends AnyEndpoint, ColumnId extends string>(
+  props: ListSectionProps<E, ColumnId>,
+) {
+  return <ListSectionContent key={props.list.name} {...props} />;
+}
+
+function ListSectionContent<E extends AnyEndpoint, ColumnId extends string>({
   list,
   input,
   ...view

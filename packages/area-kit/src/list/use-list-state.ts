@@ -25,8 +25,6 @@ export interface ListState<E extends AnyEndpoint> extends ListValues<E> {
   }) => void;
   /** Removes filters and search, keeps the order. */
   clear: () => void;
-  /** Replaces the whole state by a query string, as saved views keep it. */
-  open: (query: string) => void;
 }
 
 /** Filters, search, order and page of a list, kept in the URL: they survive Back, reload and a shared link. */
@@ -49,14 +47,5 @@ export function useListState<E extends AnyEndpoint, ColumnId extends string>(
     set: (change) => write((current) => writeFilters(list, current, change)),
     setTable: (table) => write((current) => writeTable(list, current, table)),
     clear: () => write((current) => clearFilters(list, current)),
-    open: (query) =>
-      write((current) => {
-        const next = sanitizeParams(list, new URLSearchParams(query));
-        for (const name of list.otherParams ?? []) {
-          next.delete(name);
-          for (const value of current.getAll(name)) next.append(name, value);
-        }
-        return next;
-      }),
   };
 }

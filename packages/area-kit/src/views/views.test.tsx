@@ -145,7 +145,7 @@ describe('the default view', () => {
     expect(page.address()).toBe('/orders?status=live');
   });
 
-  it('does not come back once all rows were asked for, until the list is opened anew', async () => {
+  it('stays closed after Clear all', async () => {
     const page = renderRoute(area, '/orders', serverWith(views));
     await waitFor(() => expect(page.address()).toBe('/orders?status=held&waits_on=provider'));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));

@@ -54,7 +54,7 @@ const orderList = defineList({
       header: 'Status',
       render: (order) => <OrderStatusTag order={order} />,
       sortable: true,
-      width: 200,
+      width: 236,
     },
     milestone: {
       header: 'Milestone',
