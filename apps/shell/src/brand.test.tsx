@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { faviconOf } from '../brand/favicon.ts';
-import { fakeProvider } from './testing/fake-provider.ts';
+import { portalServer } from './testing/portal-server.ts';
 
 const QUAYSIDE = {
   ...brand,
@@ -23,15 +24,12 @@ it('applies another brand: name, logo, colours, own network and external links',
   document.body.innerHTML = '<div id="root"></div>';
   window.scrollTo = () => undefined; // jsdom has no layout to scroll.
   window.history.replaceState(null, '', '/login');
-  const provider = fakeProvider({
-    'GET /api/v1/settings': {
-      body: {
-        env: 'local',
-        terms: [12],
-        suppliers: [{ key: 'own', name: 'Another name', is_own_network: true }],
-      },
-    },
-  });
+  const provider = portalServer(null).on(contract.auth.getSettings, () => ({
+    env: 'local' as const,
+    terms: [12],
+    suppliers: [{ key: 'own', name: 'Another name', isOwnNetwork: true }],
+    mapProvider: null,
+  }));
   jest.spyOn(globalThis, 'fetch').mockImplementation(provider.fetch);
   await act(async () => void (await import('./main.tsx')));
 

@@ -2,17 +2,15 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { alertStore } from '@portal/portal-sdk/host';
 import { createPortalClient } from '../boot/create-portal-client.ts';
-import { fakeProvider, me, UNAUTHENTICATED } from '../testing/fake-provider.ts';
+import { ada, portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../testing/portal-server.ts';
 import { resetPortal } from '../testing/render-portal.tsx';
 import { resetVerifiedToken } from './assert-same-user.ts';
 import { readSession } from './session-flow.ts';
 
-const RENAME = 'PATCH /api/v1/me';
-const BEAT = 'GET /api/v1/heartbeat';
-const rename = { firstName: 'Ada', lastName: 'Byrne' };
+const rename = { firstName: 'Ada', lastName: 'Byrne', telephone: null };
 
 async function signedIn() {
-  const provider = fakeProvider({ 'GET /api/v1/me': me(), [RENAME]: me() });
+  const provider = portalServer().on(contract.auth.updateProfile, () => ada());
   const reload = jest.fn();
   const client = createPortalClient({ fetch: provider.fetch, reload });
   await readSession(client);
@@ -36,15 +34,21 @@ it('checks once which user a token belongs to, and again when the token changes'
   const { provider, client } = await signedIn();
   await client.call(contract.auth.updateProfile, rename);
   await client.call(contract.auth.updateProfile, rename);
-  expect([provider.countOf(BEAT), provider.countOf(RENAME)]).toEqual([1, 2]);
+  expect([
+    provider.calls(contract.auth.heartbeat).length,
+    provider.calls(contract.auth.updateProfile).length,
+  ]).toEqual([1, 2]);
   setToken('another');
   await client.call(contract.auth.updateProfile, rename);
-  expect([provider.countOf(BEAT), provider.countOf(RENAME)]).toEqual([2, 3]);
+  expect([
+    provider.calls(contract.auth.heartbeat).length,
+    provider.calls(contract.auth.updateProfile).length,
+  ]).toEqual([2, 3]);
 });
 
 it('sends neither writes nor GETs with side effects when the session belongs to another user', async () => {
   const { provider, client, reload } = await signedIn();
-  provider.answer(BEAT, { body: { data: { id: 2 } } });
+  provider.on(contract.auth.heartbeat, () => ({ id: 2 }));
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow(
     'Someone else has signed in',
   );
@@ -52,12 +56,13 @@ it('sends neither writes nor GETs with side effects when the session belongs to 
     'Someone else has signed in',
   );
   expect(reload).toHaveBeenCalledTimes(2);
-  expect(provider.calls.filter((call) => call !== BEAT && call !== 'GET /api/v1/me')).toEqual([]);
+  expect(provider.calls(contract.auth.updateProfile)).toEqual([]);
+  expect(provider.calls(contract.notifications.markAllRead)).toEqual([]);
 });
 
 it('says after the reload who is signed in now', async () => {
   const { provider, client } = await signedIn();
-  provider.answer(BEAT, { body: { data: { id: 2 } } });
+  provider.on(contract.auth.heartbeat, () => ({ id: 2 }));
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow();
   await readSession(client);
   expect(alertStore.getState().current?.message).toBe(
@@ -67,16 +72,16 @@ it('says after the reload who is signed in now', async () => {
 
 it('sends no writes while the check fails, except logging out', async () => {
   const { provider, client } = await signedIn();
-  provider.answer(BEAT, { status: 500 });
+  provider.on(contract.auth.heartbeat, () => SERVER_ERROR);
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({ code: 'server' });
-  expect(provider.countOf(RENAME)).toBe(0);
+  expect(provider.calls(contract.auth.updateProfile).length).toBe(0);
   await client.call(contract.auth.logout, {});
-  expect(provider.countOf('POST /api/logout')).toBe(1);
+  expect(provider.calls(contract.auth.logout).length).toBe(1);
 });
 
 it('asks to sign in again when the session has ended', async () => {
   const { provider, client } = await signedIn();
-  provider.answer(BEAT, UNAUTHENTICATED);
+  provider.on(contract.auth.heartbeat, () => UNAUTHENTICATED);
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({
     code: 'unauthenticated',
   });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { alertStore } from '@portal/portal-sdk/host';
+import { failure } from '@portal/portal-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeProvider, me, UNAUTHENTICATED } from '../testing/fake-provider.ts';
+import { ada, portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../testing/portal-server.ts';
 import { type RenderedPortal, renderPortal } from '../testing/render-portal.tsx';
 
-const signedOut = () => fakeProvider({ 'GET /api/v1/me': UNAUTHENTICATED });
+const signedOut = () => portalServer(null);
 
 async function signIn({ user }: RenderedPortal): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'role1@acme.test');
@@ -19,15 +20,15 @@ describe('a signed-out visitor', () => {
     const portal = await renderPortal('/', provider);
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(portal.address()).toBe('/login');
-    expect(provider.calls).toEqual(['GET /api/v1/me']);
+    expect(provider.requests).toEqual(['GET /api/v1/me']);
   });
 
   it('returns to the page they asked for after signing in', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/orders?waits_on=partner#latest', provider);
-    provider.answer('POST /api/v1/login', () => {
-      provider.answer('GET /api/v1/me', me());
-      return { body: { two_factor: false } };
+    provider.on(contract.auth.login, () => {
+      provider.on(contract.auth.getMe, () => ada());
+      return { twoFactor: false };
     });
     await signIn(portal);
     await waitFor(() => expect(portal.address()).toBe('/orders?waits_on=partner#latest'));
@@ -36,9 +37,9 @@ describe('a signed-out visitor', () => {
   it('opens the dashboard after signing in when they asked for no other page', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/login', provider);
-    provider.answer('POST /api/v1/login', () => {
-      provider.answer('GET /api/v1/me', me());
-      return { body: { two_factor: false } };
+    provider.on(contract.auth.login, () => {
+      provider.on(contract.auth.getMe, () => ada());
+      return { twoFactor: false };
     });
     await signIn(portal);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -48,12 +49,11 @@ describe('a signed-out visitor', () => {
   it('returns to the page they asked for after two-factor authentication', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/orders', provider);
-    provider.answer('POST /api/v1/login', { body: { two_factor: true } });
-    provider.answer('POST /api/v1/two-factor-challenge', ({ body }) => {
-      if (body['code'] !== '123456')
-        return { status: 422, body: { message: 'No.', errors: { code: ['No.'] } } };
-      provider.answer('GET /api/v1/me', me());
-      return {};
+    provider.on(contract.auth.login, () => ({ twoFactor: true }));
+    provider.on(contract.twoFactor.challenge, ({ code }) => {
+      if (code !== '123456') return failure(422, 'No.', { errors: { code: ['No.'] } });
+      provider.on(contract.auth.getMe, () => ada());
+      return undefined;
     });
     await signIn(portal);
     await portal.user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
@@ -63,10 +63,9 @@ describe('a signed-out visitor', () => {
   it('sees wrong credentials reported below the field', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/login', provider);
-    provider.answer('POST /api/v1/login', {
-      status: 422,
-      body: { message: 'These details do not match.', errors: { email: ['These details do not match.'] } },
-    });
+    provider.on(contract.auth.login, () =>
+      failure(422, 'These details do not match.', { errors: { email: ['These details do not match.'] } }),
+    );
     await signIn(portal);
     expect(await screen.findByText('These details do not match.')).toBeVisible();
     expect(portal.address()).toBe('/login');
@@ -82,10 +81,7 @@ describe('a signed-out visitor', () => {
 
 describe('required steps', () => {
   it('redirect to two-factor setup with the specified alert', async () => {
-    const portal = await renderPortal(
-      '/',
-      fakeProvider({ 'GET /api/v1/me': me({ partner: { force_2fa: true } }) }),
-    );
+    const portal = await renderPortal('/', portalServer(ada({ partner: { force2fa: true } })));
     expect(await screen.findByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
     expect(portal.address()).toBe('/account/2fa');
     expect(screen.getByRole('alert')).toHaveTextContent('You must setup 2FA before you can use the system.');
@@ -93,13 +89,13 @@ describe('required steps', () => {
   });
 
   it('ask for a new password when it has expired, then continue to the page', async () => {
-    const provider = fakeProvider({ 'GET /api/v1/me': me({ password_expired: true }) });
+    const provider = portalServer(ada({ passwordExpired: true }));
     const portal = await renderPortal('/orders', provider);
     await waitFor(() => expect(portal.address()).toBe('/account/password'));
     expect(screen.getByRole('alert')).toHaveTextContent('Your password has expired, please set a new one.');
-    provider.answer('POST /api/v1/me/password', () => {
-      provider.answer('GET /api/v1/me', me());
-      return {};
+    provider.on(contract.auth.replaceExpiredPassword, () => {
+      provider.on(contract.auth.getMe, () => ada());
+      return undefined;
     });
     await portal.user.type(await screen.findByLabelText('New password'), 'correct horse battery');
     await portal.user.type(screen.getByLabelText('Confirm new password'), 'correct horse battery');
@@ -108,22 +104,22 @@ describe('required steps', () => {
   });
 
   it('let an administrator accept the SLA, then continue to the page', async () => {
-    const provider = fakeProvider({ 'GET /api/v1/me': me({ accepted_sla: false }) });
+    const provider = portalServer(ada({ acceptedSla: false }));
     const portal = await renderPortal('/orders', provider);
     await waitFor(() => expect(portal.address()).toBe('/sla'));
-    provider.answer('POST /api/v1/me/sla', () => {
-      provider.answer('GET /api/v1/me', me());
-      return {};
+    provider.on(contract.auth.acceptSla, () => {
+      provider.on(contract.auth.getMe, () => ada());
+      return undefined;
     });
     await portal.user.click(await screen.findByRole('button', { name: 'Accept for Acme Connect' }));
     await waitFor(() => expect(portal.address()).toBe('/orders'));
   });
 
   it('sign out other roles while the SLA is not accepted, with the specified alert', async () => {
-    const provider = fakeProvider({ 'GET /api/v1/me': me({ accepted_sla: false, role_id: 2 }) });
+    const provider = portalServer(ada({ acceptedSla: false, roleId: 2 }));
     const portal = await renderPortal('/orders', provider);
     await waitFor(() => expect(portal.address()).toBe('/login'));
-    expect(provider.countOf('POST /api/logout')).toBe(1);
+    expect(provider.calls(contract.auth.logout).length).toBe(1);
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Your company must accept the latest Service Level Agreement.',
     );
@@ -132,12 +128,12 @@ describe('required steps', () => {
 
 describe('a signed-in user', () => {
   it('is redirected from guest pages to the dashboard', async () => {
-    const portal = await renderPortal('/login', fakeProvider({ 'GET /api/v1/me': me() }));
+    const portal = await renderPortal('/login', portalServer());
     await waitFor(() => expect(portal.address()).toBe('/'));
   });
 
   it('is redirected to the dashboard from a page their role may not open, which is not stored', async () => {
-    const portal = await renderPortal('/approvals', fakeProvider({ 'GET /api/v1/me': me({ role_id: 2 }) }));
+    const portal = await renderPortal('/approvals', portalServer(ada({ roleId: 2 })));
     await waitFor(() => expect(portal.address()).toBe('/'));
     expect(sessionStorage.getItem('portal.intended-page')).toBeNull();
   });
@@ -146,44 +142,35 @@ describe('a signed-in user', () => {
     ['/users', '/partner/users'],
     ['/account/tokens', '/partner/api-access'],
   ])('is redirected from %s to %s', async (from, to) => {
-    const portal = await renderPortal(from, fakeProvider({ 'GET /api/v1/me': me() }));
+    const portal = await renderPortal(from, portalServer());
     await waitFor(() => expect(portal.address()).toBe(to));
   });
 
   it('sees why services are missing without a CRM account', async () => {
-    await renderPortal(
-      '/circuits/7',
-      fakeProvider({ 'GET /api/v1/me': me({ partner: { has_sf_account: false } }) }),
-    );
+    await renderPortal('/circuits/7', portalServer(ada({ partner: { hasSfAccount: false } })));
     expect(
       await screen.findByText('Services and support cases are not set up for your company yet'),
     ).toBeVisible();
   });
 
   it.each(['/nowhere', '/multi-quotes'])('sees a noindex not-found page at %s', async (path) => {
-    await renderPortal(
-      path,
-      fakeProvider({ 'GET /api/v1/me': me({ partner: { is_multi_quote_tester: false } }) }),
-    );
+    await renderPortal(path, portalServer(ada({ partner: { isMultiQuoteTester: false } })));
     expect(await screen.findByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/');
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   it('sees the login page after logging out, and the page is not stored', async () => {
-    const provider = fakeProvider({ 'GET /api/v1/me': me() });
+    const provider = portalServer();
     const portal = await renderPortal('/nowhere', provider);
     await portal.user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(portal.address()).toBe('/login'));
-    expect(provider.countOf('POST /api/logout')).toBe(1);
+    expect(provider.calls(contract.auth.logout).length).toBe(1);
     expect(sessionStorage.getItem('portal.intended-page')).toBeNull();
   });
 
   it('is logged out even when the logout call fails', async () => {
-    const provider = fakeProvider({
-      'GET /api/v1/me': me(),
-      'POST /api/logout': { status: 500, body: { message: 'Server Error' } },
-    });
+    const provider = portalServer().on(contract.auth.logout, () => SERVER_ERROR);
     const portal = await renderPortal('/', provider);
     await portal.user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
@@ -192,11 +179,11 @@ describe('a signed-in user', () => {
 });
 
 it('shows one alert when many calls find the session ended, and returns to the page after signing in', async () => {
-  const provider = fakeProvider({ 'GET /api/v1/me': me() });
+  const provider = portalServer();
   const portal = await renderPortal('/orders?page=3', provider);
   await screen.findByRole('navigation', { name: 'Main' });
-  provider.answer('GET /api/v1/settings', UNAUTHENTICATED);
-  provider.answer('GET /api/v1/me', UNAUTHENTICATED);
+  provider.on(contract.auth.getSettings, () => UNAUTHENTICATED);
+  provider.on(contract.auth.getMe, () => UNAUTHENTICATED);
   const calls = Array.from({ length: 20 }, () => portal.client.call(contract.auth.getSettings, {}));
   await act(() => Promise.allSettled(calls));
 
@@ -204,9 +191,9 @@ it('shows one alert when many calls find the session ended, and returns to the p
   expect(alertStore.getState().log.map(({ message }) => message)).toEqual([
     'Your session has ended. Sign in again to continue.',
   ]);
-  provider.answer('POST /api/v1/login', () => {
-    provider.answer('GET /api/v1/me', me());
-    return { body: { two_factor: false } };
+  provider.on(contract.auth.login, () => {
+    provider.on(contract.auth.getMe, () => ada());
+    return { twoFactor: false };
   });
   await signIn(portal);
   await waitFor(() => expect(portal.address()).toBe('/orders?page=3'));
@@ -215,7 +202,7 @@ it('shows one alert when many calls find the session ended, and returns to the p
 it('treats a failed me call as signed out and shows the error', async () => {
   const portal = await renderPortal(
     '/orders',
-    fakeProvider({ 'GET /api/v1/me': { status: 500, body: { message: 'Server Error' } } }),
+    portalServer().on(contract.auth.getMe, () => SERVER_ERROR),
   );
   await waitFor(() => expect(portal.address()).toBe('/login'));
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');

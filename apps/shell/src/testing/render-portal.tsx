@@ -1,6 +1,7 @@
 import type { ApiClient } from '@portal/api-client/client';
 import { sessionStore } from '@portal/auth';
 import { alertStore } from '@portal/portal-sdk/host';
+import type { FakeServer } from '@portal/portal-sdk/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,7 +9,6 @@ import { createPortalClient } from '../boot/create-portal-client.ts';
 import { Providers } from '../boot/providers.tsx';
 import { shellRoutes } from '../boot/routes.tsx';
 import { consumeRedirectReason, readSession } from '../session/session-flow.ts';
-import type { FakeProvider } from './fake-provider.ts';
 
 export interface RenderedPortal {
   client: ApiClient;
@@ -30,10 +30,10 @@ export function resetPortal(): void {
   document.cookie = 'XSRF-TOKEN=token';
 }
 
-/** Renders the whole shell at a path against a fake provider. */
-export async function renderPortal(path: string, provider: FakeProvider): Promise<RenderedPortal> {
+/** Renders the whole shell at a path against a fake server. */
+export async function renderPortal(path: string, provider: FakeServer): Promise<RenderedPortal> {
   resetPortal();
-  const client = createPortalClient({ fetch: (input, init) => provider.fetch(input, init) });
+  const client = createPortalClient({ fetch: provider.fetch });
   const router = createMemoryRouter(shellRoutes(), { initialEntries: [path] });
   render(
     <Providers client={client}>

@@ -48,6 +48,8 @@ export interface FakeServer {
   ) => FakeServer;
   /** Inputs of the calls made so far, oldest first, parsed as the server does. */
   calls: <E extends AnyEndpoint>(endpoint: E) => ParsedOf<E>[];
+  /** Every request, oldest first: `GET /api/v1/orders`. Tests may empty it. */
+  requests: string[];
   /** Requests that no handler answered: `GET /api/v1/orders`. They get a 404. */
   unanswered: string[];
 }
@@ -57,6 +59,7 @@ export function fakeServer(): FakeServer {
   // Handlers of any endpoint side by side; `on` checks each against its own.
   const handlers = new Map<string, Handler>();
   const made: { id: string; input: unknown }[] = [];
+  const requests: string[] = [];
   const unanswered: string[] = [];
 
   async function answer(request: FakeRequest | null, line: string): Promise<Response> {
@@ -77,7 +80,9 @@ export function fakeServer(): FakeServer {
   const server: FakeServer = {
     fetch: (input, init) => {
       const url = new URL(String(input), 'http://portal.test');
-      return answer(readRequest(url, init), `${init?.method ?? 'GET'} ${url.pathname}`);
+      const line = `${init?.method ?? 'GET'} ${url.pathname}`;
+      requests.push(line);
+      return answer(readRequest(url, init), line);
     },
     on: (endpoint, handler) => {
       handlers.set(endpoint.id, handler);
@@ -85,6 +90,7 @@ export function fakeServer(): FakeServer {
     },
     // biome-ignore lint/suspicious/noExplicitAny: inputs of one endpoint, parsed with its schemas.
     calls: (endpoint) => made.filter(({ id }) => id === endpoint.id).map(({ input }) => input as any),
+    requests,
     unanswered,
   };
   return server.on(contract.auth.getSettings, () => SETTINGS).on(contract.savedViews.list, () => []);

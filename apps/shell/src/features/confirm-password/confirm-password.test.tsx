@@ -1,24 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { failure } from '@portal/portal-sdk/testing';
 import { act, screen } from '@testing-library/react';
-import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const CODES = 'GET /api/v1/user/two-factor-recovery-codes';
-const CONFIRM = 'POST /api/v1/user/confirm-password';
-const REFUSED = { status: 423, body: { message: 'Password confirmation required.' } };
+const REFUSED = failure(423, 'Password confirmation required.');
 
 async function open() {
-  const provider = fakeProvider({ 'GET /api/v1/me': me(), [CODES]: REFUSED });
-  provider.answer(CONFIRM, ({ body }) => {
-    if (body['password'] !== 'right') {
-      return {
-        status: 422,
-        body: { message: 'wrong', errors: { password: ['This is not your password.'] } },
-      };
+  const provider = portalServer().on(contract.twoFactor.listRecoveryCodes, () => REFUSED);
+  provider.on(contract.auth.confirmPassword, ({ password }) => {
+    if (password !== 'right') {
+      return failure(422, 'wrong', { errors: { password: ['This is not your password.'] } });
     }
-    provider.answer(CODES, { body: ['AAAAA-BBBBB'] });
-    return {};
+    provider.on(contract.twoFactor.listRecoveryCodes, () => ['AAAAA-BBBBB']);
+    return undefined;
   });
   const portal = await renderPortal('/', provider);
   let first: Promise<unknown> = Promise.resolve();
@@ -42,7 +38,7 @@ it('asks once for all waiting calls and repeats them when the password is confir
   await portal.user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await first).toEqual(['AAAAA-BBBBB']);
   expect(await second).toEqual(['AAAAA-BBBBB']);
-  expect(provider.countOf(CODES)).toBe(4);
+  expect(provider.calls(contract.twoFactor.listRecoveryCodes).length).toBe(4);
 });
 
 it('rejects the waiting calls when the user cancels', async () => {
@@ -50,5 +46,5 @@ it('rejects the waiting calls when the user cancels', async () => {
   await portal.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await first).toMatchObject({ code: 'confirm-password' });
   expect(await second).toMatchObject({ code: 'confirm-password' });
-  expect(provider.countOf(CODES)).toBe(2);
+  expect(provider.calls(contract.twoFactor.listRecoveryCodes).length).toBe(2);
 });

@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contract, type OutputOf } from '@portal/api-client';
+import { failure } from '@portal/portal-sdk/testing';
 import { act, screen, within } from '@testing-library/react';
-import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const nothing = {
+type Figures = OutputOf<typeof contract.dashboard.get>;
+
+const nothing: Figures = {
   waiting: [],
   quotes: null,
-  multi_quotes: null,
+  multiQuotes: null,
   orders: null,
   spend: null,
   services: null,
   cases: null,
 };
-const full = {
+const full: Figures & { quotes: NonNullable<Figures['quotes']> } = {
   ...nothing,
   waiting: [
     {
@@ -25,26 +29,26 @@ const full = {
     },
   ],
   quotes: {
-    by_status: [{ status: 'created', count: 17, of_kind: { single: 12, broadband: 3, multi: 2 } }],
-    expiring_this_week: 3,
-    expiring_of_kind: { single: 2, broadband: 1, multi: 0 },
-    multi_quotes_holding: { open: 1, expiring: 0 },
+    byStatus: [{ status: 'created', count: 17, ofKind: { single: 12, broadband: 3, multi: 2 } }],
+    expiringThisWeek: 3,
+    expiringOfKind: { single: 2, broadband: 1, multi: 0 },
+    multiQuotesHolding: { open: 1, expiring: 0 },
     pipeline: 1_234_500,
-    pipeline_by_month: [{ month: '2026-11-01', value: 1_234_500 }],
+    pipelineByMonth: [{ month: '2026-11-01', value: 1_234_500 }],
   },
-  multi_quotes: { by_status: [{ status: 'searched', count: 4 }] },
+  multiQuotes: { byStatus: [{ status: 'searched', count: 4 }] },
   orders: {
     open: 5,
-    waiting_on_partner: 2,
-    live_this_month: 1,
-    by_milestone: [{ milestone: 'survey', count: 4 }],
+    waitingOnPartner: 2,
+    liveThisMonth: 1,
+    byMilestone: [{ milestone: 'survey', count: 4 }],
   },
   services: { on: 190, off: 2, unknown: 8 },
   cases: {
     open: 6,
-    high_priority: 1,
-    waiting_on_partner: 2,
-    by_priority: [
+    highPriority: 1,
+    waitingOnPartner: 2,
+    byPriority: [
       { priority: 'High', count: 1 },
       { priority: 'Medium', count: 5 },
       { priority: 'Low', count: 0 },
@@ -61,13 +65,13 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 async function dashboard(
-  data: unknown,
-  user: Parameters<typeof me>[0] = {},
+  data: Figures,
+  user: Parameters<typeof ada>[0] = {},
   heading: RegExp = /^Waiting for you/,
 ) {
   await renderPortal(
     '/',
-    fakeProvider({ 'GET /api/v1/me': me(user), 'GET /api/v1/dashboard': { body: { data } } }),
+    portalServer(ada(user)).on(contract.dashboard.get, () => data),
   );
   await screen.findByRole('heading', { name: heading });
   return within(screen.getByRole('main'));
@@ -108,13 +112,13 @@ it('shows quotes by status, each kind with its own list', async () => {
 });
 
 it('shows no multi-quotes to partners who cannot use them', async () => {
-  const page = await dashboard({ ...full, multi_quotes: null });
+  const page = await dashboard({ ...full, multiQuotes: null });
   expect(page.queryByRole('tab', { name: /^Multi/ })).toBeNull();
   expect(page.queryByRole('link', { name: /multi quotes/ })).toBeNull();
 });
 
 it('shows only what the role may see, and says that nothing is waiting', async () => {
-  const page = await dashboard({ ...nothing, services: full.services }, { role_id: 6 });
+  const page = await dashboard({ ...nothing, services: full.services }, { roleId: 6 });
   expect(page.getByText(/Nothing is waiting for you/)).toBeVisible();
   expect(page.queryByRole('link', { name: 'New quote' })).toBeNull();
   expect(page.queryByRole('heading', { name: 'Quotes' })).toBeNull();
@@ -137,9 +141,9 @@ it.each([
 ])('shows role %i of a new partner the first steps', async (roleId, steps) => {
   const empty = {
     ...nothing,
-    quotes: { ...full.quotes, by_status: [], expiring_this_week: 0, pipeline: 0, pipeline_by_month: [] },
+    quotes: { ...full.quotes, byStatus: [], expiringThisWeek: 0, pipeline: 0, pipelineByMonth: [] },
   };
-  const page = await dashboard(roleId === 6 ? nothing : empty, { role_id: roleId }, /^First steps/);
+  const page = await dashboard(roleId === 6 ? nothing : empty, { roleId: roleId }, /^First steps/);
   const panel = within(page.getByRole('region', { name: 'First steps' }));
   const shown = panel.getAllByRole('listitem').map((item) => item.querySelector('a span')?.textContent);
   expect(shown).toEqual([...steps, 'Complete your profile']);
@@ -149,10 +153,7 @@ it.each([
 it('shows the error when the figures cannot be loaded', async () => {
   await renderPortal(
     '/',
-    fakeProvider({
-      'GET /api/v1/me': me(),
-      'GET /api/v1/dashboard': { status: 403, body: { message: 'This is not for you.' } },
-    }),
+    portalServer().on(contract.dashboard.get, () => failure(403, 'This is not for you.')),
   );
   expect(await screen.findByText('You are not allowed to see this')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { brand } from '@portal/brand';
 import { screen } from '@testing-library/react';
-import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { parseExternalUrl } from '../shared/external-link.ts';
 
@@ -26,7 +26,7 @@ it.each([
 
 it('asks before a document’s link opens another site, and stays on the page', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
-  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  const portal = await renderPortal('/', portalServer());
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   const link = document.createElement('a');
   link.href = 'https://supplier.test/terms';
@@ -44,7 +44,7 @@ it('asks before a document’s link opens another site, and stays on the page', 
 });
 
 it('does not ask for the deployment’s own hosts', async () => {
-  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  const portal = await renderPortal('/', portalServer());
   const status = (await screen.findAllByRole('link', { name: /Status/ }))[0];
   expect(status).toHaveAttribute('href', brand.statusPageUrl);
   if (status !== undefined) await portal.user.click(status);

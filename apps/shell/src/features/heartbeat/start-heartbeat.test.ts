@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import type { FakeServer } from '@portal/portal-sdk/testing';
 import { createPortalClient } from '../../boot/create-portal-client.ts';
 import { broadcastSessionChange } from '../../session/session-channel.ts';
-import { type FakeProvider, fakeProvider, UNAUTHENTICATED } from '../../testing/fake-provider.ts';
+import { portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../../testing/portal-server.ts';
 import { startHeartbeat } from './start-heartbeat.ts';
 
-const HEARTBEAT = 'GET /api/v1/heartbeat';
-const me = { body: { data: { id: 1 } } };
-const failing = { status: 500, body: { message: 'Server Error' } };
+const failing = () => SERVER_ERROR;
 
-let provider: FakeProvider;
+let provider: FakeServer;
 let online = true;
 let stop: () => void;
 const reload = jest.fn();
@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
   online = true;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
-  provider = fakeProvider({ [HEARTBEAT]: me });
+  provider = portalServer();
   stop = startHeartbeat({ client: createPortalClient({ fetch: provider.fetch }), userId: 1, reload });
 });
 afterEach(() => {
@@ -32,18 +32,18 @@ const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000)
 
 it('checks once a minute and does not reload while the user is the same', async () => {
   await minutes(3);
-  expect(provider.countOf(HEARTBEAT)).toBe(3);
+  expect(provider.calls(contract.auth.heartbeat).length).toBe(3);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('reloads when the session belongs to another user', async () => {
-  provider.answer(HEARTBEAT, { body: { data: { id: 2 } } });
+  provider.on(contract.auth.heartbeat, () => ({ id: 2 }));
   await minutes(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('reloads when the call fails, at most once a minute', async () => {
-  provider.answer(HEARTBEAT, failing);
+  provider.on(contract.auth.heartbeat, failing);
   sessionStorage.setItem('portal.heartbeat.reloaded-at', String(Date.now() + 30_000));
   await minutes(1);
   expect(reload).not.toHaveBeenCalled();
@@ -52,9 +52,9 @@ it('reloads when the call fails, at most once a minute', async () => {
 });
 
 it('never reloads offline; a due reload waits for the connection', async () => {
-  provider.answer(HEARTBEAT, () => {
+  provider.on(contract.auth.heartbeat, () => {
     online = false;
-    return failing;
+    return failing();
   });
   await minutes(5);
   expect(reload).not.toHaveBeenCalled();
@@ -66,24 +66,24 @@ it('never reloads offline; a due reload waits for the connection', async () => {
 it('makes no calls while offline', async () => {
   online = false;
   await minutes(3);
-  expect(provider.calls).toEqual([]);
+  expect(provider.requests).toEqual([]);
 });
 
 it('does not reload when the session has ended', async () => {
-  provider.answer(HEARTBEAT, UNAUTHENTICATED);
+  provider.on(contract.auth.heartbeat, () => UNAUTHENTICATED);
   await minutes(1);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('does not reload after it was stopped', async () => {
-  provider.answer(HEARTBEAT, failing);
+  provider.on(contract.auth.heartbeat, failing);
   stop();
   await minutes(2);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('reloads without waiting when the clock was set back a day (F16)', async () => {
-  provider.answer(HEARTBEAT, failing);
+  provider.on(contract.auth.heartbeat, failing);
   sessionStorage.setItem('portal.heartbeat.reloaded-at', String(Date.now() + 24 * 60 * 60_000));
   await minutes(1);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -104,11 +104,11 @@ it('checks immediately when someone signed in in another tab', async () => {
   }
   Reflect.set(globalThis, 'BroadcastChannel', Channel);
   stop = startHeartbeat({ client: createPortalClient({ fetch: provider.fetch }), userId: 1, reload });
-  provider.answer(HEARTBEAT, { body: { data: { id: 2 } } });
+  provider.on(contract.auth.heartbeat, () => ({ id: 2 }));
   broadcastSessionChange();
   await jest.advanceTimersByTimeAsync(0);
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  expect(provider.countOf(HEARTBEAT)).toBe(1);
+  expect(provider.calls(contract.auth.heartbeat).length).toBe(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -116,12 +116,12 @@ it('does not reload while the portal itself is unreachable', async () => {
   let isUp = false;
   const appManifest = () => {
     if (!isUp) throw new TypeError('Failed to fetch');
-    return { body: { last_modified: '', shell: { version: '1' }, areas: [] } };
+    return { lastModified: '', shell: { version: '1' }, areas: [] };
   };
-  provider.answer(HEARTBEAT, () => {
+  provider.on(contract.auth.heartbeat, () => {
     throw new TypeError('Failed to fetch');
   });
-  provider.answer('GET /app.json', appManifest);
+  provider.on(contract.release.get, appManifest);
   await minutes(3);
   expect(reload).not.toHaveBeenCalled();
   isUp = true;

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
 import { useLeaveGuard } from '@portal/portal-sdk';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 function Unsaved() {
@@ -13,7 +14,7 @@ function Unsaved() {
 const press = (element: HTMLElement) => act(async () => element.click());
 
 it('asks before leaving a page with unsaved work, then stays or leaves', async () => {
-  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  const portal = await renderPortal('/', portalServer());
   await screen.findByRole('heading', { name: 'Dashboard' });
   render(<Unsaved />);
   await press(screen.getByRole('link', { name: 'Orders' }));
@@ -31,7 +32,7 @@ it('asks before leaving a page with unsaved work, then stays or leaves', async (
 });
 
 it('triggers the browser’s prompt before the tab is closed', async () => {
-  await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  await renderPortal('/', portalServer());
   await screen.findByRole('heading', { name: 'Dashboard' });
   const isPromptShown = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -45,15 +46,13 @@ it('triggers the browser’s prompt before the tab is closed', async () => {
   expect(isPromptShown()).toBe(false);
 });
 
-const LOGOUT = 'POST /api/logout';
-
 async function logOut(portal: Awaited<ReturnType<typeof renderPortal>>) {
   await portal.user.click(screen.getByRole('button', { name: /^Your account/ }));
   await press(await screen.findByRole('menuitem', { name: 'Log out' }));
 }
 
 it('asks before logging out with unsaved work', async () => {
-  const provider = fakeProvider({ 'GET /api/v1/me': me() });
+  const provider = portalServer();
   const portal = await renderPortal('/', provider);
   await screen.findByRole('heading', { name: 'Dashboard' });
   const page = render(<Unsaved />);
@@ -63,17 +62,17 @@ it('asks before logging out with unsaved work', async () => {
   );
   await press(screen.getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(provider.countOf(LOGOUT)).toBe(0);
+  expect(provider.calls(contract.auth.logout).length).toBe(0);
 
   await logOut(portal);
   await press(await screen.findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(portal.address()).toBe('/login'));
-  expect(provider.countOf(LOGOUT)).toBe(1);
+  expect(provider.calls(contract.auth.logout).length).toBe(1);
   page.unmount();
 });
 
 it('logs out immediately when nothing would be lost', async () => {
-  const provider = fakeProvider({ 'GET /api/v1/me': me() });
+  const provider = portalServer();
   const portal = await renderPortal('/', provider);
   await screen.findByRole('heading', { name: 'Dashboard' });
   await logOut(portal);

@@ -9,12 +9,12 @@ jest.unstable_mockModule('./notifications-panel.tsx', () => ({
   },
 }));
 // Imported after the mock, which only applies to later imports.
-const { fakeProvider, me } = await import('../../testing/fake-provider.ts');
+const { portalServer } = await import('../../testing/portal-server.ts');
 const { renderPortal } = await import('../../testing/render-portal.tsx');
 
 it('reports a panel that failed to load, and loads it on the next click', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors.
-  const portal = await renderPortal('/', fakeProvider({ 'GET /api/v1/me': me() }));
+  const portal = await renderPortal('/', portalServer());
   const bell = await screen.findByRole('button', { name: 'Notifications' });
   await portal.user.click(bell);
   expect(await screen.findByText(/^Notifications failed to load/)).toBeVisible();

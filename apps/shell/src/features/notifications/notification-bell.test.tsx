@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import type { FakeServer } from '@portal/portal-sdk/testing';
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { createPortalClient } from '../../boot/create-portal-client.ts';
 import { Providers } from '../../boot/providers.tsx';
-import { type FakeProvider, fakeProvider } from '../../testing/fake-provider.ts';
+import { portalServer } from '../../testing/portal-server.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
-const COUNT = 'GET /api/v1/me/notifications/count';
-let provider: FakeProvider;
+let provider: FakeServer;
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
   jest.useFakeTimers();
   visibility = 'visible';
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  provider = fakeProvider({ [COUNT]: { body: { count: 3 } } });
+  provider = portalServer().on(contract.notifications.countUnread, () => ({ count: 3 }));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -39,22 +40,22 @@ async function renderBell(): Promise<void> {
 
 it('fetches the count immediately and then every two minutes', async () => {
   await renderBell();
-  expect(provider.countOf(COUNT)).toBe(1);
+  expect(provider.calls(contract.notifications.countUnread).length).toBe(1);
   await seconds(119);
-  expect(provider.countOf(COUNT)).toBe(1);
+  expect(provider.calls(contract.notifications.countUnread).length).toBe(1);
   await seconds(1);
-  expect(provider.countOf(COUNT)).toBe(2);
+  expect(provider.calls(contract.notifications.countUnread).length).toBe(2);
   await seconds(240);
-  expect(provider.countOf(COUNT)).toBe(4);
+  expect(provider.calls(contract.notifications.countUnread).length).toBe(4);
 });
 
 it('does not poll while the tab is hidden, and polls when it becomes visible', async () => {
   await renderBell();
   visibility = 'hidden';
   await seconds(600);
-  expect(provider.countOf(COUNT)).toBe(1);
+  expect(provider.calls(contract.notifications.countUnread).length).toBe(1);
   visibility = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
   await seconds(0);
-  expect(provider.countOf(COUNT)).toBe(2);
+  expect(provider.calls(contract.notifications.countUnread).length).toBe(2);
 });

@@ -1,26 +1,28 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { contract, type OutputOf } from '@portal/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeProvider, me } from '../../testing/fake-provider.ts';
+import { portalServer, SERVER_ERROR } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const COUNT = 'GET /api/v1/me/notifications/count';
-const LIST = 'GET /api/v1/me/notifications';
+type Notification = OutputOf<typeof contract.notifications.list>[number];
 
-function notification(id: string, data: Record<string, unknown> = {}, readAt: string | null = null) {
+function notification(
+  id: string,
+  data: Partial<Notification['data']> = {},
+  readAt: string | null = null,
+): Notification {
   return {
     id,
-    created_at: new Date(Date.now() - 3_600_000).toISOString(),
-    read_at: readAt,
-    data: { text: `Notice ${id}`, subtext: null, url: null, is_external_url: false, type: 'other', ...data },
+    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+    readAt,
+    data: { text: `Notice ${id}`, subtext: null, url: null, isExternalUrl: false, type: 'other', ...data },
   };
 }
 
-function provider(unread: number, list: unknown[] = []) {
-  return fakeProvider({
-    'GET /api/v1/me': me(),
-    [COUNT]: { body: { count: unread } },
-    [LIST]: { body: { data: list } },
-  });
+function provider(unread: number, list: Notification[] = []) {
+  return portalServer()
+    .on(contract.notifications.countUnread, () => ({ count: unread }))
+    .on(contract.notifications.list, () => list);
 }
 
 afterEach(() => {
@@ -46,7 +48,7 @@ describe('the bell', () => {
   });
 });
 
-async function openPanel(list: unknown[], unread = 1) {
+async function openPanel(list: Notification[], unread = 1) {
   const api = provider(unread, list);
   const portal = await renderPortal('/', api);
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
@@ -64,34 +66,34 @@ describe('the panel', () => {
 
   it('marks one read and fetches the count again', async () => {
     const { api, portal, panel } = await openPanel([notification('a')]);
-    api.answer('GET /api/v1/me/notifications/a/read', () => {
-      api.answer(COUNT, { body: { count: 0 } });
-      api.answer(LIST, { body: { data: [notification('a', {}, '2026-11-21T00:00:00Z')] } });
-      return { body: { count: 0 } };
+    api.on(contract.notifications.markRead, () => {
+      api.on(contract.notifications.countUnread, () => ({ count: 0 }));
+      api.on(contract.notifications.list, () => [notification('a', {}, '2026-11-21T00:00:00Z')]);
+      return { count: 0 };
     });
     await portal.user.click(await panel.findByRole('button', { name: 'Mark as read: Notice a' }));
-    await waitFor(() => expect(api.countOf(COUNT)).toBe(2));
+    await waitFor(() => expect(api.calls(contract.notifications.countUnread).length).toBe(2));
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark as read: Notice a' })).toBeNull());
   });
 
   it('marks all read', async () => {
     const { api, portal, panel } = await openPanel([notification('a'), notification('b')], 2);
-    api.answer('GET /api/v1/me/notifications/all-read', () => {
-      api.answer(COUNT, { body: { count: 0 } });
-      return { body: { count: 0 } };
+    api.on(contract.notifications.markAllRead, () => {
+      api.on(contract.notifications.countUnread, () => ({ count: 0 }));
+      return { count: 0 };
     });
     await portal.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(api.countOf('GET /api/v1/me/notifications/all-read')).toBe(1));
+    await waitFor(() => expect(api.calls(contract.notifications.markAllRead).length).toBe(1));
     expect(await screen.findByRole('button', { name: 'Notifications', hidden: true })).toBeInTheDocument();
   });
 
   it('marks a notification read, opens its page and closes', async () => {
     const { api, portal, panel } = await openPanel([notification('a', { url: '/orders/ORD-1?tab=history' })]);
-    api.answer('GET /api/v1/me/notifications/a/read', { body: { count: 0 } });
+    api.on(contract.notifications.markRead, () => ({ count: 0 }));
     const notice = await panel.findByRole('button', { name: /Notice a \(unread\)/ });
     await act(async () => notice.click()); // The page that it leads to arrives meanwhile.
     await waitFor(() => expect(portal.address()).toBe('/orders/ORD-1?tab=history'));
-    expect(api.countOf('GET /api/v1/me/notifications/a/read')).toBe(1);
+    expect(api.calls(contract.notifications.markRead).length).toBe(1);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
   });
 
@@ -102,13 +104,13 @@ describe('the panel', () => {
     const notice = await panel.findByRole('button', { name: /Notice a/ });
     await act(async () => notice.click());
     await waitFor(() => expect(portal.address()).toBe('/orders'));
-    expect(api.countOf('GET /api/v1/me/notifications/a/read')).toBe(0);
+    expect(api.calls(contract.notifications.markRead).length).toBe(0);
   });
 
   it('asks before an external link, opens it without an opener, and stays open', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { portal, panel } = await openPanel([
-      notification('a', { url: 'https://offers.test/x', is_external_url: true }, '2026-11-20T00:00:00Z'),
+      notification('a', { url: 'https://offers.test/x', isExternalUrl: true }, '2026-11-20T00:00:00Z'),
     ]);
     await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
     expect(open).not.toHaveBeenCalled();
@@ -125,7 +127,7 @@ describe('the panel', () => {
   ])('does not open %s (R21)', async (url, isExternal) => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { portal, panel } = await openPanel([
-      notification('a', { url, is_external_url: isExternal }, '2026-11-20T00:00:00Z'),
+      notification('a', { url, isExternalUrl: isExternal }, '2026-11-20T00:00:00Z'),
     ]);
     await portal.user.click(await panel.findByRole('button', { name: /Notice a/ }));
     expect(open).not.toHaveBeenCalled();
@@ -134,10 +136,7 @@ describe('the panel', () => {
 
   it('shows that marking one read failed, and keeps the list', async () => {
     const { api, portal, panel } = await openPanel([notification('a')]);
-    api.answer('GET /api/v1/me/notifications/a/read', {
-      status: 500,
-      body: { message: 'The database is busy.' },
-    });
+    api.on(contract.notifications.markRead, () => SERVER_ERROR);
     await portal.user.click(await panel.findByRole('button', { name: 'Mark as read: Notice a' }));
     expect(await panel.findByText(/^Could not mark as read/)).toBeVisible();
     expect(panel.getByRole('button', { name: 'Mark as read: Notice a' })).toBeVisible();
@@ -145,7 +144,7 @@ describe('the panel', () => {
 
   it('shows that marking all read failed for a reason other than the API', async () => {
     const { api, portal, panel } = await openPanel([notification('a')]);
-    api.answer('GET /api/v1/me/notifications/all-read', () => ({ body: { count: 'many' } }));
+    api.on(contract.notifications.markAllRead, () => ({}) as never);
     await portal.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
     expect(await panel.findByText(/^Could not mark as read/)).toBeVisible();
     expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeEnabled();
@@ -154,24 +153,20 @@ describe('the panel', () => {
   it('marks several read in quick succession', async () => {
     const { api, portal, panel } = await openPanel([notification('a'), notification('b')], 2);
     const pending: (() => void)[] = [];
-    const respond = api.fetch;
-    api.fetch = async (input, init) => {
-      if (String(input).endsWith('/read')) await new Promise<void>((resolve) => pending.push(resolve));
-      return respond(input, init);
-    };
+    api.on(contract.notifications.markRead, async () => {
+      await new Promise<void>((resolve) => pending.push(resolve));
+      return { count: 0 };
+    });
     await portal.user.click(await panel.findByRole('button', { name: 'Mark as read: Notice a' }));
     await portal.user.click(panel.getByRole('button', { name: 'Mark as read: Notice b' }));
     await waitFor(() => expect(pending).toHaveLength(2));
     for (const resolve of pending) resolve();
-    await waitFor(() => expect(api.countOf('GET /api/v1/me/notifications/b/read')).toBe(1));
+    expect(api.calls(contract.notifications.markRead)).toEqual([{ id: 'a' }, { id: 'b' }]);
   });
 
   it('alerts that marking failed when the link has already closed the panel', async () => {
     const { api, panel } = await openPanel([notification('a', { url: '/orders' })]);
-    api.answer('GET /api/v1/me/notifications/a/read', {
-      status: 500,
-      body: { message: 'The database is busy.' },
-    });
+    api.on(contract.notifications.markRead, () => SERVER_ERROR);
     const notice = await panel.findByRole('button', { name: /^Notice a/ });
     await act(async () => notice.click());
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Could not mark as read/));

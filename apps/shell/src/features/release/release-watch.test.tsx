@@ -1,26 +1,30 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
+import type { FakeServer } from '@portal/portal-sdk/testing';
+import { failure } from '@portal/portal-sdk/testing';
 import { PortalThemeProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { manifestStore } from '../../areas/index.ts';
 import { createPortalClient } from '../../boot/create-portal-client.ts';
-import { type FakeProvider, fakeProvider } from '../../testing/fake-provider.ts';
+import { portalServer } from '../../testing/portal-server.ts';
 import { ReleaseWatch } from './release-watch.tsx';
 
-const APP = 'GET /app.json';
 const TEXT =
   "We've updated our portal and need to refresh so that you are getting the latest and correct information. Please click below to either refresh now or to delay if you are in the middle of a process.";
-const live = (lastModified: string, version: string) => ({
-  body: { last_modified: lastModified, shell: { version }, areas: [] },
+const live = (lastModified: string, version: string) => () => ({
+  lastModified,
+  shell: { version },
+  areas: [],
 });
 
-let provider: FakeProvider;
+let provider: FakeServer;
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
   const opened = { lastModified: '2026-11-21T10:00:00Z', shellVersion: '1.0.0', areas: [], broken: [] };
   manifestStore.setState({ opened, latest: opened });
-  provider = fakeProvider({ [APP]: live('2026-11-21T10:00:00Z', '1.0.0') });
+  provider = portalServer().on(contract.release.get, live('2026-11-21T10:00:00Z', '1.0.0'));
   render(
     <PortalThemeProvider>
       <ApiClientProvider client={createPortalClient({ fetch: provider.fetch })}>
@@ -35,45 +39,45 @@ const minutes = (count: number) => act(() => jest.advanceTimersByTimeAsync(count
 
 it('checks every five minutes and shows nothing while there is no new release', async () => {
   await minutes(15);
-  expect(provider.countOf(APP)).toBe(3);
+  expect(provider.calls(contract.release.get).length).toBe(3);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks to refresh when there is a new release, with the specified text', async () => {
-  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toHaveTextContent(TEXT);
   expect(screen.getByRole('button', { name: 'Refresh now' })).toBeVisible();
 });
 
 it('hides the prompt for five minutes on Delay, then checks again', async () => {
-  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
   await minutes(10);
-  expect(provider.countOf(APP)).toBe(1);
+  expect(provider.calls(contract.release.get).length).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Delay 5 minutes' }));
   await minutes(4.9);
   expect(screen.queryByRole('dialog')).toBeNull();
   await minutes(0.1);
-  expect(provider.countOf(APP)).toBe(2);
+  expect(provider.calls(contract.release.get).length).toBe(2);
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 it('does not ask again for a release whose refresh returned the same page (F8)', async () => {
   sessionStorage.setItem('portal.release.refreshed-for', '2026-11-21T11:00:00Z');
-  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
   expect(screen.queryByRole('dialog')).toBeNull();
-  provider.answer(APP, live('2026-11-21T12:00:00Z', '1.2.0'));
+  provider.on(contract.release.get, live('2026-11-21T12:00:00Z', '1.2.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 it('ignores a failed check and tries again later', async () => {
-  provider.answer(APP, { status: 500, body: { message: 'Server Error' } });
+  provider.on(contract.release.get, () => failure(500, 'Server Error'));
   await minutes(5);
   expect(screen.queryByRole('dialog')).toBeNull();
-  provider.answer(APP, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure } from '@portal/portal-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeProvider, me, UNAUTHENTICATED } from '../../testing/fake-provider.ts';
+import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const LOGIN = 'POST /api/v1/login';
-
 async function loginPage() {
-  const provider = fakeProvider({ 'GET /api/v1/me': UNAUTHENTICATED });
+  const provider = portalServer(null);
   const { user, address } = await renderPortal('/login', provider);
   const email = await screen.findByRole('textbox', { name: 'Email' });
   const password = screen.getByLabelText('Password');
@@ -29,15 +29,15 @@ it('shows validation messages of the catalogue without calling the server', asyn
   await user.type(email, 'ada');
   await user.click(submit);
   expect(email).toHaveAccessibleDescription('The email field must be a valid email');
-  expect(provider.countOf(LOGIN)).toBe(0);
+  expect(provider.calls(contract.auth.login).length).toBe(0);
 });
 
 it('signs in with pasted values on Enter', async () => {
   const { provider, user, address, email, password } = await loginPage();
-  provider.answer(LOGIN, ({ body }) => {
-    expect(body).toEqual({ email: 'role1@acme.test', password: ' Portal-demo-1!' });
-    provider.answer('GET /api/v1/me', me());
-    return { body: { two_factor: false } };
+  provider.on(contract.auth.login, (input) => {
+    expect(input).toEqual({ email: 'role1@acme.test', password: ' Portal-demo-1!' });
+    provider.on(contract.auth.getMe, () => ada());
+    return { twoFactor: false };
   });
   await user.click(email);
   await user.paste(' role1@acme.test ');
@@ -49,10 +49,7 @@ it('signs in with pasted values on Enter', async () => {
 
 it('shows the password on request and keeps the input after a failed sign-in', async () => {
   const { provider, user, email, password, submit } = await loginPage();
-  provider.answer(LOGIN, {
-    status: 429,
-    body: { message: 'Too many tries. Wait 30 seconds.' },
-  });
+  provider.on(contract.auth.login, () => failure(429, 'Too many tries. Wait 30 seconds.'));
   await user.type(email, 'role1@acme.test');
   await user.type(password, 'wrong');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
