@@ -23,6 +23,8 @@ const ONE_WAY =
 
 /** What each package must not import. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  brand: ['[^/]+(?<!brand)'],
+  'release-manifest': ['[^/]+(?<!release-manifest)'],
   ui: ['area-kit', 'portal-sdk', 'auth', 'api-client'],
   'portal-sdk': ['area-kit', 'ui'],
   auth: ['area-kit', 'portal-sdk', 'ui'],
@@ -131,7 +133,7 @@ export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
       name: `layers-of-${name}`,
       severity: 'error',
       comment: ONE_WAY,
-      from: { path: folder(name), pathNot: TEST },
+      from: { path: `${folder(name)}src/`, pathNot: TEST },
       to: { path: folder(...forbidden) },
     }),
   ),

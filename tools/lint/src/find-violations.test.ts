@@ -59,6 +59,7 @@ describe('import boundaries', () => {
       'packages/ui/src/a.ts',
       '../../../packages/ui/src/a.ts',
     ],
+    ['layers-of-brand', 'packages/brand/src/a.ts', 'packages/ui/src/a.ts', '../../ui/src/a.ts'],
     ['layers-of-ui', 'packages/ui/src/a.ts', 'packages/auth/src/access.ts', '../../auth/src/access.ts'],
     [
       'layers-of-portal-sdk',
