@@ -55,7 +55,7 @@ export class Refusal extends Error {
   }
 
   static unsupportedBody(): Refusal {
-    return new Refusal(415, 'This kind of body is not accepted here.');
+    return new Refusal(415, 'This content type is not accepted here.');
   }
 
   static malformed(message: string): Refusal {
@@ -83,14 +83,14 @@ export class Refusal extends Error {
   }
 
   static tooMany(retryAfterSeconds: number, headers: Readonly<Record<string, string>> = {}): Refusal {
-    return new Refusal(429, 'Too many tries. Wait a moment and try again.', {
+    return new Refusal(429, 'Too many attempts. Wait a moment and try again.', {
       headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
     });
   }
 
   /** The disk is almost full (F19). */
   static diskFull(): Refusal {
-    return new Refusal(503, 'The server has no room left to save this. Nothing was changed.');
+    return new Refusal(503, 'The server is out of disk space. Nothing was changed.');
   }
 
   /** The body on the wire. */

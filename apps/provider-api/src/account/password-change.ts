@@ -121,9 +121,9 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
       subject: 'Set a new password',
       text: [
         `Dear ${user.firstName},`,
-        `Somebody, most likely you, asked for a new password for the ${brand.title}. Set it here within ${RESET_MINUTES} minutes:`,
+        `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes:`,
         link,
-        'The link works once. If you did not ask for it, leave this mail alone: your password stays as it is.',
+        'You can use the link once. If you did not request it, ignore this e-mail: your password does not change.',
       ].join('\n\n'),
     });
   });

@@ -74,9 +74,9 @@ async function openAccount(input: Application, context: Context): Promise<void> 
       subject: `Welcome to the ${brand.title}`,
       text: [
         `Dear ${input.firstName},`,
-        `Thank you for the application of ${input.companyName}. Set a password here within ${LINK_DAYS} days, and sign in:`,
+        `Thank you for applying on behalf of ${input.companyName}. Set your password within ${LINK_DAYS} days, then sign in:`,
         link,
-        'On the first sign-in you are asked to accept the Service Level Agreement for your company. We then get in touch about services and support.',
+        'When you first sign in, you accept the Service Level Agreement for your company. We then contact you about services and support.',
       ].join('\n\n'),
     });
   });
@@ -88,9 +88,9 @@ async function tellOwner(input: Application, context: Context): Promise<void> {
     subject: 'You already have an account',
     text: [
       `Dear ${input.firstName},`,
-      `Somebody, most likely you, applied for an account of the ${brand.title} with this address. It has one already:`,
+      `We received an application for a ${brand.title} account with this e-mail address, which already has an account. Sign in here:`,
       `${context.config.publicUrl}/login`,
-      `If you have forgotten the password, set a new one: ${context.config.publicUrl}/password/email`,
+      `If you have forgotten your password, reset it: ${context.config.publicUrl}/password/email`,
     ].join('\n\n'),
   });
 }

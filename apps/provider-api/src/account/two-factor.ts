@@ -127,7 +127,7 @@ export async function enable(_input: unknown, context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   requireConfirmedPassword(context);
   if (caller.user.twoFactorConfirmedAt !== null) {
-    throw Refusal.conflict('Two-factor authentication is already on. Switch it off first.');
+    throw Refusal.conflict('Two-factor authentication is already on. Turn it off first.');
   }
   const twoFactorSecret = secrets.seal(new Secret({ size: 20 }).base32);
   await db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export function getQrCode(_input: unknown, context: Context): { svg: string; url
   const { caller, secrets } = context;
   const generator = totp(caller.user, secrets);
   if (generator === null || caller.user.twoFactorConfirmedAt !== null) {
-    throw Refusal.notFound('There is no second factor to set up.');
+    throw Refusal.notFound('Two-factor authentication is not being set up.');
   }
   const url = generator.toString();
   return { svg: encodeQR(url, 'svg', { ecc: 'medium' }), url };

@@ -7,7 +7,7 @@ import type { Caller, PartnerRow } from './caller.ts';
 
 /** Services and support cases come from the CRM and need an account there (R13). */
 const NO_CRM_ACCOUNT =
-  'Services and support cases open once your company has a service account with us. Your account manager sets it up.';
+  'Services and support cases are available once your company has a service account. Your account manager can set it up.';
 
 /** In production only designated partners have multi-quotes (R16). */
 export function isMultiQuoteTester(config: Config, partner: PartnerRow): boolean {
@@ -59,7 +59,7 @@ function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   if (scope === 'any') return;
   if (scope === 'none') throw Refusal.forbidden('This cannot be done with an API token.');
   if (!caller.scopes.includes(scope)) {
-    throw Refusal.forbidden(`This API token was not made for this; it needs the scope ${scope}.`);
+    throw Refusal.forbidden(`This API token needs the scope ${scope}.`);
   }
 }
 
@@ -78,7 +78,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (!roleHasCapability(caller.roleId, access)) throw Refusal.forbidden();
   // Bulk approval needs both the role and access to multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
-    throw Refusal.forbidden('Multi-quotes are not open to your company.');
+    throw Refusal.forbidden('Multi-quotes are not available to your company.');
   }
   if ((access === 'services' || access === 'support') && !caller.partner.hasSfAccount) {
     throw Refusal.forbidden(NO_CRM_ACCOUNT);

@@ -99,7 +99,7 @@ describe('a data folder', () => {
     });
     expect(refused.status).toBe(503);
     await expect(refused.json()).resolves.toEqual({
-      message: 'The server has no room left to save this. Nothing was changed.',
+      message: 'The server is out of disk space. Nothing was changed.',
     });
     await expect(user.call(contract.multiQuotes.get, { uuid })).resolves.toMatchObject({ uuid });
     config.minFreeMb = 0;

@@ -8,19 +8,19 @@ import { ERROR_SCHEMAS, REFUSALS } from './refusals.ts';
 
 /** Tags in the order of the document, by the domains of the contract. */
 const TAGS: Readonly<Record<string, string>> = {
-  auth: 'Signing in, the session, the own account',
-  twoFactor: 'The second factor',
+  auth: 'Sign-in, session and own account',
+  twoFactor: 'Two-factor authentication',
   notifications: 'Notifications',
-  dashboard: 'Figures of the dashboard',
+  dashboard: 'Dashboard figures',
   savedViews: 'Saved views of lists',
-  search: 'Finding anything by reference, postcode or name',
+  search: 'Search by reference, postcode or name',
   geocoding: 'Addresses and postcodes',
-  availability: 'What can be had at an address, and for how much',
+  availability: 'Products and prices at an address',
   quotes: 'Leased-line quotes, from Saved to Order Created',
   broadbandQuotes: 'Broadband quotes',
-  approvals: 'Quotes that wait for an approval',
-  multiQuotes: 'Many addresses at once: search, quotes, negotiation',
-  orders: 'Orders and how far they are',
+  approvals: 'Quotes waiting for approval',
+  multiQuotes: 'Search, quotes and negotiation for many addresses at once',
+  orders: 'Orders and their progress',
   circuits: 'Live services',
   support: 'Support cases, help, changelog',
   documentation: 'Documents and service notices',
@@ -31,15 +31,15 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const INTRODUCTION = `The API of the ${brand.title}.
 
-**Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET. A program uses an API token (\`Authorization: Bearer …\`), made under API access, with scopes: it does what it was made for, within what the role of its maker may do, and needs no CSRF token.
+**Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET. A program uses an API token (\`Authorization: Bearer …\`), created under API access. It is limited to its scopes and to the role of the user who created it, and needs no CSRF token.
 
 **Names** are snake_case. **Money** is an integer number of pence. **Speeds** are Mbps, **terms** months, **lead times** days. **Instants** are ISO 8601 with offset, **days** are YYYY-MM-DD.
 
-**Lists** answer pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.
+**Lists** return pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.
 
-**Refusals** carry \`message\`; a 422 names the fields. What belongs to another partner is not there: 404.
+**Errors** have a \`message\`; a 422 names the fields. Data of other partners does not exist: 404.
 
-\`x-origin\` says whether a call stands in the product's specification or was added to it.`;
+\`x-origin\` says whether a call is part of the product's specification or an extension.`;
 
 const PAGE_META: JsonSchema = {
   type: 'object',
@@ -86,7 +86,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], server: { url
       responses: REFUSALS,
       headers: {
         'X-Request-Id': {
-          description: 'What to quote to support.',
+          description: 'Reference for support requests.',
           schema: { type: 'string', format: 'uuid' },
         },
       },
@@ -95,7 +95,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], server: { url
           type: 'apiKey',
           in: 'cookie',
           name: server.cookie,
-          description: 'The cookie of a session.',
+          description: 'The session cookie.',
         },
         csrfToken: {
           type: 'apiKey',

@@ -11,25 +11,25 @@ const json = (schema: string) => ({ 'application/json': { schema: componentRef(s
 const header = (description: string, type: string) => ({ description, schema: { type } });
 
 export const LIMIT_HEADERS = {
-  'X-RateLimit-Limit': header('Tries that there are in the time of the limit.', 'integer'),
-  'X-RateLimit-Remaining': header('Tries that are left.', 'integer'),
+  'X-RateLimit-Limit': header('Attempts allowed per time window.', 'integer'),
+  'X-RateLimit-Remaining': header('Attempts left.', 'integer'),
 };
 
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: 'object',
-    description: 'Why a call was not done.',
+    description: 'Why a call was rejected.',
     properties: { message: { type: 'string' } },
     required: ['message'],
   },
   ValidationError: {
     type: 'object',
-    description: 'What is not valid. `message` is the first of the errors.',
+    description: 'What is invalid. `message` is the first error.',
     properties: {
       message: { type: 'string' },
       errors: {
         type: 'object',
-        description: 'Messages by field; the names of nested fields are dotted: `contacts.0.first_name`.',
+        description: 'Messages by field; nested fields have dotted names such as `contacts.0.first_name`.',
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
     },
@@ -40,34 +40,34 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 /** The refusals of the API (R4), by status. */
 export const REFUSALS: Readonly<Record<string, Answer>> = {
   400: { description: 'The body could not be read.', content: json('Error') },
-  401: { description: 'Nobody is signed in, or the session or token is over.', content: json('Error') },
+  401: { description: 'Not signed in, or the session or token has expired.', content: json('Error') },
   403: {
-    description: 'Signed in, but not allowed; or a step on the way in is outstanding.',
+    description: 'Signed in but not allowed, or a required step after signing in is missing.',
     content: json('Error'),
   },
-  404: { description: 'Not there, or another partner’s.', content: json('Error') },
+  404: { description: 'Does not exist, or belongs to another partner.', content: json('Error') },
   409: {
     description:
-      'The state no longer allows this step, or somebody else changed it first; says what is there now.',
+      'The state no longer allows this step, or someone else changed it first; the body has the current state.',
     content: json('Error'),
   },
   413: { description: 'The body is too large.', content: json('Error') },
-  415: { description: 'The body is of a kind that is not accepted here.', content: json('Error') },
+  415: { description: 'The content type is not accepted.', content: json('Error') },
   419: {
-    description: 'The CSRF token is missing or over: fetch /csrf-cookie and repeat the call once.',
+    description: 'The CSRF token is missing or expired: fetch /csrf-cookie and repeat the call once.',
     content: json('Error'),
   },
-  422: { description: 'Some of the input is not valid.', content: json('ValidationError') },
+  422: { description: 'Some of the input is invalid.', content: json('ValidationError') },
   423: {
-    description: 'The password has to be confirmed first: auth.confirmPassword.',
+    description: 'Confirm the password first: auth.confirmPassword.',
     content: json('Error'),
   },
   429: {
-    description: 'Too many tries.',
+    description: 'Too many attempts.',
     headers: {
       'Retry-After': header('Seconds to wait.', 'integer'),
       ...LIMIT_HEADERS,
-      'X-RateLimit-Reset': header('When tries begin anew, in seconds since 1970.', 'integer'),
+      'X-RateLimit-Reset': header('When the time window ends, in seconds since 1970.', 'integer'),
     },
     content: json('Error'),
   },

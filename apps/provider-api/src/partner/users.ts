@@ -96,7 +96,9 @@ async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise
     ),
   );
   if (others === 0) {
-    throw Refusal.conflict('Your company needs at least one administrator. Make somebody else one first.');
+    throw Refusal.conflict(
+      'Your company needs at least one administrator. Make someone else an administrator first.',
+    );
   }
 }
 
@@ -107,9 +109,9 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
     subject: `Your access to the ${brand.title}`,
     text: [
       `Dear ${user.firstName},`,
-      `${context.caller.name} of ${context.caller.partner.name} has given you access to the ${brand.title}. Set your password here within ${INVITE_DAYS} days:`,
+      `${context.caller.name} of ${context.caller.partner.name} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days:`,
       link,
-      'The link works once.',
+      'You can use the link once.',
     ].join('\n\n'),
   });
 }
@@ -162,9 +164,7 @@ export async function resendInvite(
     const scope = context.scope.on(tx);
     const row = await findUser(scope, id, 'update');
     if (row.passwordHash !== null) {
-      throw Refusal.conflict(
-        'This user has a password already and can ask for a new one on the sign-in page.',
-      );
+      throw Refusal.conflict('This user already has a password and can reset it on the sign-in page.');
     }
     await scope.update(users, { invitedAt: context.now() }, eq(users.id, id));
     await sendInvite(context, tx, row);
