@@ -34,8 +34,8 @@ const EXTRA = {
   constructor: { prototype: { polluted: true } },
 };
 
-/** What a list was when it was seen, by the key of each entry: compared, never stored. */
-const BY_KEY = /^multiQuotes\.\w+\.updateMany body\.seen: record$/;
+/** The version of each entry by its key: compared, never stored. */
+const BY_KEY = /^multiQuotes\.\w+\.updateMany body\.versions: record$/;
 
 let api: TestApi;
 let amelia: Browser;

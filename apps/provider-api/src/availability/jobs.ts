@@ -56,7 +56,7 @@ async function finishSearchWhenDone(
 const GIVE_UP_MINUTES = 5;
 
 /** Closes searches with a supplier that never answered. */
-export const closeStaleSearchesJob = defineJob({
+const closeStaleSearchesJob = defineJob({
   name: 'availability.close-stale-searches',
   data: v.object({}),
   cron: '*/5 * * * *',

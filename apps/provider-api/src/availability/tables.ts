@@ -6,7 +6,7 @@ import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
 /** The search criteria at the address. */
-export interface SearchAsk extends EthernetCriteria {
+interface SearchCriteria extends EthernetCriteria {
   useExistingLine?: boolean;
   pstnNumber?: string | null;
 }
@@ -22,7 +22,7 @@ export const searches = pgTable(
     kind: text().$type<'single' | 'broadband'>().notNull(),
     status: text().$type<'processing' | 'searched' | 'terminated'>().notNull(),
     address: jsonb().$type<common.Address>().notNull(),
-    ask: jsonb().$type<SearchAsk>().notNull(),
+    ask: jsonb().$type<SearchCriteria>().notNull(),
     createdAt: createdAt(),
     finishedAt: instant(),
   },

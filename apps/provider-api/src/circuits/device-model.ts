@@ -59,7 +59,7 @@ function pushOverlap(outages: Interval[], start: number, end: number, within: In
 }
 
 /** The part of `within` in which the device reported: after it went live and before it fell silent. */
-export function getMonitoredPart(device: Device, within: Interval): Interval | null {
+function getMonitoredPart(device: Device, within: Interval): Interval | null {
   const start = Math.max(within.start.getTime(), device.liveFrom.getTime());
   const end = Math.min(
     within.end.getTime(),

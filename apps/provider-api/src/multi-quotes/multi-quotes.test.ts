@@ -640,6 +640,29 @@ describe('a negotiation', () => {
     });
   });
 
+  it('is found by its name', async () => {
+    const { uuid } = await answered();
+    for (const [search, total] of [
+      ['bett', 1],
+      ['worse', 0],
+    ] as const) {
+      expect(await amelia.call(calls.negotiations.list, { uuid, search })).toMatchObject({ total });
+    }
+    expect(await amelia.call(calls.listPriceRequests, { search: 'worse' })).toMatchObject({ total: 0 });
+  });
+
+  it('rejects a stale edit with the current negotiation', async () => {
+    const { path } = await answered();
+    const { version } = await amelia.call(calls.negotiations.get, path);
+    await amelia.call(calls.negotiations.update, { ...path, version, notes: 'First' });
+    await expect(
+      amelia.call(calls.negotiations.update, { ...path, version, notes: 'Second' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      body: { current: { notes: 'First', version: version + 1 } },
+    });
+  });
+
   it('requires quotes of its own multi-quote', async () => {
     const { uuid } = await saved();
     await expect(amelia.call(calls.negotiations.create, { uuid, name: 'None' })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import type { AddonLine } from '../pricing/addon-choice.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
 
 export type OrderMilestone = (typeof orderContract.ORDER_MILESTONES)[number];
-export type OrderStatus = (typeof orderContract.ORDER_STATUSES)[number];
+type OrderStatus = (typeof orderContract.ORDER_STATUSES)[number];
 export type HoldReason = (typeof orderContract.HOLD_REASONS)[number];
 
 /** Contacts from the request form. */

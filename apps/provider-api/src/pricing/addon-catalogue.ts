@@ -1,7 +1,7 @@
 import type { availability } from '@portal/api-client/contract';
 import { stableUuid } from '../shared/stable-hash.ts';
 
-export const ADDON_GROUP_KEYS = ['router', 'care', 'ipv4', 'nte', 'power', 'resilience', 'voice'] as const;
+const ADDON_GROUP_KEYS = ['router', 'care', 'ipv4', 'nte', 'power', 'resilience', 'voice'] as const;
 export type AddonGroupKey = (typeof ADDON_GROUP_KEYS)[number];
 
 interface CatalogueOption {

@@ -4,7 +4,7 @@ import type { PricedProduct } from './priced-product.ts';
 import { getReach } from './reach.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
-export type Technology = 'SOGEA' | 'FTTC' | 'G.fast' | 'FTTP';
+type Technology = 'SOGEA' | 'FTTC' | 'G.fast' | 'FTTP';
 type Speeds = readonly (readonly [down: number, up: number, monthlyPence: number])[];
 
 interface BroadbandRate {
@@ -108,7 +108,7 @@ const CARDS: readonly { supplierKey: string; brand: string; rates: readonly Broa
   },
 ];
 
-export const BROADBAND_TERMS = [12, 24, 36] as const;
+const BROADBAND_TERMS = [12, 24, 36] as const;
 const TERM_FACTOR: Readonly<Record<(typeof BROADBAND_TERMS)[number], number>> = { 12: 1, 24: 0.95, 36: 0.9 };
 const WORKING_DAYS = { engineer: 5, transfer: 10 };
 

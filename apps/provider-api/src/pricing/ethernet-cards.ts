@@ -1,6 +1,6 @@
 import type { AddonGroupKey } from './addon-catalogue.ts';
 
-export const BEARERS = [100, 1000, 10000] as const;
+const BEARERS = [100, 1000, 10000] as const;
 export type Bearer = (typeof BEARERS)[number];
 /** Contract terms in months. */
 export const TERMS = [12, 36, 60] as const;
@@ -304,7 +304,7 @@ export const ETHERNET_CARDS: readonly EthernetCard[] = [
 ];
 
 /** A supplier's temporary offer: per cent off the monthly price. */
-export interface Promotion {
+interface Promotion {
   id: string;
   supplierKey: string;
   bearers: readonly Bearer[];

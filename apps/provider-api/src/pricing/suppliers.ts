@@ -3,7 +3,7 @@ import { SUPPLIERS as KNOWN_SUPPLIERS } from '../settings/seed.ts';
 import type { SupplierKind } from '../settings/tables.ts';
 
 /** How far from a point of presence a supplier builds, in kilometres. */
-export interface Reach {
+interface Reach {
   onNetKm: number;
   nearNetKm: number;
   /** Beyond it there is no quote. */

@@ -11,7 +11,7 @@ import { recordQuoteEvents } from './events.ts';
 import { getExpiry } from './lifecycle/expiry.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
-export interface NewQuote {
+interface NewQuote {
   kind: QuoteKind;
   product: PricedProduct;
   address: common.Address;
@@ -25,7 +25,7 @@ export interface NewQuote {
 }
 
 /** Who creates a quote, and when. */
-export interface QuoteAuthor {
+interface QuoteAuthor {
   caller: { partnerId: number; userId: number; name: string };
   now(): Date;
 }

@@ -2,7 +2,7 @@ import type { common } from '@portal/api-client/contract';
 import type { Database } from '../db/database.ts';
 import { quoteEvents } from './tables.ts';
 
-export interface QuoteEvent {
+interface QuoteEvent {
   partnerId: number;
   quoteReference: string;
   at: Date;

@@ -12,7 +12,7 @@ import type { QuoteInput } from './load-quote.ts';
 import { SUMMARY_COLUMNS, toQuoteSummary } from './mappers.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
-export type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
+type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
 
 export function getQuoteOrder(query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] {
   const columns = {

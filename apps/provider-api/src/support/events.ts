@@ -1,7 +1,7 @@
 import type { Scope } from '../db/scope.ts';
 import { caseEvents } from './tables.ts';
 
-export interface CaseEvent {
+interface CaseEvent {
   at: Date;
   title: string;
   detail?: string | null;

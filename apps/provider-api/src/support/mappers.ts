@@ -3,7 +3,7 @@ import type { caseAttachments, caseComments, supportCases } from './tables.ts';
 
 export type CaseRow = typeof supportCases.$inferSelect;
 export type AttachmentRow = typeof caseAttachments.$inferSelect;
-export type CommentRow = typeof caseComments.$inferSelect;
+type CommentRow = typeof caseComments.$inferSelect;
 
 /** Resolved and Closed count as finished (§4). */
 export function isFinished(status: contract.support.CaseStatus): boolean {

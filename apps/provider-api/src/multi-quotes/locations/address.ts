@@ -5,7 +5,7 @@ import type { LocationRow } from '../search/products.ts';
 
 type AddressInput = Parameters<typeof resolveInputAddress>[1];
 
-export const ADDRESS_FIELDS = [
+const ADDRESS_FIELDS = [
   'addressLine1',
   'addressLine2',
   'addressLine3',

@@ -11,7 +11,7 @@ import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
 /** Roles that work on quotes, who are notified of the answer (specification §6). */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
 
-export interface NegotiationId {
+interface NegotiationId {
   partnerId: number;
   negotiationId: number;
 }

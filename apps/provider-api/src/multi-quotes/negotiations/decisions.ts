@@ -223,7 +223,7 @@ function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
 }
 
 /** Once everything is decided, the negotiation is accepted if any price was, else declined. */
-export async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
+async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
   const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
   if (parts.some(({ status }) => status === 'pending' || status === 'ready')) return;
   const status = parts.some((part) => part.status === 'accepted') ? 'accepted' : 'declined';

@@ -25,7 +25,7 @@ export interface DeskOffer {
   newSearchQuote: { uuid: string; product: PricedProduct } | null;
   note: string;
 }
-export type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
+type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
 
 /** Per cent off the monthly price by the number of a supplier's quotes negotiated together. */
 const VOLUME_DISCOUNTS = [

@@ -26,7 +26,7 @@ export type NegotiationRow = typeof negotiations.$inferSelect;
 /** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
 const DESK_SECONDS = 8;
 
-export async function toNegotiations(
+async function toNegotiations(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
   multiQuote: MultiQuoteRow,
   rows: readonly NegotiationRow[],
@@ -203,7 +203,7 @@ export async function createNegotiation(
 }
 
 /** Sets the status of quotes, which must be locked, and records it in their history. */
-export async function setQuoteStatus(
+async function setQuoteStatus(
   tx: Database,
   scope: Scope,
   rows: readonly QuoteRow[],

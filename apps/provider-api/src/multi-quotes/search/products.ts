@@ -12,7 +12,7 @@ export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 type Filters = LocationRow['searchFilters'];
 
 /** A product at a location, with a uuid that stays the same until the location's address changes. */
-export interface LocationProduct {
+interface LocationProduct {
   uuid: string;
   product: PricedProduct;
 }
@@ -47,7 +47,7 @@ export function listProducts(location: Searched): LocationProduct[] {
     .sort((a, b) => a.product.monthlyCost - b.product.monthlyCost || a.uuid.localeCompare(b.uuid));
 }
 
-export function matchesFilters(product: PricedProduct, filters: Filters): boolean {
+function matchesFilters(product: PricedProduct, filters: Filters): boolean {
   const wanted = <Value>(all: readonly Value[], value: Value) => all.length === 0 || all.includes(value);
   return (
     wanted(filters.speeds, product.speed) &&
@@ -63,7 +63,7 @@ export function matchesFilters(product: PricedProduct, filters: Filters): boolea
 const ON_NET = 1;
 
 /** The product's total cost at the location, by which the cheapest is chosen. */
-export function getWholeCost(product: PricedProduct): number {
+function getWholeCost(product: PricedProduct): number {
   return product.totalContractValue + product.estimatedEcc;
 }
 

@@ -89,7 +89,7 @@ const SLIP_REASONS = [
 ] as const;
 const SLIP_SHARE = 0.3;
 
-export interface Slip {
+interface Slip {
   workingDays: number;
   reason: string;
 }

@@ -171,7 +171,7 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
 }
 
 /** The target date can move until a date is committed. Neither is before the day the customer requested. */
-export function getDates(order: OrderRow, milestone: OrderMilestone, now: Date): Changes {
+function getDates(order: OrderRow, milestone: OrderMilestone, now: Date): Changes {
   const target = workingDayAfter(order.createdAt, order.leadTimeDays);
   switch (milestone) {
     case 'acknowledged':

@@ -12,7 +12,7 @@ import { type QuoteRow, quotes } from '../tables.ts';
 import { statusAt } from './expiry.ts';
 
 /** A step's working set: the quote is locked, its status and version are checked. */
-export interface StepContext {
+interface StepContext {
   tx: Database;
   scope: Scope;
   row: QuoteRow;
