@@ -1,5 +1,5 @@
 import { QuoteDetail } from '../features/quote-detail/quote-detail.tsx';
-import { Proposal, RequestForm } from './quote-detail-parts.ts';
+import { Proposal, RequestForm } from './quote-detail-parts.tsx';
 
 /** /broadband-quotes/{reference} */
 export function BroadbandQuotePage() {

@@ -3,7 +3,7 @@ import { DetailPage } from '@portal/area-kit';
 import { useParams, useSearchParams } from '@portal/portal-sdk';
 import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Tabs } from '@portal/ui/page';
-import { type ComponentType, Suspense, useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useFocusFallback } from '../shared/forms/use-focus-fallback.ts';
 import type { QuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
 import { useQuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
@@ -73,11 +73,7 @@ function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { 
   }
 
   if (params.get('view') === 'proposal') {
-    return (
-      <Suspense fallback={<SkeletonText lines={8} />}>
-        <Proposal kind={kind} quote={quote} />
-      </Suspense>
-    );
+    return <Proposal kind={kind} quote={quote} />;
   }
   return (
     <>
@@ -94,11 +90,7 @@ function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { 
       <Tabs label="Quote sections" tabs={tabs} value={tab} onChange={openTab}>
         <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
           {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} permissions={permissions} />}
-          {tab === 'crf' && (
-            <Suspense fallback={<SkeletonText lines={8} />}>
-              <RequestForm kind={kind} quote={quote} permissions={permissions} />
-            </Suspense>
-          )}
+          {tab === 'crf' && <RequestForm kind={kind} quote={quote} permissions={permissions} />}
           {tab === 'history' && <QuoteHistory kind={kind} reference={quote.reference} />}
         </Box>
       </Tabs>

@@ -1,6 +1,7 @@
 import { IconButton, icons, Spinner, VisuallyHidden } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Combobox, useCombobox } from '@portal/ui/hooks';
+import { useId, useRef, useState } from 'react';
 import type { LookupRow, OpenContainer, Suggestion } from './lookup-rows.ts';
 import {
   Box,
@@ -16,9 +17,8 @@ import {
   PanelNote,
 } from './lookup-style.ts';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
-import { useLookupList } from './use-lookup-list.ts';
 
-export interface AddressComboboxProps {
+interface AddressComboboxProps {
   text: string;
   onType: (text: string) => void;
   /** Called with an address, never with a container; the caller loads its details. */
@@ -39,7 +39,6 @@ export function AddressCombobox(props: AddressComboboxProps) {
   const { text, onType, onPick, onManual, onBlur, isResolved, isBusy, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [container, setContainer] = useState<OpenContainer | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
   const found = useAddressSuggestions(text, container, wasTyped && !isResolved);
@@ -49,41 +48,33 @@ export function AddressCombobox(props: AddressComboboxProps) {
     text.trim().length >= 2 &&
     (found.status !== null || found.count !== undefined);
 
-  function choose(row: LookupRow): void {
-    if (row.kind === 'back') {
-      openContainer(null);
-    } else if (row.kind === 'suggestion' && row.suggestion.isContainer) {
-      openContainer(row.suggestion);
-    } else {
-      lookup.hide();
-      setContainer(null);
-      if (row.kind === 'manual') onManual();
-      else onPick(row.suggestion);
+  const combobox = useCombobox({
+    id,
+    items: found.rows,
+    canOpen,
+    staysOpen: (row) => row.kind === 'back' || (row.kind === 'suggestion' && row.suggestion.isContainer),
+    onPick: pick,
+  });
+
+  function pick(row: LookupRow): void {
+    if (row.kind === 'suggestion' && row.suggestion.isContainer) {
+      setContainer({ id: row.suggestion.id, text: row.suggestion.text });
+      input.current?.focus();
+      return;
     }
+    setContainer(null);
+    if (row.kind === 'back') input.current?.focus();
+    else if (row.kind === 'manual') onManual();
+    else onPick(row.suggestion);
   }
-
-  function openContainer(next: OpenContainer | null): void {
-    setContainer(next && { id: next.id, text: next.text });
-    lookup.show();
-    input.current?.focus();
-  }
-
-  const lookup = useLookupList(found.rows, canOpen, choose);
-  const optionId = (index: number) => `${id}-option-${index}`;
-
-  useEffect(() => {
-    if (lookup.active === null) return;
-    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [lookup.active]);
 
   const describedBy = [`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <Field
       data-field-error={error ? 'true' : undefined}
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        lookup.hide();
-        onBlur();
+        combobox.rootProps.onBlur(event);
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
       }}
     >
       <Label htmlFor={id}>Address or postcode</Label>
@@ -92,26 +83,18 @@ export function AddressCombobox(props: AddressComboboxProps) {
         <icons.search />
         <Input
           ref={input}
-          id={id}
-          role="combobox"
-          aria-expanded={lookup.open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={lookup.active === null ? undefined : optionId(lookup.active)}
+          {...combobox.inputProps}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          autoComplete="off"
-          spellCheck={false}
           placeholder="LS1 4AP, or 12 High Street Leeds"
           value={text}
           onChange={(event) => {
             setWasTyped(true);
             setContainer(null);
             onType(event.target.value);
-            lookup.show();
+            combobox.open();
           }}
-          onClick={lookup.show}
-          onKeyDown={lookup.onKeyDown}
+          onClick={combobox.open}
         />
         {isBusy ? (
           <span style={{ position: 'absolute', right: 12, display: 'flex' }}>
@@ -126,41 +109,26 @@ export function AddressCombobox(props: AddressComboboxProps) {
               onClick={() => {
                 setContainer(null);
                 onType('');
-                lookup.hide();
+                combobox.close();
                 input.current?.focus();
               }}
             />
           )
         )}
       </Box>
-      {lookup.open && (
-        <Panel>
+      {combobox.isOpen && (
+        <Panel {...combobox.popupProps}>
           {container && <PanelNote>{container.text}</PanelNote>}
           {found.status && <PanelNote>{found.status}</PanelNote>}
-          <List
-            ref={list}
-            id={`${id}-list`}
-            role="listbox"
-            aria-label="Matching addresses"
-            aria-busy={found.isWaiting}
-            // Keeps focus in the input while the list is clicked.
-            onMouseDown={(event) => event.preventDefault()}
-          >
+          <List {...combobox.listProps} aria-label="Matching addresses" aria-busy={found.isWaiting}>
             {found.rows.map((row, index) => (
-              <LookupOption
-                key={row.id}
-                id={optionId(index)}
-                row={row}
-                isActive={index === lookup.active}
-                onActivate={() => lookup.setActive(index)}
-                onChoose={() => choose(row)}
-              />
+              <LookupOption key={row.id} row={row} optionProps={combobox.getOptionProps(index)} />
             ))}
           </List>
         </Panel>
       )}
       <VisuallyHidden role="status">
-        {lookup.open ? (found.status ?? describeCount(found.count)) : ''}
+        {combobox.isOpen ? (found.status ?? describeCount(found.count)) : ''}
       </VisuallyHidden>
       {error && (
         <ErrorLine id={`${id}-error`}>
@@ -173,27 +141,15 @@ export function AddressCombobox(props: AddressComboboxProps) {
 }
 
 interface LookupOptionProps {
-  id: string;
   row: LookupRow;
-  isActive: boolean;
-  onActivate: () => void;
-  onChoose: () => void;
+  optionProps: ReturnType<Combobox['getOptionProps']>;
 }
 
-function LookupOption({ id, row, isActive, onActivate, onChoose }: LookupOptionProps) {
+function LookupOption({ row, optionProps }: LookupOptionProps) {
   const Icon = ICONS[row.kind];
   const isContainer = row.kind === 'suggestion' && row.suggestion.isContainer;
   return (
-    // The combobox keeps focus and handles keys; aria-activedescendant points to the active option.
-    <Option
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      data-active={isActive}
-      data-kind={row.kind}
-      onMouseMove={onActivate}
-      onClick={onChoose}
-    >
+    <Option {...optionProps} data-kind={row.kind}>
       <Icon />
       {row.kind === 'suggestion' ? (
         <OptionText>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildLookupRows, getLookupStatus, getNextRow, type Suggestion } from './lookup-rows.ts';
+import { buildLookupRows, getLookupStatus, type Suggestion } from './lookup-rows.ts';
 
 const street: Suggestion = {
   id: 'c1',
@@ -25,19 +25,6 @@ describe('address options', () => {
       suggestions: [house],
     });
     expect(rows.map((row) => row.kind)).toEqual(['back', 'suggestion', 'manual']);
-  });
-});
-
-describe('arrow keys', () => {
-  it('start at the nearest end and wrap around', () => {
-    expect(getNextRow(null, 1, 3)).toBe(0);
-    expect(getNextRow(null, -1, 3)).toBe(2);
-    expect(getNextRow(2, 1, 3)).toBe(0);
-    expect(getNextRow(0, -1, 3)).toBe(2);
-  });
-
-  it('do nothing in an empty list', () => {
-    expect(getNextRow(null, 1, 0)).toBeNull();
   });
 });
 

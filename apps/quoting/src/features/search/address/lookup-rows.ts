@@ -32,13 +32,6 @@ export function buildLookupRows({ container, suggestions = [] }: LookupAnswer): 
   return rows;
 }
 
-/** The option that an arrow key moves to, wrapping around; `null` if there are none. */
-export function getNextRow(active: number | null, step: 1 | -1, count: number): number | null {
-  if (count === 0) return null;
-  if (active === null) return step === 1 ? 0 : count - 1;
-  return (active + step + count) % count;
-}
-
 /** A status message for the list; null if the options suffice. */
 export function getLookupStatus(
   answer: LookupAnswer,

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
+import { useDebouncedValue } from '@portal/ui/hooks';
 import { buildLookupRows, getLookupStatus, type LookupRow, type OpenContainer } from './lookup-rows.ts';
-import { useDebouncedValue } from './use-debounced-value.ts';
 
 const MIN_LENGTH = 2;
 const DEBOUNCE_MS = 200;

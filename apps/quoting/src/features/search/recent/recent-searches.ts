@@ -1,6 +1,6 @@
+import { browserStorage, readJson, writeJson } from '@portal/ui';
 import * as v from 'valibot';
 import { QUOTE_KIND_NAMES } from '../../shared/quotes/quote-kinds.ts';
-import { readStored, writeStored } from './stored-json.ts';
 
 const recentSearch = v.object({
   uuid: v.string(),
@@ -16,9 +16,10 @@ const recentSearches = v.array(recentSearch);
 const MAX_RECENT_SEARCHES = 8;
 const keyOf = (userId: number) => `portal:recent-searches:${userId}`;
 
-/** This user's recent searches in this browser, latest first; none if storage is blocked. */
-export function readRecentSearches(userId: number, storage?: Pick<Storage, 'getItem'>): RecentSearch[] {
-  return readStored(keyOf(userId), recentSearches, storage) ?? [];
+/** This user's recent searches in this browser, latest first; none if nothing valid is stored. */
+export function readRecentSearches(userId: number): RecentSearch[] {
+  const { success, output } = v.safeParse(recentSearches, readJson(browserStorage, keyOf(userId)));
+  return success ? output : [];
 }
 
 /** Adds a search at the top, or moves it there if it is repeated. */
@@ -26,6 +27,6 @@ export function withRecentSearch(list: readonly RecentSearch[], search: RecentSe
   return [search, ...list.filter((other) => other.uuid !== search.uuid)].slice(0, MAX_RECENT_SEARCHES);
 }
 
-export function storeRecentSearch(userId: number, search: RecentSearch, storage?: Storage): void {
-  writeStored(keyOf(userId), withRecentSearch(readRecentSearches(userId, storage), search), storage);
+export function storeRecentSearch(userId: number, search: RecentSearch): void {
+  writeJson(browserStorage, keyOf(userId), withRecentSearch(readRecentSearches(userId), search));
 }
