@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refused } from '../testing/fake-provider.ts';
-import { renderQuoting } from '../testing/render-quoting.tsx';
+import { area } from '../area.ts';
 import { searchServer } from '../testing/search-server.ts';
+
+const { availability } = contract;
 
 const PATH = '/availability/quotes';
 const box = () => screen.findByRole('combobox', { name: 'Address or postcode' });
@@ -12,7 +15,7 @@ const search = () => screen.getByRole('button', { name: 'Get prices' });
 describe('the address of a new quote', () => {
   it('is found by keyboard through a building and its units', async () => {
     const server = searchServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.type(await box(), 'mill');
     expect(await screen.findByRole('option', { name: /12 High Street/ })).toBeVisible();
@@ -22,11 +25,11 @@ describe('the address of a new quote', () => {
 
     expect(await screen.findByText(/On our network/)).toBeVisible();
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(server.calls('GET /geocoding/addresses/udprn')[0]?.query.get('udprn')).toBe('52000002');
+    expect(server.calls(contract.geocoding.getByUdprn)[0]?.udprn).toBe(52_000_002);
   });
 
   it('closes its list on Escape and keeps the text', async () => {
-    renderQuoting(PATH, searchServer());
+    renderRoute(area, PATH, searchServer());
     const user = userEvent.setup();
     await user.type(await box(), 'high');
     await screen.findByRole('listbox');
@@ -37,7 +40,7 @@ describe('the address of a new quote', () => {
 
   it('is entered manually if it is not found, and validated', async () => {
     const server = searchServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Enter address manually' }));
     await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), 'New Barn');
@@ -45,14 +48,14 @@ describe('the address of a new quote', () => {
     await user.click(search());
     expect(await screen.findByText('The postcode field must be a valid UK postcode')).toBeVisible();
     expect(screen.getByText('The town or city field is required')).toBeVisible();
-    expect(server.calls('POST /availability/search/create')).toHaveLength(0);
+    expect(server.calls(availability.createSearch)).toHaveLength(0);
 
     await user.clear(screen.getByRole('textbox', { name: 'Postcode' }));
     await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'ls14ap');
     await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Leeds');
     await user.click(search());
-    await waitFor(() => expect(server.calls('POST /availability/search/create')).toHaveLength(1));
-    expect(server.calls('POST /availability/search/create')[0]?.body['address']).toMatchObject({
+    await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
+    expect(server.calls(availability.createSearch)[0]?.address).toMatchObject({
       addressLine1: 'New Barn',
       postcode: 'LS1 4AP',
       udprn: null,
@@ -60,8 +63,8 @@ describe('the address of a new quote', () => {
   });
 
   it('shows an error if the text matches several addresses', async () => {
-    const server = searchServer().on('GET /geocoding/addresses/resolve', () => refused(404, 'Not found.'));
-    renderQuoting(PATH, server);
+    const server = searchServer().on(contract.geocoding.resolve, () => failure(404, 'Not found.'));
+    renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.type(await box(), 'somewhere');
     await user.click(search());
@@ -72,9 +75,10 @@ describe('the address of a new quote', () => {
   });
 
   it('can be entered manually while the look-up fails', async () => {
-    renderQuoting(
+    renderRoute(
+      area,
       PATH,
-      searchServer().on('GET /geocoding/addresses/autocomplete', () => refused(500, 'Server Error')),
+      searchServer().on(contract.geocoding.autocomplete, () => failure(500, 'Server Error')),
     );
     const user = userEvent.setup();
     await user.type(await box(), 'leeds');
@@ -88,7 +92,7 @@ describe('the address of a new quote', () => {
 describe('starting a search', () => {
   it('sends address and criteria once and opens the results', async () => {
     const server = searchServer();
-    const area = renderQuoting(PATH, server);
+    const page = renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.type(await box(), 'high');
     await user.click(await screen.findByRole('option', { name: /12 High Street/ }));
@@ -98,10 +102,10 @@ describe('starting a search', () => {
     await user.click(screen.getByRole('button', { name: '3 Years' }));
     await user.dblClick(search());
 
-    await waitFor(() => expect(area.address()).toBe('/availability/quotes/results?search=s-1'));
-    const calls = server.calls('POST /availability/search/create');
+    await waitFor(() => expect(page.address()).toBe('/availability/quotes/results?search=s-1'));
+    const calls = server.calls(availability.createSearch);
     expect(calls).toHaveLength(1);
-    expect(calls[0]?.body).toMatchObject({
+    expect(calls[0]).toMatchObject({
       address: { addressLine1: '12 High Street', udprn: 52_000_012 },
       bearers: [1000],
       speeds: [],
@@ -110,7 +114,7 @@ describe('starting a search', () => {
   });
 
   it('starts from an earlier search', async () => {
-    renderQuoting(`${PATH}?from=s-1`, searchServer());
+    renderRoute(area, `${PATH}?from=s-1`, searchServer());
     expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
   });
 
@@ -121,15 +125,15 @@ describe('starting a search', () => {
     'starts with the criteria of the earlier search, unless they are dropped (%j)',
     async (more, pressed) => {
       const server = searchServer({ search: { bearers: [1000], terms: [36] } });
-      renderQuoting(`${PATH}?from=s-1${more}`, server);
+      renderRoute(area, `${PATH}?from=s-1${more}`, server);
       expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
       expect(screen.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', pressed);
     },
   );
 
   it('keeps the input if the server rejects the search', async () => {
-    const server = searchServer().on('POST /availability/search/create', () => refused(500, 'Server Error'));
-    renderQuoting(`${PATH}?from=s-1`, server);
+    const server = searchServer().on(availability.createSearch, () => failure(500, 'Server Error'));
+    renderRoute(area, `${PATH}?from=s-1`, server);
     const user = userEvent.setup();
     await box();
     await user.click(search());

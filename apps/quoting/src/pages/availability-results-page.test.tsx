@@ -1,33 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refused } from '../testing/fake-provider.ts';
-import { renderQuoting } from '../testing/render-quoting.tsx';
+import { area } from '../area.ts';
 import { searchServer } from '../testing/search-server.ts';
 
+const { availability } = contract;
+
 const PATH = '/availability/quotes/results?search=s-1';
-const found = (words: string | RegExp) => screen.findByText(words);
+const found = (text: string | RegExp) => screen.findByText(text);
 
 describe('the results of a search', () => {
   it('show the offers that match the filters in the URL', async () => {
-    renderQuoting(`${PATH}&network=off`, searchServer());
+    renderRoute(area, `${PATH}&network=off`, searchServer());
     expect(await found('1 of 3 prices')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Network: Off-net' })).toBeVisible();
   });
 
   it('add a filter to the URL and remove it', async () => {
-    const area = renderQuoting(PATH, searchServer());
+    const page = renderRoute(area, PATH, searchServer());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: /^Northway Fibre/ }));
-    await waitFor(() => expect(area.address()).toBe(`${PATH}&supplier=northway`));
+    await waitFor(() => expect(page.address()).toBe(`${PATH}&supplier=northway`));
     expect(await found('1 of 3 prices')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
-    await waitFor(() => expect(area.address()).toBe(PATH));
+    await waitFor(() => expect(page.address()).toBe(PATH));
   });
 
   it('show progress and grow as suppliers reply', async () => {
     const server = searchServer({ search: { status: 'processing', processedCount: 1 } });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(await screen.findByRole('progressbar', { name: 'Waiting for suppliers' })).toBeVisible();
     expect(await found(/3 prices so far/)).toBeVisible();
     const [first] = server.offers;
@@ -39,7 +42,7 @@ describe('the results of a search', () => {
   });
 
   it('suggest alternatives if no supplier reaches the address', async () => {
-    renderQuoting(PATH, searchServer({ offers: [], search: { searchQuotesCount: 0 } }));
+    renderRoute(area, PATH, searchServer({ offers: [], search: { searchQuotesCount: 0 } }));
     expect(await found('No supplier reaches this address')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Search all options' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Try broadband here' })).toHaveAttribute(
@@ -50,7 +53,7 @@ describe('the results of a search', () => {
 
   it('name the criteria if they are why there are no results', async () => {
     const search = { searchQuotesCount: 0, bearers: [10_000], terms: [12] };
-    renderQuoting(PATH, searchServer({ offers: [], search }));
+    renderRoute(area, PATH, searchServer({ offers: [], search }));
     expect(await found(/none offers 10 Gb bearer, 1 Year here/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search all options' })).toHaveAttribute(
       'href',
@@ -59,62 +62,60 @@ describe('the results of a search', () => {
   });
 
   it('are grouped by the choice in the URL', async () => {
-    const area = renderQuoting(PATH, searchServer());
+    const page = renderRoute(area, PATH, searchServer());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Grouped by supplier' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Speed' }));
-    await waitFor(() => expect(area.address()).toBe(`${PATH}&group=speed`));
+    await waitFor(() => expect(page.address()).toBe(`${PATH}&group=speed`));
     await user.click(await screen.findByRole('button', { name: /^500 Mb: .*from £200/ }));
-    await waitFor(() => expect(area.address()).toBe(`${PATH}&group=speed&speed=500`));
+    await waitFor(() => expect(page.address()).toBe(`${PATH}&group=speed&speed=500`));
     expect(await found('1 of 3 prices')).toBeVisible();
   });
 
   it('explain that a search ended early and that its prices can be saved', async () => {
-    renderQuoting(PATH, searchServer({ search: { status: 'terminated', processedCount: 1 } }));
+    renderRoute(area, PATH, searchServer({ search: { status: 'terminated', processedCount: 1 } }));
     expect(
       await found(/1 of 2 suppliers did not reply. You can still save the 3 prices below/),
     ).toBeVisible();
   });
 
   it('offer a new search if the search does not exist', async () => {
-    renderQuoting('/availability/quotes/results?search=gone', searchServer());
+    renderRoute(area, '/availability/quotes/results?search=gone', searchServer());
     expect(await found('We couldn’t find this search')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New search' })).toHaveAttribute('href', '/availability/quotes');
   });
 
   it('distinguish a loading error from no results', async () => {
-    const server = searchServer().on('GET /availability/search/results/:', () =>
-      refused(403, 'Not for you.'),
-    );
-    renderQuoting(PATH, server);
+    const server = searchServer().on(availability.listSearchResults, () => failure(403, 'Not for you.'));
+    renderRoute(area, PATH, server);
     expect(await found('This could not be loaded')).toBeVisible();
     expect(screen.queryByText(/No supplier/)).toBeNull();
   });
 
   it('can be viewed but not saved by a role without quotes', async () => {
     const server = searchServer();
-    renderQuoting(`${PATH}&quote=o-1`, server, { role: 6 });
+    renderRoute(area, `${PATH}&quote=o-1`, server, { user: { roleId: 6 } });
     expect(await found(/Your role can view prices but not save quotes/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save quote' })).toBeNull();
-    expect(server.calls('GET /availability/on-network')).toHaveLength(0);
+    expect(server.calls(availability.checkOnNetwork)).toHaveLength(0);
   });
 });
 
 describe('comparing', () => {
   it('shows the selected offers side by side and marks the best', async () => {
-    renderQuoting(`${PATH}&compare=o-1&compare=o-2`, searchServer());
+    renderRoute(area, `${PATH}&compare=o-1&compare=o-2`, searchServer());
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Compare 2' }));
     const table = within(screen.getByRole('dialog', { name: 'Compare prices' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(2);
     const monthly = table.getByRole('row', { name: /^Monthly/ });
     expect(monthly).toHaveTextContent('£300.00£200.00Lowest');
-    await user.click(table.getByRole('button', { name: /^Quote this: castle/ }));
+    await user.click(table.getByRole('button', { name: /^Quote this: Castle Networks/ }));
     expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
   });
 
   it('is open if the URL says so, as after a reload', async () => {
-    const { address } = renderQuoting(`${PATH}&compare=o-1&compare=o-2&view=comparison`, searchServer());
+    const { address } = renderRoute(area, `${PATH}&compare=o-1&compare=o-2&view=comparison`, searchServer());
     const dialog = await screen.findByRole('dialog', { name: 'Compare prices' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog', { name: 'Compare prices' })).toBeNull();
@@ -127,19 +128,27 @@ describe('saving a price as a quote', () => {
 
   it('requires the customer, the layer of a configurable product, and mandatory add-ons', async () => {
     const server = searchServer();
-    renderQuoting(`${PATH}&quote=o-2`, server);
+    renderRoute(area, `${PATH}&quote=o-2`, server);
     const user = userEvent.setup();
     const form = await panel();
     await user.click(await form.findByRole('button', { name: 'Save quote' }));
     expect(await form.findByText('The customer name field is required')).toBeVisible();
     expect(form.getByText('The layer field is required')).toBeVisible();
     expect(form.getByText('Choose an option for Managed router')).toBeVisible();
-    expect(server.calls('PUT /availability/search/quotes/:/save')).toHaveLength(0);
+    expect(server.calls(availability.saveSearchQuote)).toHaveLength(0);
   });
 
   it('adds up add-ons, saves once on a double click, and links to the quote', async () => {
     const server = searchServer();
-    const area = renderQuoting(`${PATH}&quote=o-1`, server);
+    server.on(availability.saveSearchQuote, ({ uuid }) => {
+      server.offers = server.offers.map((offer) =>
+        offer.uuid === uuid
+          ? { ...offer, quoteReference: 'QS-7', savedAt: '2026-11-21T09:40:00.000Z' }
+          : offer,
+      );
+      return { reference: 'QS-7' };
+    });
+    const page = renderRoute(area, `${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
     const form = await panel();
     await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
@@ -162,10 +171,11 @@ describe('saving a price as a quote', () => {
     await user.dblClick(form.getByRole('button', { name: 'Save quote' }));
     expect(await screen.findByRole('dialog', { name: 'Saved quote' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open quote' })).toHaveAttribute('href', '/quotes/QS-7');
-    expect(area.alerts()).toEqual(['Quote QS-7 saved.']);
-    const saves = server.calls('PUT /availability/search/quotes/:/save');
+    expect(page.alerts()).toEqual(['Quote QS-7 saved.']);
+    const saves = server.calls(availability.saveSearchQuote);
     expect(saves).toHaveLength(1);
-    expect(saves[0]?.body).toEqual({
+    expect(saves[0]).toEqual({
+      uuid: 'o-1',
       customerName: 'Harbour Bakery',
       customReference: null,
       addons: [
@@ -181,13 +191,15 @@ describe('saving a price as a quote', () => {
   });
 
   it('shows server errors at their fields and keeps the input', async () => {
-    const server = searchServer().on('PUT /availability/search/quotes/:/save', () =>
-      refused(422, 'no', {
-        customer_name: ['The customer name field is not known.'],
-        'addons.1.options': ['must be 2 or less'],
+    const server = searchServer().on(availability.saveSearchQuote, () =>
+      failure(422, 'Invalid.', {
+        errors: {
+          customer_name: ['The customer name field is not known.'],
+          'addons.1.options': ['must be 2 or less'],
+        },
       }),
     );
-    renderQuoting(`${PATH}&quote=o-1`, server);
+    renderRoute(area, `${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
     const form = await panel();
     await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
@@ -201,14 +213,14 @@ describe('saving a price as a quote', () => {
   });
 
   it('explains that prices have expired', async () => {
-    const words = 'These prices have expired. Search the address again.';
-    const server = searchServer().on('PUT /availability/search/quotes/:/save', () => refused(409, words));
-    renderQuoting(`${PATH}&quote=o-1`, server);
+    const message = 'These prices have expired. Search the address again.';
+    const server = searchServer().on(availability.saveSearchQuote, () => failure(409, message));
+    renderRoute(area, `${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
     const form = await panel();
     await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
     await user.click(form.getByRole('button', { name: /Small router/ }));
     await user.click(form.getByRole('button', { name: 'Save quote' }));
-    expect(await form.findByText(words)).toBeVisible();
+    expect(await form.findByText(message)).toBeVisible();
   });
 });

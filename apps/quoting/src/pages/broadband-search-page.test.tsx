@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { area } from '../area.ts';
 import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
-import { renderQuoting } from '../testing/render-quoting.tsx';
 import { searchServer } from '../testing/search-server.ts';
+
+const { availability } = contract;
 
 const PATH = '/availability/broadband-quotes?from=s-1';
 const show = () => screen.findByRole('button', { name: 'Get prices' });
@@ -11,11 +15,11 @@ const show = () => screen.findByRole('button', { name: 'Get prices' });
 describe('a new broadband quote', () => {
   it('on a new line requires no number', async () => {
     const server = searchServer();
-    const area = renderQuoting(PATH, server);
+    const page = renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.click(await show());
-    await waitFor(() => expect(area.address()).toBe('/availability/broadband-quotes/results?search=s-1'));
-    expect(server.calls('POST /availability/search/broadband')[0]?.body).toMatchObject({
+    await waitFor(() => expect(page.address()).toBe('/availability/broadband-quotes/results?search=s-1'));
+    expect(server.calls(availability.searchBroadband)[0]).toMatchObject({
       useExistingLine: false,
       pstnNumber: null,
     });
@@ -23,7 +27,7 @@ describe('a new broadband quote', () => {
 
   it('on an existing line requires its number and normalizes it', async () => {
     const server = searchServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('radio', { name: /existing line/ }));
     await user.click(await show());
@@ -32,7 +36,7 @@ describe('a new broadband quote', () => {
     await user.type(screen.getByRole('textbox', { name: 'Line number' }), '0113 496 0000');
     await user.click(await show());
     await waitFor(() =>
-      expect(server.calls('POST /availability/search/broadband')[0]?.body).toMatchObject({
+      expect(server.calls(availability.searchBroadband)[0]).toMatchObject({
         useExistingLine: true,
         pstnNumber: '01134960000',
       }),
@@ -41,7 +45,7 @@ describe('a new broadband quote', () => {
 
   it('starts with the line of the earlier search', async () => {
     const search = { kind: 'broadband' as const, useExistingLine: true, pstnNumber: '01134960000' };
-    renderQuoting(PATH, searchServer({ search }));
+    renderRoute(area, PATH, searchServer({ search }));
     expect(await screen.findByRole('radio', { name: /existing line/ })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Line number' })).toHaveValue('01134960000');
   });
@@ -52,7 +56,7 @@ describe('a new broadband quote', () => {
     const server = searchServer({
       offers: [makeOffer({ uuid: 'b-1', ...fttp }), makeOffer({ uuid: 'b-2', ...sogea })],
     });
-    renderQuoting('/availability/broadband-quotes/results?search=s-1&technology=FTTP', server);
+    renderRoute(area, '/availability/broadband-quotes/results?search=s-1&technology=FTTP', server);
     expect(await screen.findByText('1 of 2 products')).toBeVisible();
     expect(screen.getByText('330 / 50 Mb')).toBeVisible();
     expect(screen.queryByText('80 / 20 Mb')).toBeNull();

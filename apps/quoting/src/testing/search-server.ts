@@ -1,10 +1,13 @@
+import { contract } from '@portal/api-client';
+import { type FakeServer, failure, fakeServer } from '@portal/area-kit/testing';
 import type { Offer } from '../features/search-results/offer/offer.ts';
 import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
 import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
 import type { Search } from '../features/shared/search/search-types.ts';
-import { data, type FakeProvider, fakeProvider } from './fake-provider.ts';
 
-export const AN_ADDRESS: Search['address'] = {
+const { availability, geocoding } = contract;
+
+const ADDRESS: Search['address'] = {
   uuid: 'a-1',
   addressLine1: '12 High Street',
   addressLine2: null,
@@ -64,12 +67,12 @@ const PORTS: AddonGroup = {
   ],
 };
 
-export interface SearchServer extends FakeProvider {
+export interface SearchServer extends FakeServer {
   search: Search;
   offers: Offer[];
 }
 
-/** An address to find, a search there and what came of it; saving one marks it as saved. */
+/** A fake server with one address, one search and its offers. Tests decide what saving an offer answers. */
 export function searchServer({
   search,
   offers,
@@ -77,8 +80,7 @@ export function searchServer({
   search?: Partial<Search>;
   offers?: Offer[];
 } = {}): SearchServer {
-  const provider = fakeProvider();
-  const server: SearchServer = Object.assign(provider, {
+  const server: SearchServer = Object.assign(fakeServer(), {
     offers: offers ?? [
       makeOffer({ uuid: 'o-1', supplierKey: 'northway', monthlyCost: 30_000, speed: 100 }),
       makeOffer({
@@ -96,7 +98,7 @@ export function searchServer({
       status: 'searched' as const,
       processingCount: 2,
       processedCount: 2,
-      address: AN_ADDRESS,
+      address: ADDRESS,
       searchQuotesCount: offers?.length ?? 3,
       kind: 'single' as const,
       speeds: [],
@@ -108,48 +110,33 @@ export function searchServer({
       ...search,
     },
   });
-  provider
-    .on('GET /geocoding/addresses/autocomplete', ({ query }) =>
-      data(
-        query.get('secondary') === 'c-1'
-          ? [
-              suggestion('a-1', 'Unit 1, Mill House', 52_000_001),
-              suggestion('a-2', 'Unit 2, Mill House', 52_000_002),
-            ]
-          : [
-              suggestion('a-0', '12 High Street', 52_000_012),
-              { ...suggestion('c-1', 'Mill House', null), isContainer: true },
-            ],
-      ),
+  const isKnown = (uuid: string | number) => uuid === server.search.uuid;
+  server
+    .on(geocoding.autocomplete, ({ secondary }) =>
+      secondary === 'c-1'
+        ? [
+            suggestion('a-1', 'Unit 1, Mill House', 52_000_001),
+            suggestion('a-2', 'Unit 2, Mill House', 52_000_002),
+          ]
+        : [
+            suggestion('a-0', '12 High Street', 52_000_012),
+            { ...suggestion('c-1', 'Mill House', null), isContainer: true },
+          ],
     )
-    .on('GET /geocoding/addresses/udprn', ({ query }) =>
-      data({ ...AN_ADDRESS, udprn: Number(query.get('udprn')) }),
+    .on(geocoding.getByUdprn, ({ udprn }) => ({ ...ADDRESS, udprn: Number(udprn) }))
+    .on(geocoding.getPostcodeCoordinates, () => ({ latitude: 53.8, longitude: -1.54 }))
+    .on(availability.checkOnNetwork, () => ({ isOnNetwork: true }))
+    .on(availability.createSearch, () => server.search)
+    .on(availability.searchBroadband, () => ({
+      uuid: server.search.uuid,
+      address: server.search.address,
+      quotes: server.offers,
+    }))
+    .on(availability.getSearch, ({ uuid }) => (isKnown(uuid) ? server.search : failure(404, 'Not found.')))
+    .on(availability.listSearchResults, ({ uuid }) =>
+      isKnown(uuid) ? server.offers : failure(404, 'Not found.'),
     )
-    .on('GET /geocoding/postcode/coordinates', () => data({ latitude: 53.8, longitude: -1.54 }))
-    .on('GET /availability/on-network', () => ({ body: { isOnNetwork: true } }))
-    .on('POST /availability/search/create', () => data(server.search))
-    .on('POST /availability/search/broadband', () =>
-      data({ uuid: server.search.uuid, address: server.search.address, quotes: server.offers }),
-    )
-    .on('GET /availability/search/:', ({ params }) =>
-      params[0] === server.search.uuid
-        ? data(server.search)
-        : { status: 404, body: { message: 'Not found.' } },
-    )
-    .on('GET /availability/search/results/:', ({ params }) =>
-      params[0] === server.search.uuid
-        ? data(server.offers)
-        : { status: 404, body: { message: 'Not found.' } },
-    )
-    .on('GET /availability/search/quotes/:/addons', () => data([ROUTER, PORTS]))
-    .on('PUT /availability/search/quotes/:/save', ({ params }) => {
-      server.offers = server.offers.map((offer) =>
-        offer.uuid === params[0]
-          ? { ...offer, quoteReference: 'QS-7', savedAt: '2026-11-21T09:40:00.000Z' }
-          : offer,
-      );
-      return data({ reference: 'QS-7' });
-    });
+    .on(availability.listSearchQuoteAddons, () => [ROUTER, PORTS]);
   return server;
 }
 

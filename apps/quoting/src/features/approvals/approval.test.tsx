@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { data, pageOf, refused } from '../../testing/fake-provider.ts';
+import { area } from '../../area.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
-import { renderQuoting } from '../../testing/render-quoting.tsx';
 import { makeQuote } from '../shared/quotes/quote-fixture.ts';
+
+const { broadband, single } = contract.quotes;
 
 const PATH = '/quotes/Q-100234/7';
 const AGREEMENT = 'I have read the terms of Northway Fibre and agree to them.';
@@ -17,27 +20,25 @@ function waitingServer(canApprove = true): QuoteServer {
       actions: canApprove ? ['approve', 'decline', 'cancel'] : ['cancel'],
     },
   });
-  server.on('GET /quotes/:/tncs', () =>
-    data([
-      {
-        id: 7,
-        name: 'northway',
-        title: 'Northway Fibre: terms of supply',
-        content: '<h2>1. Term</h2><p>It runs from handover.</p>',
-        agreementCopy: AGREEMENT,
-        agreementUrlCopy: null,
-        supplierKey: 'northway',
-        quoteReferences: ['Q-100234'],
-      },
-    ]),
-  );
+  server.on(single.listTerms, () => [
+    {
+      id: 7,
+      name: 'northway',
+      title: 'Northway Fibre: terms of supply',
+      content: '<h2>1. Term</h2><p>It runs from handover.</p>',
+      agreementCopy: AGREEMENT,
+      agreementUrlCopy: null,
+      supplierKey: 'northway',
+      quoteReferences: ['Q-100234'],
+    },
+  ]);
   return server;
 }
 
 function orders(server: QuoteServer): QuoteServer {
-  server.on('POST /quotes/:/approve', () => {
+  server.on(single.approve, () => {
     server.quote = { ...server.quote, status: 'processing', version: 2, actions: [] };
-    return data(server.quote);
+    return server.quote;
   });
   return server;
 }
@@ -45,20 +46,20 @@ function orders(server: QuoteServer): QuoteServer {
 describe('an approval', () => {
   it('places one order after the terms are accepted and links to it', async () => {
     const server = orders(waitingServer());
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(await screen.findByRole('region', { name: 'Northway Fibre: terms of supply' })).toHaveTextContent(
       'It runs from handover.',
     );
     const approve = screen.getByRole('button', { name: 'Approve and order' });
     await userEvent.click(approve);
     expect(await screen.findByText('Accept the terms to approve')).toBeVisible();
-    expect(server.calls('POST /quotes/:/approve')).toHaveLength(0);
+    expect(server.calls(single.approve)).toHaveLength(0);
 
     await userEvent.click(screen.getByRole('checkbox', { name: AGREEMENT }));
     await userEvent.dblClick(approve);
     expect(await screen.findByText(/The order is being placed/)).toBeVisible();
-    expect(server.calls('POST /quotes/:/approve').map(({ body }) => body)).toEqual([
-      { termsId: 7, accepted: true, version: 1 },
+    expect(server.calls(single.approve)).toEqual([
+      { reference: 'Q-100234', termsId: 7, accepted: true, version: 1 },
     ]);
 
     server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1' };
@@ -70,11 +71,11 @@ describe('an approval', () => {
 
   it('shows a conflict and the current status if someone else approved first', async () => {
     const server = waitingServer();
-    server.on('POST /quotes/:/approve', () => {
+    server.on(single.approve, () => {
       server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
-      return refused(409, 'This quote is Order Created now; this step is no longer possible.');
+      return failure(409, 'This quote is Order Created now; this step is no longer possible.');
     });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
     expect(await screen.findByText(/no longer possible/)).toBeVisible();
@@ -84,31 +85,31 @@ describe('an approval', () => {
 
   it('is declined with a reason that the requester sees', async () => {
     const server = waitingServer();
-    server.on('POST /quotes/:/decline', ({ body }) => {
+    server.on(single.decline, ({ reason }) => {
       server.quote = {
         ...server.quote,
         status: 'accepted',
         approvalTermsId: null,
         actions: ['complete_crf'],
-        reason: String(body['reason']),
+        reason,
       };
-      return data(server.quote);
+      return server.quote;
     });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline Q-100234' });
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Sent back')).toBeVisible();
-    expect(server.calls('POST /quotes/:/decline').map(({ body }) => body)).toEqual([
-      { reason: 'Wrong site', version: 1 },
+    expect(server.calls(single.decline)).toEqual([
+      { reference: 'Q-100234', reason: 'Wrong site', version: 1 },
     ]);
   });
 
   it('explains why an order could not be placed and what to do', async () => {
     const server = orders(waitingServer());
     server.quote = { ...server.quote, reason: 'Our systems did not take the order.' };
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(await screen.findByText('The order could not be placed')).toBeVisible();
     expect(screen.getByText(/did not take the order\. Approve it again/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact our support' })).toHaveAttribute('href', '/support');
@@ -120,34 +121,32 @@ describe('an approval', () => {
 
   it('is disabled for a manager, with the reason at the button', async () => {
     const server = waitingServer(false);
-    renderQuoting(PATH, server, { role: 2 });
+    renderRoute(area, PATH, server, { user: { roleId: 2 } });
     const approve = await screen.findByRole('button', { name: 'Approve and order' });
     expect(approve).toHaveAccessibleDescription(/Only an administrator/);
     await userEvent.click(approve);
-    expect(server.calls('POST /quotes/:/approve')).toHaveLength(0);
+    expect(server.calls(single.approve)).toHaveLength(0);
   });
 
   it('finds a broadband quote without a kind in the URL, and reports a missing quote', async () => {
     const server = waitingServer();
     server
-      .on('GET /quotes/:', () => refused(404, 'Not found.'))
-      .on('GET /broadband-quotes/:', ({ params: [reference] }) =>
+      .on(single.get, () => failure(404, 'Not found.'))
+      .on(broadband.get, ({ reference }) =>
         reference === 'QB-1'
-          ? data(
-              makeQuote({ reference: 'QB-1', kind: 'broadband', customerName: 'Mill', status: 'processing' }),
-            )
-          : refused(404, 'Not found.'),
+          ? makeQuote({ reference: 'QB-1', kind: 'broadband', customerName: 'Mill', status: 'processing' })
+          : failure(404, 'Not found.'),
       );
-    renderQuoting('/quotes/QB-1/7', server);
+    renderRoute(area, '/quotes/QB-1/7', server);
     expect(await screen.findByRole('heading', { name: 'Approve Mill' })).toBeVisible();
     cleanup();
-    renderQuoting('/quotes/QB-2/7', server);
+    renderRoute(area, '/quotes/QB-2/7', server);
     expect(await screen.findByText('We couldn’t find quote QB-2')).toBeVisible();
   });
 
   it('is not possible with outdated terms', async () => {
     const server = waitingServer();
-    renderQuoting('/quotes/Q-100234/6', server);
+    renderRoute(area, '/quotes/Q-100234/6', server);
     expect(await screen.findByText('These terms have changed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open current terms' })).toHaveAttribute(
       'href',
@@ -166,17 +165,17 @@ describe('an approval', () => {
       status: 'data_added',
       approvalTermsId: 7,
     });
-    server.on('GET /approvals', () => pageOf([server.quote, second]));
-    server.on('POST /quotes/:/approve', ({ params: [reference] }) => {
-      if (reference === 'Q-2') return refused(409, 'This quote is Cancelled now.');
+    server.on(contract.quotes.listApprovals, () => pageOf([server.quote, second]));
+    server.on(single.approve, ({ reference }) => {
+      if (reference === 'Q-2') return failure(409, 'This quote is Cancelled now.');
       server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
-      return data(server.quote);
+      return server.quote;
     });
-    renderQuoting(`${PATH}?with=Q-2`, server);
+    renderRoute(area, `${PATH}?with=Q-2`, server);
     await userEvent.click(await screen.findByRole('checkbox', { name: /This covers all 2 quotes/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2' }));
     expect(await screen.findByText(/This quote is Cancelled now/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
-    expect(server.calls('POST /quotes/:/approve')).toHaveLength(2);
+    expect(server.calls(single.approve)).toHaveLength(2);
   });
 });

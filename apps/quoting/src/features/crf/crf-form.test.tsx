@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refused } from '../../testing/fake-provider.ts';
-import { quoteServer } from '../../testing/quote-server.ts';
-import { renderQuoting } from '../../testing/render-quoting.tsx';
+import { area } from '../../area.ts';
+import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
 import { makeCompleteDraft, makeLeasedLineContext } from './model/crf-fixture.ts';
+import type { CrfDraft } from './model/crf-types.ts';
+
+const { single } = contract.quotes;
 
 const PENDING = { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] } as const;
 const pending = () => ({ ...PENDING, actions: [...PENDING.actions] });
@@ -18,10 +22,24 @@ const answer = async (name: string, choice: string) =>
 /** Waits for pending saves, so that none is running when a test ends. */
 const saved = () => screen.findByText(/^Saved \d/);
 
+/** Rejects the next save because another device saved these installation details first. */
+function changeFirst(server: QuoteServer, change: CrfDraft['installationDetails']): void {
+  server.on(single.updateCrf, () => {
+    const { installationDetails } = makeCompleteDraft();
+    server.form = {
+      version: 3,
+      sections: { ...makeCompleteDraft(), installationDetails: { ...installationDetails, ...change } },
+    };
+    server.on(single.updateCrf, server.saveForm);
+    return failure(409, 'This form has changed since you opened it.');
+  });
+}
+
 describe('the request form', () => {
   it('shows the state of each section as text', async () => {
     const { contactDetails } = makeCompleteDraft();
-    renderQuoting(
+    renderRoute(
+      area,
       at('addonDetails'),
       quoteServer({
         quote: pending(),
@@ -43,7 +61,7 @@ describe('the request form', () => {
   });
 
   it('asks for the landlord only where the site is leased', async () => {
-    renderQuoting(at('propertyDetails'), quoteServer({ quote: pending() }));
+    renderRoute(area, at('propertyDetails'), quoteServer({ quote: pending() }));
     await answer('Owned or leased', 'Leased');
     expect(await screen.findByRole('textbox', { name: 'Landlord name' })).toBeVisible();
     await answer('Owned or leased', 'Owned');
@@ -52,7 +70,7 @@ describe('the request form', () => {
   });
 
   it('asks when a site will be ready, and rejects invalid and past dates', async () => {
-    renderQuoting(at('installationDetails'), quoteServer({ quote: pending() }));
+    renderRoute(area, at('installationDetails'), quoteServer({ quote: pending() }));
     await answer('Site is ready', 'No');
     const date = await screen.findByRole('textbox', { name: 'Site ready date' });
     await userEvent.type(date, '31-02-2027');
@@ -66,7 +84,7 @@ describe('the request form', () => {
   });
 
   it('asks for the asbestos register only for buildings from before 2000', async () => {
-    renderQuoting(at('propertyDetails'), quoteServer({ quote: pending() }));
+    renderRoute(area, at('propertyDetails'), quoteServer({ quote: pending() }));
     await answer('Built after 2000', 'No');
     expect(await screen.findByRole('radiogroup', { name: 'Asbestos register on site' })).toBeVisible();
     await answer('Built after 2000', 'Yes');
@@ -75,7 +93,8 @@ describe('the request form', () => {
   });
 
   it('asks for the NNI only at layer 2, and for the layer only if the product is configurable', async () => {
-    renderQuoting(
+    renderRoute(
+      area,
       at('technicalDetails'),
       quoteServer({ quote: pending(), context: makeLeasedLineContext({ layer: null }) }),
     );
@@ -90,27 +109,21 @@ describe('the request form', () => {
 
   it('autosaves the changed section only', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    renderQuoting(at('installationDetails'), server);
+    renderRoute(area, at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
     await waitFor(() => expect(server.form.version).toBe(1));
     expect(server.form.sections.installationDetails?.room).toBe('Comms room 4');
-    expect(
-      server.calls('PUT /quotes/:/crf').map(({ body }) => Object.keys(Object(body['sections']))),
-    ).toEqual([['installationDetails']]);
+    expect(server.calls(single.updateCrf).map(({ sections }) => Object.keys(sections))).toEqual([
+      ['installationDetails'],
+    ]);
     expect(await saved()).toBeVisible();
   });
 
   it('keeps answers saved on another device and tells the user', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    renderQuoting(at('installationDetails'), server);
+    renderRoute(area, at('installationDetails'), server);
     const room = await screen.findByRole('textbox', { name: 'Room' });
-    server.form = {
-      version: 3,
-      sections: {
-        ...makeCompleteDraft(),
-        installationDetails: { ...makeCompleteDraft().installationDetails, floor: '9' },
-      },
-    };
+    changeFirst(server, { floor: '9' });
     await userEvent.type(room, ' 4');
     expect(await screen.findByText(/Updated from their changes: Floor/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Floor' })).toHaveValue('9');
@@ -119,15 +132,9 @@ describe('the request form', () => {
 
   it('asks which answer to keep if two devices changed the same one', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    renderQuoting(at('installationDetails'), server);
+    renderRoute(area, at('installationDetails'), server);
     const room = await screen.findByRole('textbox', { name: 'Room' });
-    server.form = {
-      version: 3,
-      sections: {
-        ...makeCompleteDraft(),
-        installationDetails: { ...makeCompleteDraft().installationDetails, room: 'Attic' },
-      },
-    };
+    changeFirst(server, { room: 'Attic' });
     await userEvent.type(room, ' 4');
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText('Attic')).toBeVisible();
@@ -137,15 +144,15 @@ describe('the request form', () => {
 
   it('stores unsaved answers on this device and restores them', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    server.on('PUT /quotes/:/crf', () => refused(500, 'Server Error'));
-    renderQuoting(at('installationDetails'), server);
+    server.on(single.updateCrf, () => failure(500, 'Server Error'));
+    renderRoute(area, at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
     expect(await screen.findByText(/Not saved/)).toBeVisible();
     fireEvent(window, new Event('pagehide'));
     cleanup();
 
     const recovered = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    renderQuoting(at('installationDetails'), recovered, { keepStorage: true });
+    renderRoute(area, at('installationDetails'), recovered, { keepStorage: true });
     expect(await screen.findByText('We restored your unsaved answers')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Comms room 4');
     await waitFor(() => expect(recovered.form.sections.installationDetails?.room).toBe('Comms room 4'));
@@ -155,30 +162,34 @@ describe('the request form', () => {
 
   it('names the section with missing answers and opens it', async () => {
     const server = quoteServer({ quote: pending(), sections: { ...makeCompleteDraft(), addonDetails: {} } });
-    const { address } = renderQuoting(at('technicalDetails'), server);
+    const { address } = renderRoute(area, at('technicalDetails'), server);
     await userEvent.click(await screen.findByRole('button', { name: '1 answer needed in Add-on details' }));
     const field = await screen.findByRole('textbox', { name: 'Purchase order reference' });
     expect(await screen.findByText('The purchase order reference field is required')).toBeVisible();
     await waitFor(() => expect(field).toHaveFocus());
     expect(address()).toBe(at('addonDetails'));
-    expect(server.calls('POST /quotes/:/crf/submit')).toHaveLength(0);
+    expect(server.calls(single.submitCrf)).toHaveLength(0);
   });
 
   it('submits once when all five sections are valid, including the latest answer', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    renderQuoting(at('installationDetails'), server);
+    server.on(single.submitCrf, () => {
+      server.quote = { ...server.quote, status: 'data_added', actions: ['cancel'], approvalTermsId: 7 };
+      return server.quote;
+    });
+    renderRoute(area, at('installationDetails'), server);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Room' }), ' 4');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Submit for approval' }));
     expect(await screen.findByText('Comms room 4')).toBeVisible();
-    expect(server.calls('POST /quotes/:/crf/submit').map(({ body }) => body)).toEqual([{ version: 1 }]);
+    expect(server.calls(single.submitCrf)).toEqual([{ reference: 'Q-100234', version: 1 }]);
     expect(screen.queryByRole('form', { name: 'Customer request form' })).toBeNull();
     expect(screen.getByText(/administrator in your company/)).toBeVisible();
   });
 
   it('shows why the submit was rejected and keeps every answer', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
-    server.on('POST /quotes/:/crf/submit', () => refused(422, 'The crd date is before the earliest day.'));
-    renderQuoting(at('installationDetails'), server);
+    server.on(single.submitCrf, () => failure(422, 'The crd date is before the earliest day.'));
+    renderRoute(area, at('installationDetails'), server);
     await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
     expect(await screen.findByText('The crd date is before the earliest day.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Comms room');

@@ -1,14 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refused } from '../../testing/fake-provider.ts';
+import { area } from '../../area.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
-import { renderQuoting } from '../../testing/render-quoting.tsx';
+
+const { single } = contract.quotes;
 
 const PATH = '/quotes/Q-100234?view=proposal';
 const monthly = () => screen.findByLabelText('Margin on monthly');
-const sent = (server: ReturnType<typeof quoteServer>) =>
-  server.calls('PUT /quotes/:/margin').map(({ body }) => body);
+const sent = (server: ReturnType<typeof quoteServer>) => server.calls(single.updateMargin);
 
 async function type(value: string): Promise<void> {
   const field = await monthly();
@@ -26,7 +28,7 @@ describe('customer proposal', () => {
       setAt: '2026-11-20T10:32:00Z',
       setBy: 'Ben Okafor',
     };
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(await monthly()).toHaveValue('40');
     expect(screen.getByText(/by Ben Okafor, 20\/11\/2026 10:32/)).toBeVisible();
     // 325.00 and 40 % on it: 130.00 more, over 36 months.
@@ -37,33 +39,35 @@ describe('customer proposal', () => {
 
   it('saves a valid margin', async () => {
     const server = quoteServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await type('900');
     expect(await screen.findByText(/may not be|between/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print or save as PDF' })).toBeDisabled();
     await type('50');
-    expect(await screen.findByText(/by Ada Role 1/)).toBeVisible();
-    expect(sent(server)).toEqual([{ monthlyPercent: 50, installPercent: 0 }]);
+    expect(await screen.findByText(/by Amelia Hart/)).toBeVisible();
+    expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 50, installPercent: 0 }]);
     expect(await monthly()).toHaveValue('50');
   });
 
   it('saves the margin when it is printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const server = quoteServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
-    await waitFor(() => expect(sent(server)).toEqual([{ monthlyPercent: 20, installPercent: 0 }]));
+    await waitFor(() =>
+      expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 20, installPercent: 0 }]),
+    );
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
   });
 
   it('shows a failed save and retries it', async () => {
     const server = quoteServer();
-    server.on('PUT /quotes/:/margin', () => refused(403, 'Not yours to change.'));
-    renderQuoting(PATH, server);
+    server.on(single.updateMargin, () => failure(403, 'Not yours to change.'));
+    renderRoute(area, PATH, server);
     await type('30');
     expect(await screen.findByText(/Not saved. Not yours to change/)).toBeVisible();
-    server.on('PUT /quotes/:/margin', server.keepMargin);
+    server.on(single.updateMargin, server.saveMargin);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Saved with this quote/)).toBeVisible();
   });

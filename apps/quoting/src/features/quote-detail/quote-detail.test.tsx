@@ -1,16 +1,20 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { addDays, calendarDay, formatDate, serverNow, setServerTime } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refused } from '../../testing/fake-provider.ts';
-import { quoteServer } from '../../testing/quote-server.ts';
-import { renderQuoting } from '../../testing/render-quoting.tsx';
+import { area } from '../../area.ts';
+import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
+import type { Quote } from '../shared/quotes/quote-types.ts';
+
+const { single } = contract.quotes;
 
 const PATH = '/quotes/Q-100234';
 
 describe('a saved quote', () => {
   it('shows reference, status, expiry and main prices', async () => {
-    renderQuoting(PATH, quoteServer());
+    renderRoute(area, PATH, quoteServer());
     expect(await screen.findByRole('heading', { name: 'Harbour Bakery', level: 1 })).toBeVisible();
     expect(screen.getByText('Expires 01/12/2099')).toBeVisible();
     expect(screen.getByText('£500.00')).toBeVisible();
@@ -23,18 +27,22 @@ describe('a saved quote', () => {
 
   it('is accepted once by a double click, and opens the form', async () => {
     const server = quoteServer();
-    const { address } = renderQuoting(PATH, server, { role: 2 });
+    server.on(single.accept, () => {
+      server.quote = { ...server.quote, status: 'accepted', actions: ['complete_crf'], version: 2 };
+      return server.quote;
+    });
+    const { address } = renderRoute(area, PATH, server, { user: { roleId: 2 } });
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Accept quote' }));
     expect(await screen.findByRole('form', { name: 'Customer request form' })).toBeVisible();
     expect(address()).toBe(`${PATH}?tab=crf`);
-    expect(server.calls('POST /quotes/:/accept').map(({ body }) => body)).toEqual([{ version: 1 }]);
+    expect(server.calls(single.accept)).toEqual([{ reference: 'Q-100234', version: 1 }]);
   });
 
   it('shows at the button why it cannot be accepted', async () => {
     const server = quoteServer({
       quote: { actions: ['archive'], status: 'expired', expiredAt: '2026-01-02T00:00:00Z' },
     });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(await screen.findByText('Expired 02/01/2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Search the address again' })).toHaveAttribute(
@@ -45,15 +53,15 @@ describe('a saved quote', () => {
 
   it('shows the current state if someone else accepted it first', async () => {
     const server = quoteServer();
-    server.on('POST /quotes/:/accept', () => {
+    server.on(single.accept, () => {
       server.quote = { ...server.quote, status: 'accepted', version: 2, actions: ['complete_crf'] };
       server.history = [
         { id: '1', at: '2026-11-01T09:30:00Z', title: 'Saved', detail: null, actor: 'Ada Role 1' },
         { id: '2', at: '2026-11-21T10:00:00Z', title: 'Accepted', detail: null, actor: 'Ben Okafor' },
       ];
-      return refused(409, 'This quote is Pending CRF now; this step is no longer possible.');
+      return failure(409, 'This quote is Pending CRF now; this step is no longer possible.');
     });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
     expect(await screen.findByText(/no longer possible/)).toBeVisible();
     const since = await screen.findByRole('list', { name: 'Changes since you opened this' });
@@ -66,7 +74,7 @@ describe('a saved quote', () => {
   it('shows why its order could not be placed and who can approve again', async () => {
     const reason = 'Answers of its request form are not valid: installation details.';
     const server = quoteServer({ quote: { status: 'data_added', actions: ['cancel'], reason } });
-    renderQuoting(PATH, server, { role: 2 });
+    renderRoute(area, PATH, server, { user: { roleId: 2 } });
     expect(await screen.findByText('The order could not be placed')).toBeVisible();
     expect(screen.getByText(/installation details\. An administrator in your company can/)).toBeVisible();
     expect(screen.queryByText('Reason for closing')).toBeNull();
@@ -74,21 +82,25 @@ describe('a saved quote', () => {
 
   it('that does not exist shows a message and a link back', async () => {
     const server = quoteServer();
-    server.on('GET /quotes/:', () => refused(404, 'Not found.'));
-    renderQuoting('/quotes/Q-1', server);
+    server.on(single.get, () => failure(404, 'Not found.'));
+    renderRoute(area, '/quotes/Q-1', server);
     expect(await screen.findByText('We couldn’t find quote Q-1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to saved quotes' })).toHaveAttribute('href', '/quotes');
   });
 
   it('is cancelled only with a reason', async () => {
     const server = quoteServer();
-    renderQuoting(PATH, server);
+    server.on(single.cancel, ({ reason }) => {
+      server.quote = { ...server.quote, status: 'cancelled', actions: ['archive'], reason };
+      return server.quote;
+    });
+    renderRoute(area, PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Cancel quote/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel quote Q-100234' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel quote' }));
     expect(await within(dialog).findByText('The reason field is required')).toBeVisible();
-    expect(server.calls('POST /quotes/:/cancel')).toHaveLength(0);
+    expect(server.calls(single.cancel)).toHaveLength(0);
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lost to another offer');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel quote' }));
     expect(await screen.findByText('Lost to another offer')).toBeVisible();
@@ -105,9 +117,25 @@ describe('customer and notes', () => {
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
+  /** Accepts an update and shows it from then on. */
+  const acceptUpdate = (server: QuoteServer) =>
+    server.on(single.update, ({ customerName = '', customReference = null, notes = null, version }) => {
+      server.quote = { ...server.quote, customerName, customReference, notes, version: Number(version) + 1 };
+      return server.quote;
+    });
+
+  /** Rejects the next update because a colleague made this change first. */
+  const changeFirst = (server: QuoteServer, change: Partial<Quote>) =>
+    server.on(single.update, () => {
+      server.quote = { ...server.quote, ...change, version: 5 };
+      acceptUpdate(server);
+      return failure(409, 'This quote has changed since you opened it.', { current: server.quote });
+    });
+
   it('are edited in place', async () => {
     const server = quoteServer();
-    renderQuoting(PATH, server);
+    acceptUpdate(server);
+    renderRoute(area, PATH, server);
     await edit();
     await save();
     expect(await screen.findByRole('heading', { name: 'Mill Bakery', level: 1 })).toBeVisible();
@@ -116,9 +144,9 @@ describe('customer and notes', () => {
 
   it('keep fields changed by someone else', async () => {
     const server = quoteServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await edit();
-    server.quote = { ...server.quote, version: 5, notes: 'Ring first' };
+    changeFirst(server, { notes: 'Ring first' });
     await save();
     await waitFor(() => expect(server.quote.customerName).toBe('Mill Bakery'));
     expect(server.quote.notes).toBe('Ring first');
@@ -130,9 +158,9 @@ describe('customer and notes', () => {
     ['Take theirs', 'Barn Bakery'],
   ])('ask which value to keep if both changed it: %s', async (choice, name) => {
     const server = quoteServer();
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await edit();
-    server.quote = { ...server.quote, version: 5, customerName: 'Barn Bakery' };
+    changeFirst(server, { customerName: 'Barn Bakery' });
     await save();
     const dialog = await screen.findByRole('alertdialog', { name: /changed this quote/ });
     expect(within(dialog).getByText('Mill Bakery')).toBeVisible();
@@ -154,7 +182,7 @@ describe('with a wrong computer clock', () => {
   it('a quote that expires today is expired even if the computer is a day behind', async () => {
     setServerTime(Date.now() + DAY_MS);
     const expiredAt = inDays(0);
-    renderQuoting(PATH, quoteServer({ quote: { expiredAt, actions: ['cancel'] } }));
+    renderRoute(area, PATH, quoteServer({ quote: { expiredAt, actions: ['cancel'] } }));
     expect(await screen.findByText(`Expired ${formatDate(expiredAt)}`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -168,7 +196,7 @@ describe('with a wrong computer clock', () => {
     setServerTime(Date.now() - DAY_MS);
     const today = formatDate(serverNow());
     const server = quoteServer({ quote: { expiredAt: inDays(1) } });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(await screen.findByText('Expires tomorrow')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Customer proposal/ }));

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refused } from '../../../testing/fake-provider.ts';
+import { area } from '../../../area.ts';
 import { quoteServer } from '../../../testing/quote-server.ts';
-import { renderQuoting } from '../../../testing/render-quoting.tsx';
+
+const { single } = contract.quotes;
 
 const PATH = '/quotes/Q-100234?tab=crf&section=documents';
 const pending = () => ({ status: 'accepted' as const, actions: ['complete_crf' as const] });
@@ -21,10 +24,14 @@ const attached = () => screen.findByRole('list', { name: 'Attached documents' })
 describe('request form documents', () => {
   it('are uploaded as soon as they are chosen, and counted in the section list', async () => {
     const server = quoteServer({ quote: pending() });
-    renderQuoting(PATH, server);
+    server.on(single.uploadCrfDocument, () => {
+      server.documents = [{ ...WAYLEAVE, name: 'floor plan.pdf' }];
+      return { ...WAYLEAVE, name: 'floor plan.pdf' };
+    });
+    renderRoute(area, PATH, server);
     await userEvent.upload(await picker(), plan());
     expect(within(await attached()).getByText('floor plan.pdf')).toBeVisible();
-    expect(server.calls('POST /quotes/:/crf/documents')).toHaveLength(1);
+    expect(server.calls(single.uploadCrfDocument)).toHaveLength(1);
     const sections = screen.getByRole('navigation', { name: 'Form sections' });
     expect(within(sections).getByRole('button', { name: /Documents/ })).toHaveTextContent('1 attached');
   });
@@ -32,8 +39,10 @@ describe('request form documents', () => {
   it('show the reason if the server rejects them, and the others stay attached', async () => {
     const server = quoteServer({ quote: pending() });
     server.documents = [WAYLEAVE];
-    server.on('POST /quotes/:/crf/documents', () => refused(422, 'no', { file: ['invalid file type'] }));
-    renderQuoting(PATH, server);
+    server.on(single.uploadCrfDocument, () =>
+      failure(422, 'Invalid.', { errors: { file: ['invalid file type'] } }),
+    );
+    renderRoute(area, PATH, server);
     await userEvent.upload(await picker(), plan());
     const rejected = await screen.findByRole('list', { name: 'Uploading documents' });
     expect(await within(rejected).findByText('invalid file type')).toBeVisible();
@@ -44,20 +53,24 @@ describe('request form documents', () => {
 
   it('of an unsupported type are never uploaded', async () => {
     const server = quoteServer({ quote: pending() });
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     const exe = new File(['MZ'], 'setup.exe', { type: 'application/octet-stream' });
     await userEvent.setup({ applyAccept: false }).upload(await picker(), exe);
     expect(await screen.findByText(/setup.exe.*file type/)).toBeVisible();
-    expect(server.calls('POST /quotes/:/crf/documents')).toHaveLength(0);
+    expect(server.calls(single.uploadCrfDocument)).toHaveLength(0);
   });
 
   it('are removed after confirmation', async () => {
     const server = quoteServer({ quote: pending() });
     server.documents = [WAYLEAVE];
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove wayleave.pdf' }));
+    server.on(single.removeCrfDocument, () => {
+      server.documents = [];
+      return undefined;
+    });
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove wayleave.pdf' });
-    expect(server.calls('DELETE /quotes/:/crf/documents/:')).toHaveLength(0);
+    expect(server.calls(single.removeCrfDocument)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove document' }));
     expect(await screen.findByText('No documents attached yet.')).toBeVisible();
     // The pressed button is removed, so focus moves to the section.
@@ -67,7 +80,7 @@ describe('request form documents', () => {
   it('are read-only once the form is submitted', async () => {
     const server = quoteServer({ quote: { status: 'data_added', actions: ['cancel'] } });
     server.documents = [WAYLEAVE];
-    renderQuoting(PATH, server);
+    renderRoute(area, PATH, server);
     expect(within(await attached()).getByText('wayleave.pdf')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download wayleave.pdf' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove wayleave.pdf' })).toBeNull();
