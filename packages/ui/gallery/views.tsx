@@ -28,12 +28,12 @@ const layer = (id: Layer, title: string, icon: ReactNode, text: string): View =>
 
 export const views: readonly [View, ...View[]] = [
   layer('core', 'Core', <menuIcons.dashboard />, 'Loaded with the shell, shared by all'),
-  layer('page', 'Page', <icons.documentation />, 'What pages are built of'),
-  layer('forms', 'Forms', <pageIcons.edit />, 'ConditionalFields, messages, drafts'),
-  layer('dates', 'Dates', <pageIcons.calendar />, 'Days, moments and ranges, typed or picked'),
+  layer('page', 'Page', <icons.documentation />, 'Building blocks of pages'),
+  layer('forms', 'Forms', <pageIcons.edit />, 'Fields, messages, drafts'),
+  layer('dates', 'Dates', <pageIcons.calendar />, 'Dates, times and ranges, typed or picked'),
   layer('grid', 'Grid', <pageIcons.sort />, 'Every list of the portal'),
   layer('charts', 'Charts', <menuIcons.status />, 'A data object and an options object'),
-  layer('map', 'Map', <icons.location />, 'A drawn map until the service is there'),
+  layer('map', 'Map', <icons.location />, 'A drawn map until the map service loads'),
   { id: 'tokens', title: 'Tokens', icon: <pageIcons.tag />, render: () => <TokensView /> },
   {
     id: 'dashboard',

@@ -14,7 +14,7 @@ import * as page from './page/index.ts';
 const modules: Record<Layer, object> = { core, page, forms, dates, grid, charts, map };
 const docs = readWidgets();
 
-/** What React can render, as it comes at runtime: the sources' index is not asked. */
+/** Components as exported at runtime, independent of the parsed sources. */
 const componentsOf = (layer: Layer) =>
   Object.entries(modules[layer])
     .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && ['function', 'object'].includes(typeof value))
@@ -29,10 +29,10 @@ describe.each(LAYERS)('the gallery of %s', (layer) => {
     expect(shown.sort()).toEqual(componentsOf(layer));
   });
 
-  it('says what every widget is for and what its props do', () => {
+  it('documents every widget and its props', () => {
     expect(docs[layer].map(({ name }) => name).sort()).toEqual(componentsOf(layer));
     expect(docs[layer].filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);
-    // A column alone: it takes what a <div> takes, or nothing.
+    // Widgets without props of their own.
     const bare = ['Box', 'StatRow', 'VisuallyHidden'];
     expect(
       docs[layer]
@@ -42,7 +42,7 @@ describe.each(LAYERS)('the gallery of %s', (layer) => {
   });
 });
 
-/** What needs a layout, which jsdom has not; the browser test judges that. */
+/** Rules that need a layout, which jsdom lacks; the browser test covers them. */
 const rules = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } };
 
 const shown = LAYERS.flatMap((layer) =>
@@ -53,9 +53,9 @@ const shown = LAYERS.flatMap((layer) =>
 
 describe('every sample', () => {
   it.each(shown)(
-    '%s renders without a word on the console, and axe has nothing against it',
+    '%s renders without console errors or axe violations',
     async (_name, show) => {
-      const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { container } = render(
         <core.PortalThemeProvider>
           <main>{show}</main>
@@ -65,17 +65,17 @@ describe('every sample', () => {
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
       ).toEqual([]);
-      expect(complaint).not.toHaveBeenCalled();
-      complaint.mockRestore();
+      expect(consoleError).not.toHaveBeenCalled();
+      consoleError.mockRestore();
     },
     60_000,
   );
 });
 
-describe('what the sources say', () => {
+describe('the documentation of props', () => {
   const find = (layer: Layer, name: string) => docs[layer].find((widget) => widget.name === name);
 
-  it('is read with types, defaults in words, and whether a prop is required', () => {
+  it('has types, descriptions and whether a prop is required', () => {
     expect(find('page', 'Tabs')?.props.find(({ name }) => name === 'value')).toEqual({
       name: 'value',
       type: 'string',
@@ -89,7 +89,7 @@ describe('what the sources say', () => {
     });
   });
 
-  it('follows what an interface extends, leaves out or names', () => {
+  it('follows extended, omitted and referenced types', () => {
     const sheet = find('page', 'SidebarModal')?.props.map(({ name }) => name);
     expect(sheet).toEqual(expect.arrayContaining(['width', 'open', 'onClose']));
     expect(sheet).not.toContain('size');

@@ -43,7 +43,7 @@ export const chartsSamples: Samples = {
       />,
     ),
     state(
-      'lying, per cent',
+      'horizontal, percent',
       <BarChart
         data={{
           labels: months,
@@ -52,15 +52,15 @@ export const chartsSamples: Samples = {
         options={{ title: 'Availability', valueKind: 'percent', horizontal: true, labelHeader: 'Month' }}
       />,
     ),
-    state('nothing to draw', <BarChart data={{ labels: [], series: [] }} options={{ title: 'No bars' }} />),
+    state('no data', <BarChart data={{ labels: [], series: [] }} options={{ title: 'No bars' }} />),
     state(
       'loading',
-      <BarChart data={{ labels: [], series: [] }} options={{ title: 'Bars to come', loading: true }} />,
+      <BarChart data={{ labels: [], series: [] }} options={{ title: 'Loading bars', loading: true }} />,
     ),
   ],
   LineChart: [
     state(
-      'few points, marked',
+      'few points with markers',
       <LineChart
         data={{ labels: months, series: [{ label: 'Median', values: [14, 12, 13, 11, 12, 10] }] }}
         options={{ title: 'Days to live', marks: true, labelHeader: 'Month' }}
@@ -86,7 +86,7 @@ export const chartsSamples: Samples = {
       />,
     ),
     state(
-      'nothing to draw',
+      'no data',
       <LineChart
         data={{ labels: [], series: [] }}
         options={{ title: 'Nothing yet', emptyText: 'No traffic in this period' }}
@@ -94,13 +94,13 @@ export const chartsSamples: Samples = {
     ),
     state(
       'loading',
-      <LineChart data={{ labels: [], series: [] }} options={{ title: 'On its way', loading: true }} />,
+      <LineChart data={{ labels: [], series: [] }} options={{ title: 'Loading lines', loading: true }} />,
     ),
   ],
   PieChart: [
-    state('six parts', <PieChart data={states} options={{ title: 'Quotes by state, as a pie' }} />),
+    state('six slices', <PieChart data={states} options={{ title: 'Quotes by state, as a pie' }} />),
     state(
-      'parts whose colour says what they are',
+      'slices whose colour has a meaning',
       <PieChart
         data={{
           slices: [
@@ -112,13 +112,13 @@ export const chartsSamples: Samples = {
         options={{ title: 'Services now' }}
       />,
     ),
-    state('nothing to draw', <PieChart data={{ slices: [] }} options={{ title: 'No parts' }} />),
-    state('loading', <PieChart data={{ slices: [] }} options={{ title: 'Parts to come', loading: true }} />),
+    state('no data', <PieChart data={{ slices: [] }} options={{ title: 'No slices' }} />),
+    state('loading', <PieChart data={{ slices: [] }} options={{ title: 'Loading slices', loading: true }} />),
   ],
   DoughnutChart: [
     state('with the total', <DoughnutChart data={states} options={{ title: 'Quotes by state' }} />),
     state(
-      'with words in the middle, its legend beside it',
+      'with text in the middle and a legend of its own',
       <DoughnutChart
         data={states}
         options={{ title: 'Quotes won', centreText: '29% won', legendHidden: true }}

@@ -81,7 +81,7 @@ const face = ({ data, error, isLoading = false, isFiltered = false }: FaceProps)
     empty={{
       icon: <icons.quotes />,
       title: 'No saved quotes yet',
-      description: 'Quotes that you save from the results of an address stand here.',
+      description: 'Quotes that you save from search results appear here.',
       action: <Button variant="primary">Check an address</Button>,
     }}
   >
@@ -128,7 +128,7 @@ export const coreSamples: Samples = {
     state('as many as fit', <Grid min={90}>{blocks}</Grid>),
     state('two columns', <Grid columns={2}>{blocks}</Grid>),
   ],
-  Card: [state('default', <Card>A thing of its own</Card>)],
+  Card: [state('default', <Card>One self-contained item</Card>)],
   Divider: [
     state('across', <Divider />),
     state(
@@ -164,7 +164,7 @@ export const coreSamples: Samples = {
       </Row>,
     ),
     state(
-      'numeric, mono, cut off',
+      'numeric, mono, truncated',
       <Stack gap={1}>
         <Text numeric>1,111.10</Text>
         <Text mono>Q-2026-004127</Text>
@@ -191,7 +191,7 @@ export const coreSamples: Samples = {
   ],
   VisuallyHidden: [
     state(
-      'beside a figure',
+      'beside a number',
       <Text>
         12<VisuallyHidden> quotes wait for approval</VisuallyHidden>
       </Text>,
@@ -308,7 +308,7 @@ export const coreSamples: Samples = {
       />,
     ),
     state(
-      'a choice, under a header',
+      'options, under a header',
       <Held start="light">
         {(mode, setMode) => (
           <Dropdown
@@ -330,7 +330,7 @@ export const coreSamples: Samples = {
   ],
   Modal: [
     state(
-      'every way out',
+      'every way to close',
       <Held start={false}>
         {(open, setOpen) => (
           <>
@@ -385,7 +385,7 @@ export const coreSamples: Samples = {
       </Held>,
     ),
     state(
-      'by its buttons only, with another on top',
+      'closed by its buttons only, with another on top',
       <Held start={0}>
         {(depth, setDepth) => (
           <>
@@ -406,10 +406,10 @@ export const coreSamples: Samples = {
                 </>
               }
             >
-              <Text component="p">Neither Escape nor a press beside it closes this one.</Text>
+              <Text component="p">Neither Escape nor a press outside closes this modal.</Text>
             </Modal>
             <Modal open={depth > 1} onClose={() => setDepth(1)} title="The second" size="small">
-              <Text component="p">Escape closes this one, and the first stays.</Text>
+              <Text component="p">Escape closes this modal only.</Text>
             </Modal>
           </>
         )}
@@ -461,7 +461,7 @@ export const coreSamples: Samples = {
         title="This quote expires tomorrow"
         action={<Button size="small">Refresh price</Button>}
       >
-        Prices of city networks hold for 30 days.
+        City network prices are valid for 30 days.
       </AlertBanner>,
     ),
     state(
@@ -471,7 +471,7 @@ export const coreSamples: Samples = {
       </AlertBanner>,
     ),
     state(
-      'over the page',
+      'floating',
       <AlertBanner tone="success" floating live="off">
         Saved
       </AlertBanner>,
@@ -487,7 +487,7 @@ export const coreSamples: Samples = {
     state(
       'no connection',
       <Banner tone="warning" icon={<icons.offline />}>
-        You are offline. What you type is kept and sent when the connection is back.
+        You are offline. Your changes are sent when you reconnect.
       </Banner>,
     ),
   ],
@@ -497,7 +497,7 @@ export const coreSamples: Samples = {
     state('nothing yet', face({ data: [] })),
     state('nothing matches', face({ data: [], isFiltered: true })),
     state('data', face({ data: quotes })),
-    state('data that may be old', face({ data: quotes, error: new Error('503') })),
+    state('stale data', face({ data: quotes, error: new Error('503') })),
   ],
   EmptyState: [
     state(
@@ -509,7 +509,7 @@ export const coreSamples: Samples = {
         action={<Button variant="primary">Check an address</Button>}
       />,
     ),
-    state('in words only', <EmptyState title="Nothing to show" />),
+    state('text only', <EmptyState title="Nothing to show" />),
   ],
   ErrorState: [
     state(
@@ -521,9 +521,9 @@ export const coreSamples: Samples = {
         onRetry={nothing}
       />,
     ),
-    state('of an unknown error', <ErrorState error={new Error('503')} />),
+    state('unknown error', <ErrorState error={new Error('503')} />),
   ],
-  Delayed: [state('after 150 ms', <Delayed>It took longer than an eye notices.</Delayed>)],
+  Delayed: [state('after 150 ms', <Delayed>Shown after a delay.</Delayed>)],
   Skeleton: [
     state(
       'a line and a box',
@@ -585,7 +585,7 @@ export const coreSamples: Samples = {
       </Row>,
     ),
     state(
-      'a picture that does not come: initials',
+      'a picture that fails to load: initials',
       <Avatar name="Priya Nair" size={40} src="data:image/png;base64,AAAA" />,
     ),
     state(

@@ -24,7 +24,7 @@ const save = (label: string) => (
 export const datesSamples: Samples = {
   DateField: [
     state(
-      'from 1 November 2026 on',
+      'from 1 November 2026',
       <Form
         schema={object({ crd: day(required(), minDay('2026-11-01')) })}
         onSubmit={nothing}
@@ -81,7 +81,7 @@ export const datesSamples: Samples = {
       </Held>,
     ),
     state(
-      'waits for Apply',
+      'with an Apply button',
       <Held<DateRange | null> start={null}>
         {(value, set) => <DateRangeInput label="Ordered" value={value} onChange={set} autoApply={false} />}
       </Held>,

@@ -164,13 +164,13 @@ export function commonStates(widget: string): readonly Sample[] {
   const { schema, wrong, value, show } = field;
   return [
     state(
-      'refused',
+      'invalid',
       <SentForm
         name={`Refused ${widget}`}
-        schema={object({ refused: schema })}
-        initialValues={wrong === undefined ? {} : { refused: wrong }}
+        schema={object({ invalid: schema })}
+        initialValues={wrong === undefined ? {} : { invalid: wrong }}
       >
-        {show({ name: 'refused', label: 'Site detail' })}
+        {show({ name: 'invalid', label: 'Site detail' })}
       </SentForm>,
     ),
     state(
@@ -188,14 +188,14 @@ export function commonStates(widget: string): readonly Sample[] {
 }
 
 const KB = 'x'.repeat(1024);
-const onTheirWay = [new File([KB], 'survey.pdf'), new File([KB.repeat(3)], 'photos.zip')];
+const uploadingFiles = [new File([KB], 'survey.pdf'), new File([KB.repeat(3)], 'photos.zip')];
 
 export const sendingFiles = state(
-  'being sent: each file’s part, and a way to stop',
+  'uploading: progress of each file, and a cancel button',
   <SentForm
     name="Files on their way"
     schema={object({ files: fileList() })}
-    initialValues={{ files: onTheirWay }}
+    initialValues={{ files: uploadingFiles }}
     onSubmit={never}
   >
     <Stack gap={3}>

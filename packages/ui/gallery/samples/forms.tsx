@@ -137,7 +137,7 @@ const flush = async () => undefined;
 export const formsSamples: Samples = {
   Form: [
     state(
-      'first error under the field, focus to it',
+      'first error under the field, with the focus',
       <Form schema={contact} onSubmit={() => wait(600)} aria-label="Contact">
         <Stack gap={3}>
           <FormStatus success="The contact was saved." />
@@ -149,7 +149,7 @@ export const formsSamples: Samples = {
       </Form>,
     ),
     state(
-      'refused by the server at a field',
+      'rejected by the server at a field',
       <Form
         schema={contact}
         initialValues={{ name: 'Rosa Okafor', email: 'rosa@acme.test' }}
@@ -173,7 +173,7 @@ export const formsSamples: Samples = {
       </SentForm>,
     ),
     state(
-      'refused as a whole',
+      'rejected as a whole',
       <SentForm
         name="Conflict"
         schema={object({})}
@@ -183,7 +183,7 @@ export const formsSamples: Samples = {
       </SentForm>,
     ),
     state(
-      'stopped by its sender',
+      'cancelled by the user',
       <SentForm
         name="Stopped"
         schema={object({})}
@@ -193,7 +193,7 @@ export const formsSamples: Samples = {
       </SentForm>,
     ),
     state(
-      'refused as a whole, with a reference',
+      'rejected as a whole, with a reference',
       <Form
         schema={object({})}
         onSubmit={() => Promise.reject(new Outage('The portal cannot be reached.'))}
@@ -210,7 +210,7 @@ export const formsSamples: Samples = {
   ],
   ErrorSummary: [
     state(
-      'after a refusal',
+      'after a failed submit',
       <SentForm name="Refused summary" schema={contact}>
         <Stack gap={3}>
           <ErrorSummary />
@@ -219,7 +219,7 @@ export const formsSamples: Samples = {
       </SentForm>,
     ),
     state(
-      'of a long form',
+      'for a long form',
       <Form schema={contact} onSubmit={nothing} aria-label="Summary">
         <Stack gap={3}>
           <ErrorSummary />
@@ -245,7 +245,7 @@ export const formsSamples: Samples = {
       </Form>,
     ),
     state(
-      'busy while it is sent',
+      'busy while submitting',
       <Form schema={object({})} onSubmit={() => wait(1500)} aria-label="Slow">
         <SubmitButton busyLabel="Sending">Send slowly</SubmitButton>
       </Form>,
@@ -269,7 +269,7 @@ export const formsSamples: Samples = {
       ),
     ),
     state(
-      'to read only',
+      'read-only',
       inForm('Rack', object({ rack: text() }), <TextField name="rack" label="Rack" readOnly />, {
         rack: 'R12',
       }),
@@ -290,7 +290,7 @@ export const formsSamples: Samples = {
   ],
   MoneyField: [
     state(
-      'kept in pence',
+      'stored in pence',
       inForm(
         'Cost',
         object({ cost: numberValue() }),
@@ -320,7 +320,7 @@ export const formsSamples: Samples = {
   ],
   SelectField: [
     state(
-      'with a choice that is not offered',
+      'with a disabled option',
       inForm(
         'Term',
         object({ term: choice(['12', '36']) }),
@@ -331,7 +331,7 @@ export const formsSamples: Samples = {
   ],
   RadioGroupField: [
     state(
-      'beside each other, one not offered',
+      'in a row, one disabled',
       inForm(
         'Presentation',
         object({ presentation: text() }),
@@ -349,7 +349,7 @@ export const formsSamples: Samples = {
       ),
     ),
     state(
-      'under each other',
+      'in a column',
       inForm(
         'Interface',
         object({ kind: choice(['rj45', 'lc']) }),
@@ -383,7 +383,7 @@ export const formsSamples: Samples = {
   ],
   CheckboxField: [
     state(
-      'one, and several of a list',
+      'a boolean, and several of a list',
       inForm(
         'Choices',
         object({ existing: booleanValue(), days: array(text()) }),
@@ -416,7 +416,7 @@ export const formsSamples: Samples = {
   ],
   TextareaField: [
     state(
-      'counts what is left',
+      'counts remaining characters',
       inForm(
         'Notes',
         object({ notes: text(max(120)) }),
@@ -427,7 +427,7 @@ export const formsSamples: Samples = {
   ],
   FileField: [
     state(
-      'several, chosen or dropped',
+      'several, selected or dropped',
       inForm(
         'Files',
         object({ files: fileList() }),
@@ -454,7 +454,7 @@ export const formsSamples: Samples = {
   ],
   AutocompleteField: [
     state(
-      'options from elsewhere',
+      'options loaded while typing',
       inForm(
         'Street',
         object({ street: text() }),
@@ -489,7 +489,7 @@ export const formsSamples: Samples = {
       ),
     ),
     state(
-      'as many as there may be, to be put in order',
+      'any number of items, sortable',
       inForm(
         'Order of calls',
         object({ calls: array(object({ name: text() })) }),
@@ -525,7 +525,7 @@ export const formsSamples: Samples = {
   ],
   ConditionalFields: [
     state(
-      'by condition',
+      'shown by condition',
       inForm(
         'Line',
         pipe(
@@ -543,7 +543,7 @@ export const formsSamples: Samples = {
   ],
   FormDraft: [
     state(
-      'offers what was kept',
+      'offers a stored draft',
       inForm(
         'Kept draft',
         object({ kept: text() }),
@@ -554,7 +554,7 @@ export const formsSamples: Samples = {
       ),
     ),
     state(
-      'type, leave, come back',
+      'type, leave, return',
       inForm(
         'Draft',
         object({ remark: text() }),
@@ -577,7 +577,7 @@ export const formsSamples: Samples = {
         </>,
       ),
     ),
-    state('not sent yet', <AutosaveStatus autosave={{ state: waiting, flush }} />),
+    state('not saved yet', <AutosaveStatus autosave={{ state: waiting, flush }} />),
     state('being sent', <AutosaveStatus autosave={{ state: saving, flush }} />),
     state('saved', <AutosaveStatus autosave={{ state: saved, flush }} />),
     state('failed', <AutosaveStatus autosave={{ state: failed, flush }} />),
@@ -601,7 +601,7 @@ export const formsSamples: Samples = {
       <SelectInput label="Fixed contract" value="36" onChange={nothing} options={terms} disabled />,
     ),
     state(
-      'any, or one',
+      'any, or one option',
       <Held<string | null> start={null}>
         {(value, set) => <SelectInput label="Contract" value={value} onChange={set} options={terms} />}
       </Held>,
@@ -647,7 +647,7 @@ export const formsSamples: Samples = {
   ],
   SearchableSelect: [
     state(
-      'nothing chosen, and disabled',
+      'nothing selected, and disabled',
       <Row wrap align="end">
         <Held<string | null> start={null}>
           {(value, set) => (
@@ -664,7 +664,7 @@ export const formsSamples: Samples = {
       </Row>,
     ),
     state(
-      'type to narrow, arrows to choose',
+      'type to filter, arrow keys to select',
       <Held<string | null> start="kestrel">
         {(value, set) => (
           <SearchableSelect label="Supplier" value={value} onChange={set} options={suppliers} />

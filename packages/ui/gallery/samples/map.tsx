@@ -18,9 +18,9 @@ export const mapSamples: Samples = {
       'a place',
       <MapBanner latitude={53.80075512} longitude={-1.54907749} label="12 Harbour Road, Leeds LS1 4AP" />,
     ),
-    state('no place: the UK', <MapBanner height={240} />),
+    state('no location: the UK', <MapBanner height={240} />),
     state(
-      'a service that fails: the drawn map',
+      'a failing service: the drawn map',
       <MapBanner
         latitude={51.48158}
         longitude={-3.17909}

@@ -149,7 +149,7 @@ export const pageSamples: Samples = {
   ],
   Tabs: [
     state(
-      'more than fit: they scroll sideways',
+      'too many to fit: scrolls horizontally',
       <Held start="All">
         {(tab, setTab) => (
           <Tabs
@@ -183,7 +183,7 @@ export const pageSamples: Samples = {
               { id: 'documents', label: 'Documents', count: 3 },
             ]}
           >
-            <Text tone="muted">The panel of {tab}.</Text>
+            <Text tone="muted">Content of {tab}.</Text>
           </Tabs>
         )}
       </Held>,
@@ -218,7 +218,7 @@ export const pageSamples: Samples = {
   ],
   FilterBar: [
     state(
-      'with chosen filters',
+      'with active filters',
       <Held<string[]> start={['accepted']}>
         {(value, setValue) => (
           <FilterBar
@@ -249,7 +249,7 @@ export const pageSamples: Samples = {
     state('one replaces another (maximum 1)', bundle('Router', { maxQuantity: 1, required: true })),
     state('up to two (maximum 2)', bundle('Access points', { maxQuantity: 2 })),
     state(
-      'full: nothing more can be added',
+      'full: no more can be added',
       bundle('Addresses', { maxQuantity: 3 }, [{ value: 'ip', quantity: 3 }]),
     ),
     state('one column', bundle('Services', { maxQuantity: 0, columns: 1 })),
@@ -260,11 +260,11 @@ export const pageSamples: Samples = {
   ],
   StatCard: [
     state(
-      'counts up, leads on',
+      'counts up, with a link',
       <StatCard label="Quotes saved" value={<CounterAnimation value={1214} />} href="#page" />,
     ),
     state(
-      'up, good news',
+      'up, positive',
       <StatCard label="Orders" value="96" delta={{ text: '8%', direction: 'up', tone: 'success' }} />,
     ),
     state('with a hint', <StatCard label="Waiting for approval" value="12" hint="4 expire this week" />),
@@ -286,7 +286,7 @@ export const pageSamples: Samples = {
   ],
   CounterAnimation: [
     state(
-      'counts to a new figure',
+      'animates to a new value',
       <Held start={120}>
         {(value, setValue) => (
           <Row gap={4}>
@@ -314,7 +314,7 @@ export const pageSamples: Samples = {
       </Card>,
     ),
     state(
-      'ECC not known',
+      'unknown ECC',
       <Card>
         <PriceFigures install={190_000} monthly={31_250} termMonths={12} ecc={null} />
       </Card>,
@@ -334,15 +334,18 @@ export const pageSamples: Samples = {
   CopyButton: [state('alone', <CopyButton value="NGC-44821-A" label="Copy supplier reference" />)],
   SupplierLogo: [
     state(
-      'beside its name: silent',
+      'beside its name: hidden from screen readers',
       <Row>
         <SupplierLogo supplierKey="northlight" name={brand.ownNetworkName} />
         {brand.ownNetworkName}
       </Row>,
     ),
-    state('alone: read out', <SupplierLogo supplierKey="northgate" name="Northgate Cable" size={32} alone />),
     state(
-      'its picture, in each size',
+      'on its own: with an accessible name',
+      <SupplierLogo supplierKey="northgate" name="Northgate Cable" size={32} standalone />,
+    ),
+    state(
+      'image, in each size',
       <Row>
         {([24, 32, 48] as const).map((size) => (
           <SupplierLogo
@@ -350,12 +353,12 @@ export const pageSamples: Samples = {
             supplierKey="northlight"
             name={`Northlight, ${size} px`}
             size={size}
-            alone
+            standalone
           />
         ))}
       </Row>,
     ),
-    state('48 px', <SupplierLogo supplierKey="citylight" name="City Light" size={48} alone />),
+    state('48 px', <SupplierLogo supplierKey="citylight" name="City Light" size={48} standalone />),
   ],
   KeyValueList: [
     state('one column', <KeyValueList items={facts} />),
@@ -364,7 +367,7 @@ export const pageSamples: Samples = {
   FileList: [
     state('to fetch', <FileList label="Documents" files={files} />),
     state(
-      'being sent (to stop), refused, to take off',
+      'uploading (can be cancelled), rejected, removable',
       <FileList
         label="Attachments"
         onRemove={nothing}
@@ -384,7 +387,7 @@ export const pageSamples: Samples = {
   ],
   Timeline: [
     state(
-      'done, held, to come',
+      'done, on hold, upcoming',
       <Timeline
         label="Order history"
         items={[
@@ -396,7 +399,7 @@ export const pageSamples: Samples = {
             text: 'No excess construction charge.',
             state: 'done',
           },
-          { id: '3', title: 'Wayleave', when: 'since 18/11/2026', text: 'Waits on you.', state: 'held' },
+          { id: '3', title: 'Wayleave', when: 'since 18/11/2026', text: 'Waiting for you.', state: 'held' },
           { id: '4', title: 'Build', when: '09/12/2026', state: 'current' },
           { id: '5', title: 'Live', when: '18/12/2026', state: 'waiting' },
         ]}
@@ -419,7 +422,7 @@ export const pageSamples: Samples = {
   ],
   ConfirmDialog: [
     state(
-      'being done: it cannot be left',
+      'busy: cannot be closed',
       <Held start={false}>
         {(open, setOpen) => (
           <>
@@ -439,14 +442,14 @@ export const pageSamples: Samples = {
               onConfirm={nothing}
               onCancel={nothing}
             >
-              The order is placed with the supplier at once.
+              The order is placed immediately.
             </ConfirmDialog>
           </>
         )}
       </Held>,
     ),
     state(
-      'of what cannot be taken back',
+      'for an action that cannot be undone',
       <Held start={false}>
         {(open, setOpen) => (
           <>
@@ -496,7 +499,7 @@ export const pageSamples: Samples = {
   ],
   BottomBar: [
     state(
-      'comes with what is chosen',
+      'appears with a selection',
       <Held start={0}>
         {(count, setCount) => (
           <>

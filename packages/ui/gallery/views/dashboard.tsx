@@ -27,7 +27,7 @@ const waiting = [
   {
     id: 'O-2026-000871',
     what: 'Wayleave for 12 Quay Street, Hull',
-    state: 'Waits on you',
+    state: 'Waiting for you',
     when: '18 Nov',
     tone: 'danger',
   },
@@ -45,7 +45,7 @@ export function DashboardView() {
     <Page>
       <PageHeader
         title="Good morning, Rosa"
-        meta={['Acme Connect', '4 things wait on you']}
+        meta={['Acme Connect', '4 items need your attention']}
         action={
           <Button variant="primary" icon={<icons.add />}>
             New quote

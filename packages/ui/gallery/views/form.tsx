@@ -225,7 +225,7 @@ export function FormView() {
             <Row gap={4}>
               <SubmitButton busyLabel="Saving">Save request</SubmitButton>
               <Autosaving />
-              <Text tone="muted">The email is refused by the server.</Text>
+              <Text tone="muted">The server rejects the email.</Text>
             </Row>
           </Stack>
         </Form>

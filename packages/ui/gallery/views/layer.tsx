@@ -85,7 +85,7 @@ export function LayerView({ title, text, widgets, samples }: LayerViewProps) {
           </Stack>
         </Widget>
       ))}
-      {found.length === 0 && <Text tone="muted">No widget is called that.</Text>}
+      {found.length === 0 && <Text tone="muted">There is no widget with this name.</Text>}
     </Page>
   );
 }

@@ -55,7 +55,7 @@ export function QuoteView() {
       />
       <Stack gap={8}>
         <AlertBanner tone="warning" title="Excess construction charges are an estimate">
-          The survey takes about 10 working days. You can still cancel when it comes to more than £2,400.00.
+          The survey takes about 10 working days. You can still cancel if it costs more than £2,400.00.
         </AlertBanner>
         <Card padding={5}>
           <Row justify="space-between" gap={6} wrap>
@@ -124,7 +124,7 @@ export function QuoteView() {
                 {
                   id: '4',
                   title: 'Approval',
-                  text: 'Waits on an administrator of Acme Connect.',
+                  text: 'Waiting for an administrator of Acme Connect.',
                   state: 'current',
                 },
                 { id: '5', title: 'Order created', state: 'waiting' },

@@ -99,7 +99,7 @@ export function TableView() {
         onClearFilters={() => setState('few')}
         empty={{
           title: 'No quotes yet',
-          description: 'What you save appears here.',
+          description: 'Quotes you save appear here.',
           action: <Button variant="primary">New quote</Button>,
         }}
         getRowId={(quote) => quote.reference}

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { formatAxisValue, formatFullValue, getAxisTicks, share } from './chart-values.ts';
 
 describe('getAxisTicks', () => {
-  it('steps by whole units of 1,024', () => {
+  it('steps in multiples of 1,024', () => {
     expect(
       getAxisTicks(720 * 1024 ** 2, 'bytes')?.map((tick) => formatAxisValue(tick, { valueKind: 'bytes' })),
     ).toEqual(['0 bytes', '200 MB', '400 MB', '600 MB', '800 MB']);
   });
-  it('leaves other kinds to the axis', () => {
+  it('leaves other value kinds to the axis', () => {
     expect(getAxisTicks(100, 'number')).toBeUndefined();
     expect(getAxisTicks(0, 'bytes')).toBeUndefined();
   });
@@ -24,13 +24,13 @@ describe('values of a chart', () => {
     expect(formatFullValue(value, { valueKind })).toBe(full);
     expect(formatAxisValue(value, { valueKind })).toBe(axis);
   });
-  it('says a gap as a dash', () => {
+  it('shows a gap as a dash', () => {
     expect(formatFullValue(null, {})).toBe('–');
   });
-  it('uses the caller’s words', () => {
+  it('uses the caller’s format', () => {
     expect(formatFullValue(3, { formatValue: (value) => `${value} days` })).toBe('3 days');
   });
-  it('gives shares of the whole', () => {
+  it('calculates percentages of the total', () => {
     expect(share(1, 3)).toBe('33.3%');
     expect(share(0, 0)).toBe('–');
   });

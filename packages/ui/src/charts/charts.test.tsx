@@ -12,7 +12,7 @@ const data = {
 };
 
 describe('a chart', () => {
-  it('is named by its title and gives the same figures as a table', async () => {
+  it('is named by its title and shows the same values as a table', async () => {
     render(
       <BarChart
         data={data}
@@ -37,7 +37,7 @@ describe('a chart', () => {
     ]);
   });
 
-  it('has a legend where there is something to tell apart', () => {
+  it('has a legend when there is more than one series', () => {
     const view = render(<LineChart data={data} options={{ title: 'Quotes' }} />);
     expect(
       within(screen.getByRole('list', { name: 'Legend of Quotes' })).getAllByRole('listitem'),
@@ -48,7 +48,7 @@ describe('a chart', () => {
     expect(screen.queryByRole('list', { name: 'Legend of Quotes' })).toBeNull();
   });
 
-  it('says so when there is nothing to draw', () => {
+  it('shows a message when there is no data', () => {
     render(
       <LineChart
         data={{ labels: [], series: [] }}
@@ -59,7 +59,7 @@ describe('a chart', () => {
     expect(screen.queryByText('Show as table')).toBeNull();
   });
 
-  it('gives the total in the middle and the share of each slice', async () => {
+  it('shows the total in the middle and the percentage of each slice', async () => {
     render(
       <DoughnutChart
         data={{

@@ -30,7 +30,7 @@ function show(schema: Parameters<typeof Form>[0]['schema'], field: React.ReactNo
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('DateField', () => {
-  it('shows DD-MM-YYYY, reads what is typed and keeps YYYY-MM-DD', async () => {
+  it('shows DD-MM-YYYY, parses typed text and stores YYYY-MM-DD', async () => {
     const onSubmit = show(object({ crd: day(required()) }), <DateField name="crd" label="Required date" />, {
       crd: '2026-11-21',
     });
@@ -44,7 +44,7 @@ describe('DateField', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: '2026-12-03' });
   });
 
-  it('refuses what is no day, and one that is too early', async () => {
+  it('rejects an invalid day and one before the minimum', async () => {
     const onSubmit = show(
       object({ crd: day(minDay('2026-11-21')) }),
       <DateField name="crd" label="Required date" min="2026-11-21" />,
@@ -62,7 +62,7 @@ describe('DateField', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: null });
   });
 
-  it('is picked from a calendar whose week starts on Monday and whose limits hold', async () => {
+  it('picks from a calendar whose weeks start on Monday, within the limits', async () => {
     const onSubmit = show(
       object({ crd: day() }),
       <DateField name="crd" label="Required date" min="2026-11-10" max="2026-11-27" />,
@@ -89,7 +89,7 @@ describe('DateField', () => {
     ['{End}', '22'],
     ['{PageDown}', '21', 'December 2026'],
     ['{PageUp}', '21', 'October 2026'],
-  ])('is moved through by %s', async (key, expected, month = 'November 2026') => {
+  ])('moves with %s', async (key, expected, month = 'November 2026') => {
     show(object({ crd: day() }), <DateField name="crd" label="Required date" />, { crd: '2026-11-21' });
     await userEvent.click(screen.getByRole('button', { name: 'Choose required date' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose required date' }));
@@ -102,7 +102,7 @@ describe('DateField', () => {
     expect(await screen.findByDisplayValue(shown)).toBeInTheDocument();
   });
 
-  it('asks for a time where it is told to', async () => {
+  it('includes a time with withTime', async () => {
     const onSubmit = show(object({ at: moment() }), <DateField name="at" label="From" withTime />);
     await userEvent.type(screen.getByRole('textbox', { name: 'From' }), '21-11-2026 9:30');
     await userEvent.tab();
@@ -112,8 +112,8 @@ describe('DateField', () => {
   });
 });
 
-describe('a moment in the calendar', () => {
-  it('has its day picked and its time set', async () => {
+describe('a date and time in the calendar', () => {
+  it('sets a day and a time', async () => {
     const onSubmit = show(object({ at: moment() }), <DateField name="at" label="From" withTime />, {
       at: '2026-11-21T09:30:00',
     });
@@ -136,7 +136,7 @@ describe('a moment in the calendar', () => {
 });
 
 describe('DateInput', () => {
-  it('does not take a day beyond its limits, and says which it takes', async () => {
+  it('rejects a day beyond its limits and shows the limits', async () => {
     const onChange = jest.fn();
     render(<DateInput label="From" value={null} onChange={onChange} min="2026-11-10" />);
     const box = screen.getByRole('textbox', { name: 'From' });
@@ -150,7 +150,7 @@ describe('DateInput', () => {
     expect(box).toBeValid();
   });
 
-  it('tells of whole days only', async () => {
+  it('reports complete days only', async () => {
     const onChange = jest.fn();
     function Filter() {
       const [value, setValue] = useState<string | null>(null);
@@ -195,7 +195,7 @@ describe('DateRangeInput', () => {
   }
   const october = { start: '2026-10-05', end: '2026-10-09' };
 
-  it('applies itself with the second day, the earlier one first', async () => {
+  it('applies the range with the second day, in date order', async () => {
     const onChange = jest.fn();
     render(<Filter onChange={onChange} initial={october} />);
     await userEvent.click(screen.getByRole('button', { name: 'Choose created' }));
@@ -207,7 +207,7 @@ describe('DateRangeInput', () => {
     expect(screen.getByRole('textbox', { name: 'Created: from', hidden: true })).toHaveValue('12-10-2026');
   });
 
-  it('is cleared at once', async () => {
+  it('clears immediately', async () => {
     const onChange = jest.fn();
     render(<Filter onChange={onChange} initial={october} />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear created' }));
@@ -215,7 +215,7 @@ describe('DateRangeInput', () => {
     expect(screen.getByRole('textbox', { name: 'Created: from' })).toHaveFocus();
   });
 
-  it('is typed, one end open at first', async () => {
+  it('can be typed, with one open end at first', async () => {
     const onChange = jest.fn();
     render(<Filter onChange={onChange} initial={null} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Created: from' }), '05-10-2026');
@@ -227,7 +227,7 @@ describe('DateRangeInput', () => {
     expect(onChange).toHaveBeenLastCalledWith({ start: '2026-10-01', end: '2026-10-05' });
   });
 
-  it('offers usual spans, and marks the one that holds', async () => {
+  it('offers common ranges and marks the current one', async () => {
     const onChange = jest.fn();
     const presets = [
       { label: 'First half', range: { start: '2026-10-01', end: '2026-10-15' } },
@@ -241,7 +241,7 @@ describe('DateRangeInput', () => {
     expect(onChange.mock.calls).toEqual([[{ start: '2026-10-01', end: '2026-10-15' }]]);
   });
 
-  it('waits for Apply where it does not apply itself, and can be cancelled', async () => {
+  it('waits for Apply without autoApply, and can be cancelled', async () => {
     const onChange = jest.fn();
     render(<Filter onChange={onChange} initial={october} autoApply={false} />);
     const pick = async () => {
@@ -259,7 +259,7 @@ describe('DateRangeInput', () => {
     expect(onChange.mock.calls).toEqual([[{ start: '2026-10-12', end: '2026-10-20' }]]);
   });
 
-  it('keeps what is typed and cannot be taken, with the reason, until it is mended or cleared', async () => {
+  it('keeps invalid text with the reason until it is corrected or cleared', async () => {
     const onChange = jest.fn();
     render(<Filter onChange={onChange} initial={null} max="2026-10-31" />);
     const from = screen.getByRole('textbox', { name: 'Created: from' });
@@ -276,7 +276,7 @@ describe('DateRangeInput', () => {
     expect(from).toBeValid();
   });
 
-  it('opens its calendar with Alt and the down arrow', async () => {
+  it('opens its calendar with Alt+Arrow Down', async () => {
     render(<Filter onChange={jest.fn()} initial={october} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Created: from' }));
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -287,7 +287,7 @@ describe('DateRangeInput', () => {
 });
 
 describe('DateRangeField', () => {
-  it('is refused by its schema: no day, or beyond the limits', async () => {
+  it('is rejected by its schema when invalid or beyond the limits', async () => {
     const onSubmit = show(
       object({ period: dayRange(minDay('2026-10-01')) }),
       <DateRangeField name="period" label="Period" />,

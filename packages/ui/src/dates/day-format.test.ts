@@ -16,7 +16,7 @@ describe('parseDay', () => {
   it('reads the day before the month, and single digits', () => {
     expect(parseDay('1/2/2026')).toBe('2026-02-01');
   });
-  it('does not take two digits for a year while they are typed', () => {
+  it('does not accept a two-digit year while typing', () => {
     expect(parseDay('21-11-20', true)).toBeNull();
     expect(parseDay('21-11-20')).toBe('2020-11-21');
   });
@@ -35,12 +35,12 @@ describe('parseMoment', () => {
   it.each(['21-11-2026 25:00', '09:30'])('refuses %j', (text) => expect(parseMoment(text)).toBeNull());
 });
 
-describe('what is shown', () => {
-  it('is DD-MM-YYYY, with HH:mm:ss where time is asked', () => {
+describe('formatting', () => {
+  it('shows DD-MM-YYYY, with HH:mm:ss for a date and time', () => {
     expect(formatDay('2026-11-21')).toBe('21-11-2026');
     expect(formatMoment('2026-11-21T09:30:15')).toBe('21-11-2026 09:30:15');
   });
-  it('leaves alone what is no day', () => {
+  it('returns invalid text as is', () => {
     expect(formatDay('soon')).toBe('soon');
     expect(isIsoDay('2026-02-30')).toBe(false);
   });
@@ -58,16 +58,16 @@ describe('parseTime', () => {
   ])('reads %p as %p', (text, time) => expect(parseTime(text)).toBe(time));
 });
 
-describe('a day, typed back and forth', () => {
+describe('a typed day', () => {
   const days = fc
     .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  it('is the same day after it was shown and read again', () => {
+  it('survives formatting and parsing', () => {
     fc.assert(fc.property(days, (day) => expect(parseDay(formatDay(day))).toBe(day)));
   });
 
-  it('is read the same with any separator', () => {
+  it('parses the same with any separator', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('-', '/', '.'), (day, separator) => {
         expect(parseDay(formatDay(day).replaceAll('-', separator))).toBe(day);

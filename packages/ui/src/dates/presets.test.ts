@@ -39,7 +39,7 @@ describe('commonPresets', () => {
 describe('availablePresets', () => {
   const presets = commonPresets('2026-11-21');
 
-  it('are cut to the limits, and left out where nothing remains', () => {
+  it('clips presets to the limits and leaves out those outside', () => {
     const offered = availablePresets(presets, { min: '2026-11-10' });
     expect(offered.map(({ label }) => label)).not.toContain('Last month');
     expect(offered.find(({ label }) => label === 'Last 30 days')?.range).toEqual({
@@ -53,7 +53,7 @@ describe('availablePresets', () => {
     ]);
   });
 
-  it('stay as they are without limits', () => {
+  it('returns presets unchanged without limits', () => {
     expect(availablePresets(presets, {})).toEqual(presets);
   });
 });

@@ -16,7 +16,7 @@ import {
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (hours: number, minutes = 0) => new Date(now - (hours * 60 + minutes) * 60_000);
 
-it('formatDateRange says both days or the one there is, and when they contradict each other', () => {
+it('formatDateRange shows both days, one open end, or that the range is reversed', () => {
   expect(formatDateRange('2026-11-01', '2026-11-21')).toBe('01/11/2026 to 21/11/2026');
   expect(formatDateRange('2026-11-01', '')).toBe('from 01/11/2026');
   expect(formatDateRange('', '2026-11-21')).toBe('until 21/11/2026');
@@ -30,16 +30,16 @@ describe('formatDate', () => {
     expect(formatDate(new Date(Date.UTC(2026, 0, 1)))).toBe('01/01/2026');
   });
 
-  it('shows a dash for a missing or broken date', () => {
+  it('shows a dash for a missing or invalid date', () => {
     expect([null, undefined, '', 'soon'].map(formatDate)).toEqual(['–', '–', '–', '–']);
   });
 
-  it('shows the day in London: half past eleven at night in UTC is the next day in summer', () => {
+  it('shows the day in London: 23:30 UTC is the next day in summer', () => {
     expect(formatDate('2026-06-30T23:30:00Z')).toBe('01/07/2026');
     expect(formatDate('2026-12-31T23:30:00Z')).toBe('31/12/2026');
   });
 
-  it('leaves a calendar day the day it is', () => {
+  it('does not convert a calendar day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -76,7 +76,7 @@ describe('relativeTime', () => {
     expect(relativeTime(ago(hours, minutes), now)).toBe(words);
   });
 
-  it('looks ahead as well', () => {
+  it('also describes future times', () => {
     expect(relativeTime(ago(-2), now)).toBe('in 2 hours');
     expect(relativeTime(ago(-48), now)).toBe('23 Nov');
   });
@@ -96,7 +96,7 @@ describe('calendar days', () => {
     .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  it('counts back what it counted on, over clock changes and leap days', () => {
+  it('daysBetween inverts addDays, across clock changes and leap days', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, distance) => {
         expect(daysBetween(day, addDays(day, distance))).toBe(distance);
@@ -106,7 +106,7 @@ describe('calendar days', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   });
 
-  it('takes an instant to its day in London', () => {
+  it('converts an instant to its day in London', () => {
     expect(calendarDay('2026-06-30T23:30:00Z')).toBe('2026-07-01');
     expect(calendarDay(Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
     expect(calendarDay('2026-06-30')).toBe('2026-06-30');

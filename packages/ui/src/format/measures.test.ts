@@ -37,7 +37,7 @@ describe('terms', () => {
     [18, '18 Months', '1.5 Years'],
     [36, '36 Months', '3 Years'],
     [60, '60 Months', '5 Years'],
-  ])('of %i months read %s and %s', (months, inMonths, inYears) => {
+  ])('of %i months are %s and %s', (months, inMonths, inYears) => {
     expect(formatTermMonths(months)).toBe(inMonths);
     expect(formatTermYears(months)).toBe(inYears);
   });
@@ -54,7 +54,7 @@ describe('roundCoordinate', () => {
     expect(Object.is(roundCoordinate(-0.0000001), 0)).toBe(true);
   });
 
-  it('never moves a place by more than half a millionth of a degree, and twice is once', () => {
+  it('moves a coordinate by at most half a millionth of a degree, and is idempotent', () => {
     fc.assert(
       fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (degrees) => {
         const rounded = roundCoordinate(degrees);
@@ -65,8 +65,8 @@ describe('roundCoordinate', () => {
   });
 });
 
-describe('the rest', () => {
-  it('counts with the right noun', () => {
+describe('counts, percentages and sizes', () => {
+  it('uses the right plural', () => {
     expect([
       plural(1, 'quote'),
       plural(0, 'quote'),
@@ -75,7 +75,7 @@ describe('the rest', () => {
     ]).toEqual(['1 quote', '0 quotes', '1,200 quotes', '2 queries']);
   });
 
-  it('shows shares as percentages', () => {
+  it('formats ratios as percentages', () => {
     expect([formatPercent(0.5), formatPercent(0.99951, 2), formatPercent(null)]).toEqual([
       '50%',
       '99.95%',
@@ -95,15 +95,15 @@ describe('the rest', () => {
     expect(formatBytes(bytes)).toBe(words);
   });
 
-  it('parts thousands', () => {
+  it('separates thousands', () => {
     expect([formatNumber(1234567), formatNumber(undefined)]).toEqual(['1,234,567', '–']);
   });
 });
 
-describe('whatever the figure', () => {
+describe('for any value', () => {
   const unitOf = { Mb: 1, Gb: 1000 } as const;
 
-  it('a speed reads back as it was, Mb below 1000 and Gb from there (R25)', () => {
+  it('a speed parses back to itself, Mb below 1000 and Gb from there (R25)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (mbps) => {
         const [amount = '', unit] = formatSpeed(mbps).split(' ');
@@ -115,7 +115,7 @@ describe('whatever the figure', () => {
     );
   });
 
-  it('a longer unit says the same with "ps" behind it', () => {
+  it('the long unit only adds "ps"', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (mbps) => {
         expect(formatSpeed(mbps, 'Mbps')).toBe(`${formatSpeed(mbps)}ps`);
@@ -123,7 +123,7 @@ describe('whatever the figure', () => {
     );
   });
 
-  it('a term in months has its number first, and one month only is a Month', () => {
+  it('a term in months starts with its number, and only 1 is singular', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), (months) => {
         expect(formatTermMonths(months)).toBe(`${months} Month${months === 1 ? '' : 's'}`);
@@ -131,7 +131,7 @@ describe('whatever the figure', () => {
     );
   });
 
-  it('a term in whole years reads back as its months', () => {
+  it('a term in whole years parses back to its months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), (years) => {
         expect(formatTermYears(years * 12)).toBe(`${years} Year${years === 1 ? '' : 's'}`);

@@ -32,11 +32,11 @@ describe('formatMoney', () => {
     expect(formatMoney(amount, decimals)).toBe(words);
   });
 
-  it('shows a dash for a price that is not known', () => {
+  it('shows a dash for an unknown price', () => {
     expect([formatMoney(null), formatMoney(undefined), formatMoney(Number.NaN)]).toEqual(['–', '–', '–']);
   });
 
-  it('loses no penny: the digits read back are the pence', () => {
+  it('loses no penny: the digits parse back to the pence', () => {
     fc.assert(
       fc.property(pence, (amount) => {
         const digits = Number(formatMoney(amount).replace(/[^\d]/g, ''));
@@ -45,11 +45,11 @@ describe('formatMoney', () => {
     );
   });
 
-  it('has a minus for less than nothing and only then', () => {
+  it('has a minus sign for negative amounts only', () => {
     fc.assert(fc.property(pence, (amount) => expect(formatMoney(amount).startsWith('-')).toBe(amount < 0)));
   });
 
-  it('parts thousands by commas', () => {
+  it('separates thousands with commas', () => {
     fc.assert(
       fc.property(pence, (amount) => expect(formatMoney(amount)).toMatch(/^-?£\d{1,3}(,\d{3})*\.\d{2}$/)),
     );
@@ -57,11 +57,11 @@ describe('formatMoney', () => {
 });
 
 describe('costs over a term', () => {
-  it('adds install and every month, without ECC', () => {
+  it('adds install and every month, excluding ECC', () => {
     expect(totalCost({ install: 190_000, monthly: 25_050, termMonths: 36 })).toBe(190_000 + 36 * 25_050);
   });
 
-  it('adds ECC in a figure of its own, and nothing while it is unknown', () => {
+  it('adds ECC separately, and nothing while it is unknown', () => {
     const quote = { install: 100, monthly: 10, termMonths: 12 };
     expect(totalInclEcc({ ...quote, ecc: 5_000 })).toBe(5_220);
     expect(totalInclEcc({ ...quote, ecc: null })).toBe(220);
@@ -76,7 +76,7 @@ describe('costs over a term', () => {
     );
   });
 
-  it('makes twelve months a year', () => {
+  it('multiplies a month by twelve', () => {
     fc.assert(
       fc.property(price, ({ monthly }) => {
         expect(annualCost(monthly)).toBe(totalCost({ install: 0, monthly, termMonths: 12 }));

@@ -9,7 +9,7 @@ afterEach(() => {
   setServerTime(Date.now());
 });
 
-it('counts by the provider’s clock where the computer’s is a day off', () => {
+it('uses the provider’s clock when the computer’s is a day off', () => {
   const right = Date.parse('2026-11-21T09:30:00Z');
   for (const off of [-DAY_MS, DAY_MS]) {
     jest.useFakeTimers({ now: right + off });
@@ -21,7 +21,7 @@ it('counts by the provider’s clock where the computer’s is a day off', () =>
   }
 });
 
-it('leaves a clock alone that is right but for the way of the answer', () => {
+it('ignores an offset explained by network delay', () => {
   jest.useFakeTimers({ now: 1_000_000 });
   setServerTime(999_000);
   expect(serverNow()).toBe(1_000_000);

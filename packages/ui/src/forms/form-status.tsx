@@ -49,7 +49,7 @@ export function FormStatus({ success }: FormStatusProps) {
   ];
   if (!problem && texts.length === 0) return null;
   return (
-    <AlertBanner tone={problem?.isOwnWish ? 'info' : 'danger'} tabIndex={-1} data-form-problem="">
+    <AlertBanner tone={problem?.isCancelled ? 'info' : 'danger'} tabIndex={-1} data-form-problem="">
       {problem?.message}
       {problem?.reference && ` (reference ${problem.reference})`}
       {texts.map((text) => (

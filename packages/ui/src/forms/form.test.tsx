@@ -70,7 +70,7 @@ const type = async (name: string, value: string) =>
 const submit = () => userEvent.click(screen.getByRole('button', { name: /save/i }));
 
 describe('a form', () => {
-  it('hands the trimmed output of the schema to onSubmit', async () => {
+  it('passes the schema’s trimmed output to onSubmit', async () => {
     const onSubmit = jest.fn();
     render(<ContactForm onSubmit={onSubmit} />);
     await type('Name', ' Ann ');
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('says nothing while a field is first typed in, and the first message once it is left', async () => {
+  it('shows no error while typing, and the first message on blur', async () => {
     render(<ContactForm onSubmit={() => {}} />);
     await type('Email (Optional)', 'ann');
     expect(screen.queryByText(/must be a valid email/)).toBeNull();
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(screen.getByText('The email field must be a valid email')).toBeVisible();
   });
 
-  it('ties help and error to the control', async () => {
+  it('links help and error to the input', async () => {
     render(<ContactForm onSubmit={() => {}} />);
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveAccessibleDescription('As on the badge');
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(name).toBeInvalid();
   });
 
-  it('sends nothing while the schema refuses, focuses the first bad field and lists the errors', async () => {
+  it('does not submit invalid values, focuses the first invalid field and lists the errors', async () => {
     const onSubmit = jest.fn();
     render(<ContactForm onSubmit={onSubmit} initial={{ name: 'Ann' }} />);
     await submit();
@@ -110,7 +110,7 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Email (Optional)' })).toHaveFocus();
   });
 
-  it('puts the server’s messages at their fields until the field changes', async () => {
+  it('shows server errors at their fields until the field changes', async () => {
     render(
       <ContactForm
         initial={{ name: 'Ann', email: 'ann@acme.test' }}
@@ -131,7 +131,7 @@ describe('a form', () => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  it('shows a message whose field is not on screen in the status', async () => {
+  it('shows the error of an unmounted field in the status', async () => {
     render(
       <ContactForm
         initial={{ name: 'Ann', email: 'ann@acme.test' }}
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(await screen.findByText('The partner is closed.')).toBeVisible();
   });
 
-  it('shows a refusal of the whole with its reference', async () => {
+  it('shows a form-level error with its reference', async () => {
     const error = Object.assign(new Error('Something went wrong.'), {
       code: 'server',
       reference: 'r-1',
@@ -155,7 +155,7 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann');
   });
 
-  it('reports a fault of our own and keeps what was typed', async () => {
+  it('reports a bug in our code and keeps the typed text', async () => {
     const reported: unknown[] = [];
     globalThis.reportError = (error) => reported.push(error);
     const fault = new TypeError('x is not a function');
@@ -167,7 +167,7 @@ describe('a form', () => {
     expect(reported).toEqual([fault]);
   });
 
-  it('is busy while it is being sent, keeps the focus and cannot be sent twice', async () => {
+  it('is busy while submitting, keeps the focus and cannot be submitted twice', async () => {
     let resolve = () => {};
     const onSubmit = jest.fn(() => new Promise<void>((settle) => (resolve = settle)));
     render(<ContactForm onSubmit={onSubmit} initial={{ name: 'Ann', email: 'a@b.test' }} />);
@@ -181,7 +181,7 @@ describe('a form', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
   });
 
-  it('tells when it holds unsent changes', async () => {
+  it('reports unsaved changes', async () => {
     const onDirtyChange = jest.fn();
     render(
       <Form
@@ -217,7 +217,7 @@ function show(
 }
 
 describe('fields', () => {
-  it('keep numbers as numbers and money as pence', async () => {
+  it('store numbers as numbers and money as pence', async () => {
     const onSubmit = show(
       object({ floors: requiredNumber(), cost: numberValue(), rack: numberValue() }),
       <>
@@ -234,7 +234,7 @@ describe('fields', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ floors: 1200, cost: 123450, rack: null });
   });
 
-  it('refuse a number that is none, and keep what was typed', async () => {
+  it('reject an invalid number and keep the typed text', async () => {
     const onSubmit = show(object({ floors: numberValue() }), <NumberField name="floors" label="Floors" />);
     await type('Floors', 'ten');
     await submit();
@@ -243,14 +243,14 @@ describe('fields', () => {
     expect(screen.getByText('The floors field may only contain numeric characters')).toBeVisible();
   });
 
-  it('take no minus where there is nothing below nought', async () => {
+  it('accept no minus sign with a minimum of 0', async () => {
     show(object({ floors: numberValue() }), <NumberField name="floors" label="Floors" min={0} />);
     await type('Floors', '-2');
     await submit();
     expect(screen.getByText('The floors field may only contain numeric characters')).toBeVisible();
   });
 
-  it('offer choices by select, radio, checkbox and switch', async () => {
+  it('support select, radio, checkbox and switch', async () => {
     const onSubmit = show(
       object({
         term: requiredNumber(),
@@ -301,7 +301,7 @@ describe('fields', () => {
     });
   });
 
-  it('show a password on request and compare two', async () => {
+  it('show a password on request and compare two passwords', async () => {
     show(
       pipe(
         object({ password: secret(required(), min(8)), again: secret(required()) }),
@@ -321,7 +321,7 @@ describe('fields', () => {
     expect(screen.getByText('The confirm password field confirmation does not match')).toBeVisible();
   });
 
-  it('take a pasted code and tell when it is complete', async () => {
+  it('accept a pasted code and report when it is complete', async () => {
     const onComplete = jest.fn();
     show(object({ code: text() }), <CodeField name="code" label="Code" onComplete={onComplete} />);
     const code = screen.getByRole('textbox', { name: 'Code' });
@@ -332,13 +332,13 @@ describe('fields', () => {
     expect(onComplete).toHaveBeenCalledWith('123456');
   });
 
-  it('count the characters that are left', async () => {
+  it('count remaining characters', async () => {
     show(object({ notes: text() }), <TextareaField name="notes" label="Notes" maxLength={5} />);
     await type('Notes', 'abcdefg');
     expect(screen.getByText('2 characters too many')).toBeVisible();
   });
 
-  it('take files that are allowed, refuse the others by name, and let them go', async () => {
+  it('accept allowed files, reject others by name, and remove files', async () => {
     const onSubmit = show(
       object({ addresses: fileValue(required()) }),
       <FileField name="addresses" label="Addresses" accept={['.csv']} maxSizeKb={1} />,
@@ -358,7 +358,7 @@ describe('fields', () => {
     expect(screen.queryByText('list.csv')).toBeNull();
   });
 
-  it('says of each how far it is while the form is sent, and stops at a wish', async () => {
+  it('show the upload progress of each file and can be cancelled', async () => {
     const stopped = Object.assign(new Error('You stopped the upload.'), { code: 'cancelled' });
     let stop = () => {};
     const send = () =>
@@ -395,7 +395,7 @@ describe('fields', () => {
     expect(screen.getByRole('button', { name: 'Remove two.txt' })).toBeVisible();
   });
 
-  it('keep a list of things, each with messages of its own', async () => {
+  it('store a list of items, each with its own errors', async () => {
     const onSubmit = show(
       object({ contacts: array(object({ email: text(required(), email()) })) }),
       <FieldArray name="contacts" label="Contacts" addLabel="Add contact" newItem={() => ({ email: '' })}>
@@ -416,7 +416,7 @@ describe('fields', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ contacts: [{ email: 'a@b.test' }] });
   });
 
-  it('come and go by condition and keep their value', async () => {
+  it('are shown by condition and keep their value', async () => {
     const onSubmit = show(
       pipe(
         object({ existing: booleanValue(), number: text() }),
@@ -443,13 +443,13 @@ describe('fields', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('do not block a form silently: a message without a field on screen is shown', async () => {
+  it('show the error of an unmounted field, so that the form is never blocked silently', async () => {
     show(object({ name: text(), hidden: text(required()) }), <TextField name="name" label="Name" />);
     await submit();
     expect(screen.getByText('The hidden field is required')).toBeVisible();
   });
 
-  it('say nothing in the status of a field that comes with the refusal itself', async () => {
+  it('show no error in the status for a field that mounts with the failed submit', async () => {
     // The server asks for a field that the screen adds in the very render that shows the refusal.
     function Asked() {
       const { submitFailed } = useFormState({ subscription: { submitFailed: true } });
@@ -474,7 +474,7 @@ describe('fields', () => {
   });
 });
 
-describe('a number by keyboard', () => {
+describe('keyboard input of a number', () => {
   const box = () => screen.getByRole('spinbutton', { name: 'Quantity' });
   const press = (keys: string) => userEvent.type(box(), keys);
 
@@ -488,7 +488,7 @@ describe('a number by keyboard', () => {
     ['{ArrowUp}', 20, 20],
     ['{ArrowDown}', 1, 1],
     ['{ArrowUp}', null, 1],
-  ])('%s leads from %p to %i', async (keys, from, to) => {
+  ])('%s changes %p to %i', async (keys, from, to) => {
     const onSubmit = show(
       object({ quantity: numberValue() }),
       <NumberField name="quantity" label="Quantity" min={1} max={20} />,
@@ -501,7 +501,7 @@ describe('a number by keyboard', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ quantity: to });
   });
 
-  it('keeps to its step and its decimals', async () => {
+  it('respects its step and decimals', async () => {
     show(
       object({ quantity: numberValue() }),
       <NumberField name="quantity" label="Quantity" step={0.1} decimals={1} />,

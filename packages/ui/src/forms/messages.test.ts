@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { displayMessage, message } from './messages.ts';
 
 describe('message', () => {
-  it('puts parameters in and leaves the field for later', () => {
+  it('fills in parameters and leaves the field', () => {
     expect(message('min', { length: 8 })).toBe('The {field} field must be at least 8 characters');
     expect(message('between', { min: 0, max: 5 })).toBe('The {field} field must be between 0 and 5');
   });
@@ -14,7 +14,7 @@ describe('displayMessage', () => {
       'The customer name field is required',
     );
   });
-  it('leaves abbreviations as they are', () => {
+  it('keeps abbreviations unchanged', () => {
     expect(displayMessage(message('required'), 'NNI reference', 'nni')).toBe(
       'The NNI reference field is required',
     );
@@ -24,7 +24,7 @@ describe('displayMessage', () => {
       'The phone number field is required',
     );
   });
-  it('turns the underscores of a server message into spaces', () => {
+  it('replaces underscores of a server message with spaces', () => {
     expect(displayMessage('The customer_name field is required.', 'Customer', 'customerName')).toBe(
       'The customer name field is required.',
     );

@@ -4,14 +4,14 @@ import { runAfterPress, trackPresses } from './run-after-press.ts';
 const pointer = (type: string) => document.dispatchEvent(new Event(type));
 
 describe('runAfterPress', () => {
-  it('runs at once while nothing is pressed', () => {
+  it('runs immediately when nothing is pressed', () => {
     trackPresses();
     const run = jest.fn();
     runAfterPress(run);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['pointerup', 'pointercancel'])('waits for the press under way and its click (%s)', (end) => {
+  it.each(['pointerup', 'pointercancel'])('waits for the current press and its click (%s)', (end) => {
     jest.useFakeTimers();
     try {
       trackPresses();

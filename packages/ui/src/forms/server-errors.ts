@@ -14,7 +14,7 @@ export interface FormProblem {
   message: string;
   reference: string | null;
   /** The user cancelled; nothing failed. */
-  isOwnWish?: boolean;
+  isCancelled?: boolean;
 }
 
 const UNEXPECTED = 'Something went wrong on our side. Your changes are still here. Please try again.';
@@ -37,8 +37,8 @@ export function toSubmitErrors(error: unknown): SubmissionErrors {
   const reference = TRACED.has(error.code) ? (error.reference ?? null) : null;
   const fields = Object.entries(fieldErrors).filter(([, texts]) => texts.length > 0);
   if (error.code !== 'invalid' || fields.length === 0) {
-    const isOwnWish = error.code === 'cancelled';
-    return { [FORM_ERROR]: { message, reference, isOwnWish } satisfies FormProblem };
+    const isCancelled = error.code === 'cancelled';
+    return { [FORM_ERROR]: { message, reference, isCancelled } satisfies FormProblem };
   }
   return buildErrorTree(
     fields.map(([path, texts]) => [pathKeys(path).join('.'), texts[0] ?? message] as const),

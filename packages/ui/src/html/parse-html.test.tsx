@@ -6,7 +6,7 @@ const show = (html: string) => render(<div data-testid="text">{parseHtml(html)}<
 const html = () => screen.getByTestId('text').innerHTML;
 
 describe('HTML of the provider', () => {
-  it('is drawn with headings, lists and tables', () => {
+  it('renders headings, lists and tables', () => {
     show(
       '<h2>Term</h2><p>You agree to <strong>36</strong> months &amp; more.</p><ul><li>One</li><li>Two</li></ul>',
     );
@@ -15,7 +15,7 @@ describe('HTML of the provider', () => {
     expect(html()).toContain('<strong>36</strong> months &amp; more.');
   });
 
-  it('links to https and mail only', () => {
+  it('allows https and mailto links only', () => {
     show(
       '<a href="https://a.test/x">x</a> <a href="javascript:alert(1)">y</a> <a href="mailto:a@b.test">z</a>',
     );
@@ -35,12 +35,12 @@ describe('HTML of the provider', () => {
     ['<p title="a > b">Text</p>', '<p>Text</p>'],
     ['&lt;script&gt;', '&lt;script&gt;'],
     ['<a href="java&#115;cript:alert(1)">x</a>', '<span>x</span>'],
-  ])('is never more than text and known tags: %s', (given, shown) => {
+  ])('renders only text and known tags: %s', (given, shown) => {
     show(given);
     expect(html()).toBe(shown);
   });
 
-  it('is closed where the markup is not', () => {
+  it('closes unclosed tags', () => {
     show('<ul><li>One<li>Two</ul><p>After <strong>all');
     expect(screen.getByText('all').tagName).toBe('STRONG');
     expect(html()).toContain('<p>After ');

@@ -30,6 +30,6 @@ export function drawGoogleMap(element: HTMLElement, view: MapView): () => void {
     disableDefaultUI: true,
     gestureHandling: 'cooperative',
   });
-  if (view.known) new maps.Marker({ map, position });
+  if (view.isKnown) new maps.Marker({ map, position });
   return () => element.replaceChildren();
 }

@@ -64,8 +64,8 @@ const formatPoint = ({ latitude, longitude }: MapView) => `${latitude.toFixed(6)
 
 function Outline({ view }: { view: MapView }) {
   const { x, y } = project(view.latitude, view.longitude);
-  const height = (view.known ? SPAN_PLACE : SPAN_UK) * 100;
-  const { parallels, meridians } = view.known ? LINES_PLACE : LINES_UK;
+  const height = (view.isKnown ? SPAN_PLACE : SPAN_UK) * 100;
+  const { parallels, meridians } = view.isKnown ? LINES_PLACE : LINES_UK;
   // Wider than any banner: everything around the UK is sea.
   const width = height * 12;
   return (
@@ -89,7 +89,7 @@ function Outline({ view }: { view: MapView }) {
         return <line key={longitude} className="grid" x1={at} x2={at} y1={-7000} y2={-4000} />;
       })}
       <path className="land" d={UK_PATH} />
-      {view.known && (
+      {view.isKnown && (
         <>
           <circle className="halo" cx={x} cy={y} r={height * 0.11} />
           <circle className="point" cx={x} cy={y} r={height * 0.035} />
@@ -126,8 +126,8 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
     };
   }, [provider, view]);
 
-  const place = label ?? (view.known ? 'Location' : 'United Kingdom');
-  const name = view.known ? `Map: ${place}, at ${formatPoint(view)}` : 'Map of the United Kingdom';
+  const place = label ?? (view.isKnown ? 'Location' : 'United Kingdom');
+  const name = view.isKnown ? `Map: ${place}, at ${formatPoint(view)}` : 'Map of the United Kingdom';
   return (
     <Root className={className} style={{ height }}>
       {/* Named once the service has drawn: before, the drawing says what is shown. */}
@@ -137,7 +137,7 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
           <Outline view={view} />
         </Layer>
       )}
-      {view.known && (
+      {view.isKnown && (
         <Caption>
           {label && <div>{label}</div>}
           <code>{formatPoint(view)}</code>

@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MapBanner, type MapProvider, mapView } from './index.ts';
 
 describe('mapView', () => {
-  it('rounds a known place to six decimals at zoom 16', () => {
+  it('rounds a known location to six decimals at zoom 16', () => {
     expect(mapView(53.80075512, -1.54907749)).toEqual({
       latitude: 53.800755,
       longitude: -1.549077,
       zoom: 16,
-      known: true,
+      isKnown: true,
     });
   });
   it.each([
@@ -17,7 +17,7 @@ describe('mapView', () => {
     [Number.NaN, 0],
     [95, 0],
   ])('shows the UK at zoom 6 for %p, %p', (latitude, longitude) => {
-    expect(mapView(latitude, longitude)).toMatchObject({ zoom: 6, known: false });
+    expect(mapView(latitude, longitude)).toMatchObject({ zoom: 6, isKnown: false });
   });
 });
 
@@ -25,7 +25,7 @@ const script = (part: string) =>
   [...document.scripts].find(({ src }) => src.includes(part)) as HTMLScriptElement | undefined;
 
 describe('MapBanner', () => {
-  it('draws the outline and says the place in words', () => {
+  it('draws the outline and labels the location', () => {
     render(<MapBanner latitude={53.800755} longitude={-1.549077} label="12 High Street, Leeds" />);
     expect(
       screen.getByRole('img', { name: 'Map: 12 High Street, Leeds, at 53.800755, -1.549077' }),
@@ -33,12 +33,12 @@ describe('MapBanner', () => {
     expect(screen.getByText('53.800755, -1.549077')).toBeVisible();
   });
 
-  it('draws the UK while no place is known', () => {
+  it('draws the UK while no location is known', () => {
     render(<MapBanner />);
     expect(screen.getByRole('img', { name: 'Map of the United Kingdom' })).toBeInTheDocument();
   });
 
-  it('loads the service once, hands it the view, and takes its map away again', async () => {
+  it('loads the service once, passes it the view, and removes its map on unmount', async () => {
     const remove = jest.fn();
     const draw = jest.fn<NonNullable<MapProvider['draw']>>(() => remove);
     const provider: MapProvider = { scriptUrl: 'https://maps.test/js', key: 'k 1', draw };
@@ -60,7 +60,7 @@ describe('MapBanner', () => {
     expect(remove).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the outline and stays silent when the script fails', async () => {
+  it('keeps the outline when the script fails', async () => {
     const draw = jest.fn<NonNullable<MapProvider['draw']>>();
     render(<MapBanner provider={{ scriptUrl: 'https://broken.test/js', key: 'k', draw }} />);
     const element = script('broken.test');
@@ -71,7 +71,7 @@ describe('MapBanner', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  it('draws with google.maps where nothing else is said: the place marked, the country not', async () => {
+  it('draws with google.maps by default, with a marker for a location only', async () => {
     const made: unknown[] = [];
     const { google } = {
       google: {
@@ -106,7 +106,7 @@ describe('MapBanner', () => {
     Reflect.deleteProperty(window, 'google');
   });
 
-  it('keeps the outline when the script comes and cannot draw', async () => {
+  it('keeps the outline when the script loads but cannot draw', async () => {
     const provider: MapProvider = { scriptUrl: 'https://other.test/js', key: 'k' };
     render(<MapBanner provider={provider} />);
     const address = new URL(script('other.test')?.src ?? '');

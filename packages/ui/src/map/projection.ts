@@ -17,12 +17,13 @@ export function project(latitude: number, longitude: number): { x: number; y: nu
 
 /** The map's view: the location when known, else the UK (specification §9). */
 export function mapView(latitude?: number | null, longitude?: number | null): MapView {
-  if (!isLatitude(latitude) || !isLongitude(longitude)) return { ...UK_CENTRE, zoom: ZOOM_UK, known: false };
+  if (!isLatitude(latitude) || !isLongitude(longitude))
+    return { ...UK_CENTRE, zoom: ZOOM_UK, isKnown: false };
   return {
     latitude: roundCoordinate(latitude),
     longitude: roundCoordinate(longitude),
     zoom: ZOOM_PLACE,
-    known: true,
+    isKnown: true,
   };
 }
 

@@ -17,7 +17,7 @@ export interface MapView {
   longitude: number;
   /** 16 when the location is known, 6 for the whole UK. */
   zoom: number;
-  known: boolean;
+  isKnown: boolean;
 }
 
 export interface MapBannerProps {

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('PortalThemeProvider', () => {
-  it('puts the nonce of the page on its style elements', () => {
+  it('sets the page’s nonce on its style elements', () => {
     document.head.innerHTML = '<meta property="csp-nonce" content="abc123">';
     render(
       <PortalThemeProvider>
@@ -43,7 +43,7 @@ describe('PortalThemeProvider', () => {
     expect(styles.map((style) => style.nonce)).toEqual(styles.map(() => 'abc123'));
   });
 
-  it('shows the brand it is given and keeps the rest of the default', () => {
+  it('overrides parts of the default brand', () => {
     render(
       <PortalThemeProvider brand={{ name: 'Quayside' }}>
         <BrandName />
@@ -52,7 +52,7 @@ describe('PortalThemeProvider', () => {
     expect(screen.getByText('Quayside')).toBeVisible();
   });
 
-  it('hands own paths to the router and leaves other addresses and disguised ones to the browser', () => {
+  it('uses the router for the portal’s own paths only', () => {
     render(
       <PortalThemeProvider linkComponent={(props) => <a {...props} data-router="yes" />}>
         <Link href="/quotes">Quotes</Link>
@@ -79,7 +79,7 @@ describe('PortalThemeProvider', () => {
 });
 
 describe('colour mode', () => {
-  it('follows the device until the user chooses', () => {
+  it('follows the device until the user chooses a mode', () => {
     matchMediaContaining('dark');
     render(
       <PortalThemeProvider>
@@ -90,7 +90,7 @@ describe('colour mode', () => {
     expect(screen.getByRole('button')).toHaveTextContent('system dark');
   });
 
-  it('marks the document with what was chosen before, ahead of the first paint', () => {
+  it('applies the stored mode before the first paint', () => {
     localStorage.setItem(colorModeStorageKey, 'dark');
     let markedAtRender: string | null = null;
     render(
@@ -105,7 +105,7 @@ describe('colour mode', () => {
     expect(markedAtRender).toBe('dark');
   });
 
-  it('switches by an attribute, without rendering what does not ask for the mode, and remembers', async () => {
+  it('switches with an attribute, without re-rendering components that do not use the mode, and stores the choice', async () => {
     const rendered = jest.fn();
     const Bystander = () => {
       rendered();
@@ -126,7 +126,7 @@ describe('colour mode', () => {
     expect(rendered.mock.calls.length).toBe(before);
   });
 
-  it('works where storage is blocked', () => {
+  it('works when storage is blocked', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('blocked');
     });

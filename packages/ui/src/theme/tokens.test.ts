@@ -6,7 +6,7 @@ import { type ColorScheme, type ColorTokens, colorTokens, tones } from './tokens
 
 const schemes: ColorScheme[] = ['light', 'dark'];
 
-/** Pairs that must reach a ratio, each with the words of the failure. */
+/** Pairs that must reach a contrast ratio, each with a name. */
 function pairs(tokens: ColorTokens): [name: string, front: string, ground: string, least: number][] {
   const { surface, text, line, brand, tone, chart, focus } = tokens;
   const grounds = {
@@ -63,7 +63,7 @@ const tooFaint = (hue: number, scheme: ColorScheme) =>
 /** About five just noticeable differences of 0.02 in OKLab. */
 const LEAST_APART = 0.1;
 
-/** Linear sRGB as eyes without one kind of cones see it (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** Linear sRGB as seen without one type of cones (Machado, Oliveira and Fernandes 2009, severity 1). */
 const visions: Record<string, readonly (readonly number[])[]> = {
   usual: [
     [1, 0, 0],
@@ -118,7 +118,7 @@ describe('colour tokens', () => {
     expect(tooFaint(brand.hue, scheme)).toEqual([]);
   });
 
-  it.each(schemes)('reach WCAG 2.2 AA in the %s scheme whatever hue a brand picks', (scheme) => {
+  it.each(schemes)('reach WCAG 2.2 AA in the %s scheme for any hue', (scheme) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), (hue) => {
         expect(tooFaint(hue, scheme)).toEqual([]);
@@ -132,8 +132,8 @@ describe('colour tokens', () => {
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  describe.each(Object.keys(visions))('for %s eyes', (vision) => {
-    it.each(schemes)('keeps any two chart series of the %s scheme apart', (scheme) => {
+  describe.each(Object.keys(visions))('with %s vision', (vision) => {
+    it.each(schemes)('keeps any two chart series of the %s scheme distinguishable', (scheme) => {
       const seen = Object.values(colorTokens(brand.hue, scheme).chart).map((hex) => oklabSeenBy(vision, hex));
       const close = seen.flatMap((one, index) =>
         seen.slice(index + 1).flatMap((other, offset) => {

@@ -9,14 +9,14 @@ import { IconButton } from './icon-button.tsx';
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
 
 describe('Button', () => {
-  it('does what it says', async () => {
+  it('calls onClick', async () => {
     const save = jest.fn();
     show(<Button onClick={save}>Save quote</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Save quote' }));
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('sends a form only when it is asked to', async () => {
+  it('submits a form only with type submit', async () => {
     const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
     show(
       <form onSubmit={submit}>
@@ -30,7 +30,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores presses while it is busy, says so, and keeps the focus', async () => {
+  it('ignores presses while busy and keeps the focus', async () => {
     const order = jest.fn();
     const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
     show(
@@ -49,7 +49,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('is a link when it leads somewhere', () => {
+  it('renders a link when it has an href', () => {
     show(
       <Button href="/quotes" variant="primary">
         New quote
@@ -60,14 +60,14 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('has a name, and shows a count capped at 99', () => {
+  it('has an accessible name and a count capped at 99', () => {
     show(<IconButton label="Notifications" icon={<icons.bell />} badge={128} />);
     expect(
       screen.getByRole('button', { name: 'Notifications' }).querySelector('[data-count]'),
     ).toHaveAttribute('data-count', '99+');
   });
 
-  it('shows no count when there is nothing to count', () => {
+  it('shows no count at 0', () => {
     show(<IconButton label="Notifications" icon={<icons.bell />} badge={0} />);
     expect(screen.getByRole('button', { name: 'Notifications' }).querySelector('[data-count]')).toBeNull();
   });

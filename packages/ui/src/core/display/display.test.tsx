@@ -11,7 +11,7 @@ import { StatusTag } from './status-tag.tsx';
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
 
 describe('AlertBanner', () => {
-  it('reads out failures at once and the rest in a pause', () => {
+  it('announces failures assertively and the rest politely', () => {
     show(
       <>
         <AlertBanner tone="danger">The order was not placed.</AlertBanner>
@@ -25,7 +25,7 @@ describe('AlertBanner', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Quote saved.');
   });
 
-  it('can be dismissed, and tells the caller when it is hovered', async () => {
+  it('can be dismissed and reports hovering', async () => {
     const close = jest.fn();
     const hover = jest.fn();
     show(
@@ -48,7 +48,7 @@ describe('the icon of an AlertBanner', () => {
   };
   const tones = Object.keys(alertIcons) as AlertTone[]; // a table by tone
 
-  it.each(tones)('says that it is of the tone %s, and no other tone has it', (tone) => {
+  it.each(tones)('is unique to the tone %s', (tone) => {
     const picture = pictureOf(
       <AlertBanner tone={tone} title="Not saved" live="off">
         The quote changed meanwhile.
@@ -59,7 +59,7 @@ describe('the icon of an AlertBanner', () => {
       expect(picture).not.toBe(pictureOf(alertIcons[other]));
   });
 
-  it('stands beside title, text and what can be done, and nothing closes what cannot be closed', () => {
+  it('is shown with title, text and action, without a close button when it cannot be dismissed', () => {
     show(
       <AlertBanner tone="warning" title="Not saved" action={<button type="button">Try again</button>}>
         The quote changed meanwhile.
@@ -72,14 +72,14 @@ describe('the icon of an AlertBanner', () => {
 });
 
 describe('StatusTag', () => {
-  it('says the state in words, with a mark that is not read out', () => {
+  it('shows the label with a mark hidden from screen readers', () => {
     const { container } = show(<StatusTag tone="warning">Pending Approval</StatusTag>);
     expect(screen.getByText('Pending Approval')).toBeVisible();
     expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1);
     expect(container.textContent).toBe('Pending Approval');
   });
 
-  it('has another mark where one is given', () => {
+  it('shows a given icon instead of the mark', () => {
     show(
       <StatusTag tone="success" icon={<svg role="img" aria-label="Checked" />}>
         Live
@@ -110,7 +110,7 @@ describe('Avatar', () => {
   it('falls back to initials when the picture does not load', () => {
     const { container } = show(<Avatar name="Rosa Okafor" src="/avatar.png" />);
     const picture = container.querySelector('img');
-    if (!picture) throw new Error('There is no picture.');
+    if (!picture) throw new Error('No image was rendered.');
     fireEvent.error(picture);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'RO');

@@ -27,7 +27,7 @@ const plain: MenuEntry[] = [
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Actions' }));
 
 describe('Dropdown', () => {
-  it('opens with the focus on its first entry and names itself after its button', async () => {
+  it('opens with the focus on its first entry and takes its name from the button', async () => {
     show(plain);
     await openMenu();
     expect(screen.getByRole('menu', { name: 'Actions' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('Dropdown', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('moves by arrows round and round, by Home and End, and by first letter', async () => {
+  it('moves with arrow keys that wrap around, Home, End and first letters', async () => {
     show(plain);
     await openMenu();
     const focused = () => document.activeElement?.textContent;
@@ -49,7 +49,7 @@ describe('Dropdown', () => {
     expect(focused()).toBe('Archive');
   });
 
-  it('opens by the arrow keys too: down at its first entry, up at its last', async () => {
+  it('opens with Arrow Down at the first entry and Arrow Up at the last', async () => {
     show(plain);
     screen.getByRole('button', { name: 'Actions' }).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -59,7 +59,7 @@ describe('Dropdown', () => {
     expect(screen.getAllByRole('menuitem').at(-1)).toHaveFocus();
   });
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and restores the focus', async () => {
     show(plain);
     await openMenu();
     await userEvent.keyboard('{Escape}');
@@ -67,14 +67,14 @@ describe('Dropdown', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 
-  it('closes on a press elsewhere', async () => {
+  it('closes on a press outside', async () => {
     show(plain);
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('does what was chosen, once, and opens no row around it', async () => {
+  it('runs the action once and does not trigger a row around it', async () => {
     const archive = jest.fn();
     const openRow = jest.fn(() => undefined);
     show([{ id: 'archive', label: 'Archive', onSelect: archive }], openRow);
@@ -86,7 +86,7 @@ describe('Dropdown', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it.each(['{Enter}', ' '])('takes an action, a choice and a link by %p', async (key) => {
+  it.each(['{Enter}', ' '])('activates an action, an option and a link with %p', async (key) => {
     const done = jest.fn();
     show([
       { id: 'print', label: 'Print', onSelect: () => done('print') },
@@ -102,7 +102,7 @@ describe('Dropdown', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 
-  it('closes with Tab and Shift+Tab, and the focus goes on from its button', async () => {
+  it('closes on Tab and Shift+Tab, and the focus continues from its button', async () => {
     show(plain);
     for (const shift of [false, true]) {
       await openMenu();
@@ -111,7 +111,7 @@ describe('Dropdown', () => {
     }
   });
 
-  it('leads on where an entry is a link, ticks the choice that holds, and keeps what is unavailable shut', async () => {
+  it('renders links, marks the selected option and does not activate disabled entries', async () => {
     const choose = jest.fn();
     show([
       { id: 'light', label: 'Light', selected: false },

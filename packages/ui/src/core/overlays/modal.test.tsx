@@ -35,7 +35,7 @@ const backdrop = () => {
 };
 
 describe('Modal', () => {
-  it('takes the focus, keeps Tab inside, and gives the focus back', async () => {
+  it('takes the focus, traps Tab, and restores the focus', async () => {
     show(<Opener />);
     await open();
     expect(screen.getByRole('dialog', { name: 'Dialog of Open' })).toHaveFocus();
@@ -49,7 +49,7 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('leaves the focus with a field that asks for it, and still returns it to the opener', async () => {
+  it('leaves the focus on a field with autoFocus, and still restores it to the opener', async () => {
     // biome-ignore lint/a11y/noAutofocus: what is tested.
     show(<Opener>{<input aria-label="Code" autoFocus />}</Opener>);
     await open();
@@ -58,7 +58,7 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('makes the page behind it inert and holds its scrolling while it is open', async () => {
+  it('makes the page inert and locks its scrolling while open', async () => {
     const { container } = show(<Opener />);
     await open();
     expect(container).toHaveAttribute('inert');
@@ -72,14 +72,14 @@ describe('Modal', () => {
     ['the close icon', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['the backdrop', () => userEvent.click(backdrop())],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('closes by %s', async (_way, leave) => {
+  ])('closes with %s', async (_way, leave) => {
     show(<Opener />);
     await open();
     await leave();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has each way out switched off when asked', async () => {
+  it('can disable each way to close it', async () => {
     show(<Opener closeIcon={false} closeOnBackdrop={false} closeOnEscape={false} />);
     await open();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -88,7 +88,7 @@ describe('Modal', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('stays open when a press that began inside ends on the backdrop', async () => {
+  it('stays open when a press that starts inside ends on the backdrop', async () => {
     show(<Opener />);
     await open();
     await userEvent.pointer([
@@ -98,7 +98,7 @@ describe('Modal', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('nests: Escape closes the topmost only, and the page stays held until the last is gone', async () => {
+  it('closes only the topmost of nested modals on Escape, and keeps the page locked until the last closes', async () => {
     const { container } = show(
       <Opener label="First">
         <Opener label="Second" />
@@ -117,7 +117,7 @@ describe('Modal', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('submits no form around it', async () => {
+  it('does not submit a form around it', async () => {
     const outer = jest.fn();
     show(
       <form onSubmit={outer}>
@@ -135,7 +135,7 @@ describe('Modal', () => {
 });
 
 describe('LoadingOverlay', () => {
-  it('says what is being done and cannot be dismissed', async () => {
+  it('shows its message and cannot be dismissed', async () => {
     show(<LoadingOverlay open message="Placing the order" />);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('status')).toHaveTextContent('Placing the order');

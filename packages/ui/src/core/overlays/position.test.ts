@@ -7,7 +7,7 @@ const rect = (left: number, top: number, width: number, height: number) =>
 
 // jsdom's window is 1024 by 768.
 describe('computePosition', () => {
-  it('lays a menu under its button, at its edge', () => {
+  it('positions a menu below its button, aligned to its edge', () => {
     const anchor = rect(100, 100, 80, 32);
     expect(
       computePosition(anchor, { width: 200, height: 300 }, { side: 'bottom', align: 'start', offset: 4 }),
@@ -23,14 +23,14 @@ describe('computePosition', () => {
     });
   });
 
-  it('goes above where there is no room below', () => {
+  it('flips above when there is no room below', () => {
     const anchor = rect(100, 700, 80, 32);
     expect(
       computePosition(anchor, { width: 200, height: 300 }, { side: 'bottom', align: 'start', offset: 4 }).top,
     ).toBe(396);
   });
 
-  it('never leaves the window with what fits into it', () => {
+  it('keeps a box that fits inside the window', () => {
     fc.assert(
       fc.property(
         fc.nat(1024),

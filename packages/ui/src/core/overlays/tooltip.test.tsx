@@ -25,7 +25,7 @@ function show() {
 }
 
 describe('Tooltip', () => {
-  it('comes after 100 ms of hovering and describes its element', () => {
+  it('opens after hovering for 100 ms and describes its element', () => {
     const button = show();
     fireEvent.pointerEnter(button);
     pass(99);
@@ -35,7 +35,7 @@ describe('Tooltip', () => {
     expect(button).toHaveAccessibleDescription('The physical ceiling of the line');
   });
 
-  it('does not come when the pointer only passes', () => {
+  it('does not open when the pointer only passes over', () => {
     const button = show();
     fireEvent.pointerEnter(button);
     pass(50);
@@ -44,7 +44,7 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('stays while the pointer is on it, and goes with Escape', () => {
+  it('stays open while the pointer is on it, and closes on Escape', () => {
     const button = show();
     fireEvent.pointerEnter(button);
     pass(100);

@@ -39,7 +39,7 @@ const blocked: DraftStorage = {
   },
 };
 
-function KeptForm({
+function DraftForm({
   storage,
   version = 1,
   onSubmit = () => {},
@@ -61,27 +61,27 @@ function KeptForm({
 const name = () => screen.getByRole('textbox', { name: 'Name' });
 
 describe('a draft', () => {
-  it('is kept when the page hides, without what is excluded, and offered back', async () => {
+  it('is stored when the page hides, without excluded fields, and offered again', async () => {
     const storage = memoryStorage();
-    const first = render(<KeptForm storage={storage} />);
+    const first = render(<DraftForm storage={storage} />);
     await userEvent.type(name(), 'e');
     await userEvent.type(screen.getByRole('textbox', { name: 'PIN' }), '1234');
     fireEvent(window, new Event('pagehide'));
     expect([...storage.entries.values()].join()).not.toContain('1234');
     first.unmount();
 
-    render(<KeptForm storage={storage} />);
+    render(<DraftForm storage={storage} />);
     expect(name()).toHaveValue('Ann');
     await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }));
     expect(name()).toHaveValue('Anne');
     expect(screen.queryByText(/Unsent draft/)).toBeNull();
   });
 
-  it('is kept a moment after typing', async () => {
+  it('is stored shortly after typing', async () => {
     jest.useFakeTimers();
     try {
       const storage = memoryStorage();
-      render(<KeptForm storage={storage} />);
+      render(<DraftForm storage={storage} />);
       fireEvent.change(name(), { target: { value: 'Anna' } });
       expect([...storage.entries.values()].join()).not.toContain('Anna');
       act(() => jest.advanceTimersByTime(400));
@@ -91,12 +91,12 @@ describe('a draft', () => {
     }
   });
 
-  it('is forgotten when discarded, and once the form is sent', async () => {
+  it('is removed when discarded and after submit', async () => {
     const storage = memoryStorage();
-    const first = render(<KeptForm storage={storage} />);
+    const first = render(<DraftForm storage={storage} />);
     await userEvent.type(name(), 'e');
     first.unmount();
-    const second = render(<KeptForm storage={storage} />);
+    const second = render(<DraftForm storage={storage} />);
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(storage.entries.size).toBe(0);
     await userEvent.type(name(), 'x');
@@ -109,17 +109,17 @@ describe('a draft', () => {
 
   it('of another version is dropped', async () => {
     const storage = memoryStorage();
-    const first = render(<KeptForm storage={storage} />);
+    const first = render(<DraftForm storage={storage} />);
     await userEvent.type(name(), 'e');
     first.unmount();
-    render(<KeptForm storage={storage} version={2} />);
+    render(<DraftForm storage={storage} version={2} />);
     expect(screen.queryByText(/Unsent draft/)).toBeNull();
     expect(storage.entries.size).toBe(0);
   });
 
-  it('does not stand in the way where storage is blocked', async () => {
+  it('does not break the form when storage is blocked', async () => {
     const onSubmit = jest.fn();
-    render(<KeptForm storage={blocked} onSubmit={onSubmit} />);
+    render(<DraftForm storage={blocked} onSubmit={onSubmit} />);
     await userEvent.type(name(), 'e');
     fireEvent(window, new Event('pagehide'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -129,11 +129,11 @@ describe('a draft', () => {
 
 describe('formatSavedTime', () => {
   const now = new Date('2026-11-21T15:00:00Z');
-  it('is the time today and the day before that', () => {
+  it('is the time for today, and the day and time before', () => {
     expect(formatSavedTime(new Date('2026-11-21T10:32:00Z'), now)).toBe('10:32');
     expect(formatSavedTime(new Date('2026-11-20T10:32:00Z'), now)).toBe('20/11/2026 10:32');
   });
-  it('is London’s', () => {
+  it('uses London time', () => {
     expect(formatSavedTime(new Date('2026-07-01T10:32:00Z'), new Date('2026-07-01T12:00:00Z'))).toBe('11:32');
   });
 });
@@ -153,7 +153,7 @@ describe('autosave', () => {
   const typed = (value: string) => fireEvent.change(name(), { target: { value } });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('waits for a pause, sends one call at a time and the last state after it', async () => {
+  it('waits for a pause, sends one call at a time and then the last state', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T10:32:00Z') });
     try {
       const answers: (() => void)[] = [];
@@ -182,7 +182,7 @@ describe('autosave', () => {
     }
   });
 
-  it('says that it failed, keeps what was typed and can be tried again', async () => {
+  it('shows a failure, keeps the typed text and can be retried', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T10:32:00Z') });
     try {
       const offline = Object.assign(new Error('The portal cannot be reached.'), { code: 'offline' });

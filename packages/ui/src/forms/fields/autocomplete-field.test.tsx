@@ -40,7 +40,7 @@ function show(props: Partial<AutocompleteFieldProps<Address>> = {}) {
 }
 
 describe('AutocompleteField', () => {
-  it('asks as one types and keeps the item that was picked', async () => {
+  it('loads options while typing and stores the picked item', async () => {
     const onPick = jest.fn();
     const onSubmit = show({ onPick });
     const box = screen.getByRole('combobox', { name: 'Address' });
@@ -54,7 +54,7 @@ describe('AutocompleteField', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ address: streets[1] });
   });
 
-  it('is worked by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const onSubmit = show();
     await userEvent.type(screen.getByRole('combobox'), 'high');
     await screen.findAllByRole('option');
@@ -63,14 +63,14 @@ describe('AutocompleteField', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ address: streets[1] });
   });
 
-  it('keeps free text where that is allowed', async () => {
+  it('stores free text where allowed', async () => {
     const onSubmit = show({ valueKind: 'text' });
     await userEvent.type(screen.getByRole('combobox'), 'Somewhere else');
     await userEvent.click(screen.getByRole('button', { name: 'Go' }));
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ address: 'Somewhere else' });
   });
 
-  it('says when nothing matches, and when the list could not be loaded', async () => {
+  it('shows when nothing matches and when loading failed', async () => {
     show({
       loadOptions: (query) => (query === 'down' ? Promise.reject(new Error('offline')) : Promise.resolve([])),
     });
@@ -84,7 +84,7 @@ describe('AutocompleteField', () => {
     ).not.toHaveLength(0);
   });
 
-  it('drops the answer to an older question', async () => {
+  it('drops the answer to an older query', async () => {
     const answers = new Map<string, (found: Address[]) => void>();
     show({ loadOptions: (query) => new Promise((resolve) => answers.set(query, resolve)) });
     const box = screen.getByRole('combobox');

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getFileProgress } from './file-progress.ts';
 
-describe('the part of each file that has left', () => {
-  it('follows from the bytes of the request: what goes with the files first, then file after file', () => {
+describe('upload progress of each file', () => {
+  it('is derived from the bytes of the request: other fields first, then file after file', () => {
     const sizes = [100, 300, 0];
     expect(getFileProgress(sizes, { sent: 0, total: 450 })).toEqual([0, 0, 0]);
     expect(getFileProgress(sizes, { sent: 50, total: 450 })).toEqual([0, 0, 0]);
@@ -12,7 +12,7 @@ describe('the part of each file that has left', () => {
     expect(getFileProgress(sizes, { sent: 450, total: 450 })).toEqual([1, 1, 1]);
   });
 
-  it('is never less than before, and whole for all once everything was sent', () => {
+  it('never decreases, and is complete once everything is sent', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e7), { minLength: 1 }), fc.nat(2000), fc.nat(), (sizes, head, more) => {
         const total = sizes.reduce((sum, size) => sum + size, head);

@@ -14,7 +14,7 @@ describe('parseNumber', () => {
     ['1.255', 2, Number.NaN],
     ['ten', 0, Number.NaN],
     ['-', 0, Number.NaN],
-  ])('reads %j with %i places as %p', (text, decimals, value) => {
+  ])('parses %j with %i places as %p', (text, decimals, value) => {
     expect(parseNumber(text, decimals)).toBe(value);
   });
 });
@@ -27,10 +27,10 @@ describe('money', () => {
     ['19.99', 1999],
     ['4.35', 435],
     ['', null],
-  ])('reads %j as %p pence', (text, pence) => {
+  ])('parses %j as %p pence', (text, pence) => {
     expect(parseMoney(text)).toBe(pence);
   });
-  it('writes pence as pounds', () => {
+  it('formats pence as pounds', () => {
     expect(formatPence(123456)).toBe('1,234.56');
     expect(formatPence(null)).toBe('');
   });

@@ -19,7 +19,7 @@ function Filter({
 }) {
   const [value, setValue] = useState<string | null>('kestrel');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that closes on Escape.
+    // biome-ignore lint/a11y/noStaticElementInteractions: represents a dialog that closes on Escape.
     <div onKeyDown={onKeyDown}>
       <SearchableSelect
         label="Supplier"
@@ -36,7 +36,7 @@ function Filter({
 const box = () => screen.getByRole('combobox', { name: 'Supplier' });
 
 describe('SearchableSelect', () => {
-  it('opens with all there is and marks what is chosen', async () => {
+  it('opens with all options and marks the selected one', async () => {
     render(<Filter />);
     await userEvent.click(box());
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
@@ -46,7 +46,7 @@ describe('SearchableSelect', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('is narrowed by typing and taken with Enter', async () => {
+  it('narrows options while typing and picks with Enter', async () => {
     const onChange = jest.fn();
     render(<Filter onChange={onChange} />);
     await userEvent.tab();
@@ -56,7 +56,7 @@ describe('SearchableSelect', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is worked by arrows that go round, and says where they are', async () => {
+  it('moves with arrow keys that wrap around, and exposes the active option', async () => {
     render(<Filter />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -70,7 +70,7 @@ describe('SearchableSelect', () => {
     expect(box()).toHaveValue('Marram Fibre');
   });
 
-  it('is opened by Alt and the down arrow without a step, and closed by Alt and the up arrow', async () => {
+  it('opens with Alt+Arrow Down without moving, and closes with Alt+Arrow Up', async () => {
     render(<Filter />);
     await userEvent.tab();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -80,7 +80,7 @@ describe('SearchableSelect', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('opens at its last option by the up arrow where nothing is chosen', async () => {
+  it('opens at its last option with Arrow Up when nothing is selected', async () => {
     render(<Filter />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear supplier' }));
     await userEvent.keyboard('{Escape}{ArrowUp}');
@@ -88,7 +88,7 @@ describe('SearchableSelect', () => {
     expect(document.getElementById(active ?? '')).toHaveTextContent(suppliers.at(-1)?.label ?? '');
   });
 
-  it('leaves Home, End and the arrows to the sides to the text', async () => {
+  it('leaves Home, End and the horizontal arrows to the text', async () => {
     render(<Filter />);
     await userEvent.tab();
     await userEvent.keyboard('{End}!{Home}?{ArrowRight}/{ArrowLeft}-');
@@ -96,7 +96,7 @@ describe('SearchableSelect', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('closes on Escape without closing what is around it, then clears', async () => {
+  it('closes on Escape without closing its parent, then clears', async () => {
     const onKeyDown = jest.fn();
     const onChange = jest.fn();
     render(<Filter onChange={onChange} onKeyDown={onKeyDown} />);
@@ -110,7 +110,7 @@ describe('SearchableSelect', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('says when nothing matches, and forgets it when left', async () => {
+  it('shows when nothing matches, and resets on blur', async () => {
     render(<Filter />);
     await userEvent.click(box());
     await userEvent.keyboard('zzz');

@@ -34,7 +34,7 @@ describe('BundleOptionGrid', () => {
     expect(container.querySelector('[style*="--columns: 2"]')).toBeInTheDocument();
   });
 
-  it('toggles: selecting a selected option takes it off', async () => {
+  it('removes a selected option when it is selected again', async () => {
     render(<Sample />);
     await userEvent.click(option(/Router/));
     expect(option(/^Router/)).toHaveAttribute('aria-pressed', 'true');
@@ -42,7 +42,7 @@ describe('BundleOptionGrid', () => {
     expect(option(/Router/)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('replaces the former choice where the maximum is 1', async () => {
+  it('replaces the previous option when the maximum is 1', async () => {
     render(<Sample maxQuantity={1} required />);
     await userEvent.click(option(/Router/));
     await userEvent.click(option(/Static IP/));
@@ -51,7 +51,7 @@ describe('BundleOptionGrid', () => {
     expect(screen.queryByText('Quantity')).toBeNull();
   });
 
-  it('stops at a maximum of N, and says why', async () => {
+  it('stops at the maximum and shows the reason', async () => {
     render(<Sample maxQuantity={2} />);
     await userEvent.click(option(/Router/));
     await userEvent.click(screen.getByRole('button', { name: 'Add one Router' }));
@@ -64,7 +64,7 @@ describe('BundleOptionGrid', () => {
     expect(option(/^Static IP/)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is worked by keyboard, and what is disabled is reached but not chosen', async () => {
+  it('works by keyboard; a disabled option can be focused but not selected', async () => {
     render(<Sample />);
     await userEvent.tab();
     await userEvent.keyboard(' ');
@@ -77,7 +77,7 @@ describe('BundleOptionGrid', () => {
     expect(care).toHaveAccessibleName(/Not currently available/);
   });
 
-  it('carries its error', () => {
+  it('shows its error', () => {
     render(<Sample error="The add-on field is required" />);
     expect(screen.getByRole('group', { name: /Equipment/ })).toHaveAccessibleDescription(
       /The add-on field is required/,

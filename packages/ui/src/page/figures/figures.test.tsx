@@ -25,7 +25,7 @@ describe('CounterAnimation', () => {
   const shown = (container: HTMLElement) =>
     Number(container.querySelector('[aria-hidden]')?.textContent?.replace(',', ''));
 
-  it('counts up within 500 ms in steps of at least 50 ms, and says only the figure to screen readers', () => {
+  it('counts up within 500 ms in steps of at least 50 ms, and gives screen readers only the final value', () => {
     const { container } = show(<CounterAnimation value={1200} />);
     expect(shown(container)).toBe(0);
     pass(49);
@@ -40,7 +40,7 @@ describe('CounterAnimation', () => {
     expect(screen.getByText('1,200', { ignore: '[aria-hidden]' })).toBeInTheDocument();
   });
 
-  it('never ticks faster than every 50 ms, however short it is asked to be', () => {
+  it('never steps faster than every 50 ms, however short its duration', () => {
     const { container } = show(<CounterAnimation value={8} durationMs={20} />);
     pass(49);
     expect(shown(container)).toBe(0);
@@ -48,7 +48,7 @@ describe('CounterAnimation', () => {
     expect(shown(container)).toBe(8);
   });
 
-  it('goes on from the figure it showed', () => {
+  it('continues from the previous value', () => {
     const { container, rerender } = show(<CounterAnimation value={100} />);
     pass(500);
     rerender(
@@ -61,7 +61,7 @@ describe('CounterAnimation', () => {
     expect(shown(container)).toBe(110);
   });
 
-  it('does not move when reduced motion is asked for', () => {
+  it('does not animate with reduced motion', () => {
     matchMediaContaining('reduced-motion');
     const { container } = show(<CounterAnimation value={1200} />);
     expect(shown(container)).toBe(1200);
@@ -69,7 +69,7 @@ describe('CounterAnimation', () => {
 });
 
 describe('Reference', () => {
-  it('copies itself and says so, without opening the row around it', async () => {
+  it('copies itself and confirms it, without triggering the row around it', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const openRow = jest.fn();
@@ -85,7 +85,7 @@ describe('Reference', () => {
     expect(openRow).not.toHaveBeenCalled();
   });
 
-  it('says when the browser refuses', async () => {
+  it('reports when the browser refuses', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     show(<Reference>Q-2026-004127</Reference>);
@@ -95,8 +95,8 @@ describe('Reference', () => {
 });
 
 describe('SupplierLogo', () => {
-  it('asks for the picture of its size and draws a monogram where there is none, once for all of them', () => {
-    const logo = <SupplierLogo supplierKey="city light" name="City Light" size={32} alone />;
+  it('loads the image of its size, and shows initials after one failed request for all', () => {
+    const logo = <SupplierLogo supplierKey="city light" name="City Light" size={32} standalone />;
     show(logo);
     const picture = screen.getByRole('img', { name: 'City Light' });
     expect(picture).toHaveAttribute('src', '/img/suppliers/city%20light32.png');
@@ -106,7 +106,7 @@ describe('SupplierLogo', () => {
     expect(document.querySelectorAll('img')).toHaveLength(0);
   });
 
-  it('is silent beside the name, which is read once', () => {
+  it('is hidden from screen readers beside the name', () => {
     show(
       <button type="button">
         <SupplierLogo supplierKey="northlight" name="Quayside Fibre" />
@@ -121,7 +121,7 @@ describe('SupplierLogo', () => {
 });
 
 describe('PriceFigures', () => {
-  it('adds install and every month, keeps ECC beside, and says that it is an estimate', () => {
+  it('adds install and every month, and shows ECC separately as an estimate', () => {
     show(<PriceFigures install={190_000} monthly={31_250} termMonths={36} ecc={240_000} />);
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
     expect(terms).toEqual(['Install', 'Monthly', 'Total for 36 months', 'ECC']);
@@ -136,7 +136,7 @@ describe('PriceFigures', () => {
     ]);
   });
 
-  it('says what is firm, and what is not known yet', () => {
+  it('shows which costs are firm and which are unknown', () => {
     const { unmount } = show(
       <PriceFigures install={0} monthly={1} termMonths={12} ecc={5} isFirm isEccFirm />,
     );
@@ -150,7 +150,7 @@ describe('PriceFigures', () => {
 });
 
 describe('figures', () => {
-  it('show money with what it is for, and a bare dash where it is unknown', () => {
+  it('show money with its suffix, and only a dash when unknown', () => {
     show(
       <>
         <p data-testid="known">
@@ -165,7 +165,7 @@ describe('figures', () => {
     expect(screen.getByTestId('unknown')).toHaveTextContent(/^–$/);
   });
 
-  it('show progress in numbers, never past its end', () => {
+  it('show progress in numbers, never beyond the maximum', () => {
     show(<ProgressBar label="Checking addresses" value={1200} max={1000} />);
     expect(screen.getByText('1,000 of 1,000 · 100%')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Checking addresses' })).toHaveAttribute(
@@ -174,12 +174,12 @@ describe('figures', () => {
     );
   });
 
-  it('do not claim to be complete before they are', () => {
+  it('do not show 100% before completion', () => {
     show(<ProgressBar label="Import" value={9_999} max={10_000} />);
     expect(screen.getByText('9,999 of 10,000 · 99%')).toBeVisible();
   });
 
-  it('lead to what they count', () => {
+  it('link to the items they count', () => {
     show(
       <StatCard
         label="Pending approval"
@@ -192,7 +192,7 @@ describe('figures', () => {
     expect(screen.getByText('up')).toBeInTheDocument();
   });
 
-  it('show a dash for a fact that is not known, and zero as zero', () => {
+  it('show a dash for a missing value, and zero as zero', () => {
     show(
       <KeyValueList
         items={[

@@ -32,13 +32,13 @@ export interface SupplierLogoProps {
   /** Name of the supplier; its initials are shown when there is no image. */
   name: string;
   /** The name is not shown beside the logo, so the logo has an accessible name. */
-  alone?: boolean;
+  standalone?: boolean;
   /** px; part of the image's file name (specification §9). */
   size?: 24 | 32 | 48;
 }
 
 /** The supplier's image, `/img/suppliers/{key}{size}.png`, or its initials. */
-export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: SupplierLogoProps) {
+export function SupplierLogo({ supplierKey, name, size = 24, standalone = false }: SupplierLogoProps) {
   const src = `/img/suppliers/${encodeURIComponent(supplierKey)}${size}.png`;
   const [isMissing, setIsMissing] = useState(() => missing.has(src));
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42) };
@@ -46,7 +46,7 @@ export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: Su
     const { soft, fg } = color.tone[getSupplierTone(supplierKey)];
     return (
       <Box
-        {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        {...(standalone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
         // Initials are drawn with CSS, so they are not part of the accessible name around them.
         data-initials={getInitials(name)}
         style={{ ...style, backgroundColor: soft, color: fg }}
@@ -57,7 +57,7 @@ export function SupplierLogo({ supplierKey, name, size = 24, alone = false }: Su
     <Box style={style}>
       <img
         src={src}
-        alt={alone ? name : ''}
+        alt={standalone ? name : ''}
         width={size}
         height={size}
         onError={() => {

@@ -14,14 +14,14 @@ const files: FileItem[] = [
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
 
 describe('FileList', () => {
-  it('names its files with their sizes and leads to those that can be had', () => {
+  it('lists files with sizes and download links', () => {
     show(<FileList label="Attachments" files={files} />);
     expect(screen.getByRole('list', { name: 'Attachments' }).children).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'survey.pdf' })).toHaveAttribute('href', '/files/1');
     expect(screen.getByText('2 KB')).toBeVisible();
   });
 
-  it('shows how far a file is that is being sent, or only that it moves', () => {
+  it('shows upload progress, determinate or not', () => {
     show(<FileList label="Attachments" files={files} />);
     expect(screen.getByRole('progressbar', { name: 'Uploading list.csv' })).toHaveAttribute(
       'aria-valuenow',
@@ -30,13 +30,13 @@ describe('FileList', () => {
     expect(screen.getByRole('progressbar', { name: 'Uploading photo' })).not.toHaveAttribute('aria-valuenow');
   });
 
-  it('says what could not be sent and why', () => {
+  it('shows failed uploads with the reason', () => {
     show(<FileList label="Attachments" files={files} />);
     expect(screen.getByText('Not uploaded')).toBeVisible();
     expect(screen.getByText(/less than 5 KB/)).toBeVisible();
   });
 
-  it('takes a file off by its name, and stops one on its way by its own', async () => {
+  it('removes a file, and cancels an upload, by name', async () => {
     const remove = jest.fn();
     const cancel = jest.fn();
     const sent = { id: '5', name: 'sent.pdf', progress: 1 };
@@ -54,7 +54,7 @@ describe('FileList', () => {
     expect(cancel).toHaveBeenCalledWith(files[1]);
   });
 
-  it('speaks of what is on its way in quarters', () => {
+  it('announces progress in steps of 25%', () => {
     const at = (progress: number) => (
       <PortalThemeProvider>
         <FileList label="Attachments" files={[{ id: '1', name: 'plan.pdf', progress }]} />
@@ -69,7 +69,7 @@ describe('FileList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Uploading plan.pdf: 100%');
   });
 
-  it('says why it is empty, or nothing', () => {
+  it('shows its empty text, or nothing', () => {
     show(<FileList label="Attachments" files={[]} empty="No files yet" />);
     expect(screen.getByText('No files yet')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();

@@ -12,11 +12,11 @@ describe('fuzzyScore', () => {
     ['', 'anything', 0],
     ['abc', '', 1],
     ['zzz', 'Harbour', 1],
-  ])('finds "%s" in "%s" with errors %d', (pattern, text, score) => {
+  ])('scores "%s" in "%s" as %d', (pattern, text, score) => {
     expect(fuzzyScore(pattern, text)).toBeCloseTo(score, 10);
   });
 
-  it('does not mind where in the text it stands (R28)', () => {
+  it('ignores the position in the text (R28)', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^[a-z]{4,12}$/), fc.string(), (before, word, after) => {
         expect(fuzzyScore(word, `${before} ${word} ${after}`)).toBe(0);
@@ -24,7 +24,7 @@ describe('fuzzyScore', () => {
     );
   });
 
-  it('is one error over the length for a letter that is wrong', () => {
+  it('is one error divided by the length for one wrong letter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-m]{4,12}$/), fc.nat(), (word, at) => {
         const index = at % word.length;
@@ -38,14 +38,14 @@ describe('fuzzyScore', () => {
 describe('fuzzyFilter', () => {
   const places = ['Leeds', 'Leicester', 'London', 'Lincoln'];
 
-  it('keeps what is within 0.3, and nothing beyond', () => {
+  it('keeps items within 0.3 only', () => {
     expect(FUZZY_THRESHOLD).toBe(0.3);
     // 3 of 10 letters are wrong, then 4.
     expect(fuzzyFilter(['abcdefghij'], 'abcdefgxyz', (text) => text)).toHaveLength(1);
     expect(fuzzyFilter(['abcdefghij'], 'abcdefwxyz', (text) => text)).toHaveLength(0);
   });
 
-  it('has the closest first, and equals in their order', () => {
+  it('sorts the closest first, and is stable', () => {
     expect(fuzzyFilter(places, 'lincon', (text) => text)).toEqual(['Lincoln']);
     expect(fuzzyFilter(['Londen', 'London', 'London Bridge'], 'london', (text) => text)).toEqual([
       'London',
@@ -54,7 +54,7 @@ describe('fuzzyFilter', () => {
     ]);
   });
 
-  it('looks into each text of an item and past those that are missing', () => {
+  it('searches every text of an item and skips missing ones', () => {
     const articles = [
       { title: 'Bearers', text: 'How wide a line is' },
       { title: 'Wayleaves', text: null },
@@ -62,7 +62,7 @@ describe('fuzzyFilter', () => {
     expect(fuzzyFilter(articles, 'wayleafs', ({ title, text }) => [text, title])).toEqual([articles[1]]);
   });
 
-  it('keeps all while nothing is looked for', () => {
+  it('keeps all items for an empty pattern', () => {
     expect(fuzzyFilter(places, ' ', (text) => text)).toBe(places);
   });
 });

@@ -12,7 +12,7 @@ import { Page, PageHeader, Section } from './page.tsx';
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
 
 describe('PageHeader', () => {
-  it('says where we are, what this is and in what state, and leaves out facts that are missing', () => {
+  it('shows breadcrumb, title and status, and leaves out missing details', () => {
     show(
       <Page>
         <PageHeader
@@ -36,7 +36,7 @@ describe('PageHeader', () => {
 describe('a long title', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('is cut after three lines, and shown whole at a press', async () => {
+  it('is cut after three lines, and shown in full on request', async () => {
     jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(140);
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(84);
     show(<PageHeader title={'Harbour House '.repeat(18)} />);
@@ -47,7 +47,7 @@ describe('a long title', () => {
     expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeVisible();
   });
 
-  it('of a usual length has nothing to press', () => {
+  it('has no button when it is short', () => {
     show(<PageHeader title="Harbour House" />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('ConfirmDialog', () => {
     return { onConfirm, onCancel };
   };
 
-  it('asks, with what happens then, and confirms by a verb', async () => {
+  it('shows the consequences and confirms with a verb', async () => {
     const { onConfirm } = ask(false);
     expect(screen.getByRole('alertdialog', { name: 'Cancel this quote' })).toHaveAccessibleDescription(
       'It moves to Cancelled.',
@@ -81,7 +81,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot be left or confirmed again while it is being done', async () => {
+  it('cannot be closed or confirmed again while busy', async () => {
     const { onConfirm, onCancel } = ask(true);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel quote' }));
     await userEvent.keyboard('{Escape}');
@@ -91,7 +91,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Stepper', () => {
-  it('says the state of each part and leads to it', async () => {
+  it('shows the state of each step and selects it', async () => {
     const select = jest.fn();
     show(
       <Stepper
@@ -124,7 +124,7 @@ describe('Stepper', () => {
 });
 
 describe('Timeline', () => {
-  it('tells what is done, what is held and what comes', () => {
+  it('shows past, held and upcoming events', () => {
     show(
       <Timeline
         label="Order history"

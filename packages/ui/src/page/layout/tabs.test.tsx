@@ -29,13 +29,13 @@ function Sample() {
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('Tabs', () => {
-  it('show the panel of the chosen tab and name it after the tab', async () => {
+  it('show the panel of the selected tab, named after the tab', async () => {
     render(<Sample />);
     await userEvent.click(screen.getByRole('tab', { name: 'History 12' }));
     expect(screen.getByRole('tabpanel', { name: 'History 12' })).toHaveTextContent('Panel of history');
   });
 
-  it('are moved through by arrow keys, Home and End, past what is disabled', async () => {
+  it('move with arrow keys, Home and End, and skip disabled tabs', async () => {
     render(<Sample />);
     await userEvent.tab();
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveFocus();
@@ -51,7 +51,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'Documents' })).toHaveFocus();
   });
 
-  it('are one stop of the Tab key', async () => {
+  it('are a single tab stop', async () => {
     render(<Sample />);
     await userEvent.tab();
     await userEvent.tab();
