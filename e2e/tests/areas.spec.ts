@@ -38,7 +38,7 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
     });
   await speed(20_000);
   await panel.getByRole('button', { name: 'Attach file' }).click();
-  const bar = panel.getByRole('progressbar', { name: 'Sending plan.pdf' });
+  const bar = panel.getByRole('progressbar', { name: 'Uploading plan.pdf' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await expectAccessible(page, { busy: true });
   await panel.getByRole('button', { name: 'Cancel upload' }).click();
