@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // One portal process and one browser a worker: the machine's cores are what limits.
+  // Each worker runs one portal process and one browser, so the number of cores is the limit.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
   forbidOnly: true,
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // A picture of every step costs a third of the run: asked for when a failure is looked into.
+    // Traces slow the run down by a third, so they are only recorded on request.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env['PORTAL_BROWSER'] ? { executablePath: process.env['PORTAL_BROWSER'] } : {}),

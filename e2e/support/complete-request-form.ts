@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { RequestFormPage } from '../pages/request-form.ts';
 
-/** A day far enough ahead for every lead time, as it is typed. */
+/** A date beyond every lead time, as typed into a date field. */
 export function farFutureDate(): string {
   const day = new Date(Date.now() + 200 * 24 * 60 * 60 * 1000);
   return [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
@@ -9,7 +9,7 @@ export function farFutureDate(): string {
     .join('-');
 }
 
-/** Fills the five sections of the customer request form of a leased line at a site that is owned and ready. */
+/** Fills in all five sections of the customer request form for a leased line at an owned site that is ready. */
 export async function completeRequestForm(page: Page): Promise<void> {
   const form = new RequestFormPage(page);
   const choose = async (label: string, option: string) => {

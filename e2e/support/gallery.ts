@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The widget gallery, built as files and served; anything on its console, or a failed request, fails the test. */
+/** The widget gallery, built and served. A console error or failed request fails the test. */
 export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -34,7 +34,7 @@ export const test = base.extend<object, { gallery: string }>({
         );
       });
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const { port } = server.address() as AddressInfo; // a server that listens on a port has one
+      const { port } = server.address() as AddressInfo; // A server listening on a port always has an address.
       await use(`http://127.0.0.1:${port}/`);
       await new Promise((done) => server.close(done));
       await rm(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ export const test = base.extend<object, { gallery: string }>({
     });
     page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
     page.on('response', (response) => {
-      // Supplier logos are the portal's own files; without them the widget falls back.
+      // Supplier logos are not part of the gallery; the widget falls back.
       if (response.status() >= 400 && !response.url().includes('/img/suppliers/'))
         found.push(`${response.status()} ${response.url()}`);
     });
@@ -61,7 +61,7 @@ export const test = base.extend<object, { gallery: string }>({
   },
 });
 
-/** axe finds nothing. Waiting is shown for good here, so unlike on the portal's pages nothing is waited for. */
+/** Expects no axe violations. The gallery shows loading states permanently, so this does not wait for them to end. */
 export function expectAccessible(page: Page, options: { only?: 'colours' } = {}): Promise<void> {
   return expectPageAccessible(page, { ...options, busy: true });
 }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has: past them, a thing cannot be reached. */
+/** More tab stops than any page has; after them an element counts as unreachable. */
 const MAX_STOPS = 150;
 
-/** Goes through a page by Tab alone. At each stop the focus must be somewhere, on screen, and not behind anything. */
+/** Uses a page with the keyboard only. At each tab stop the focus must be on screen and not covered. */
 export class Keyboard {
   readonly page: Page;
 
@@ -11,7 +11,7 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Tabs until the thing has the focus; `back` with Shift. */
+  /** Presses Tab (with `back` Shift+Tab) until the element has the focus. */
   async tabTo(target: Locator, { back = false }: { back?: boolean } = {}): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -31,14 +31,14 @@ export class Keyboard {
     await this.page.keyboard.press(key);
   }
 
-  /** Types into a field in place of what stands there. */
+  /** Replaces the text of a field. */
   async type(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(text);
   }
 
-  /** A table is one stop; inside it arrows go to a row, at its first column. */
+  /** A table is one tab stop; arrow keys move to a row's first column. */
   async moveToRow(row: Locator): Promise<void> {
     await this.tabTo(this.page.getByRole('grid'));
     for (let step = 0; step < MAX_STOPS; step += 1) {
@@ -48,14 +48,14 @@ export class Keyboard {
     throw new Error(`${row} is not reached by arrows.`);
   }
 
-  /** Goes down a list of choices until it is so. */
-  async arrowUntil(isSo: () => Promise<boolean>): Promise<void> {
-    for (let step = 0; step < MAX_STOPS && !(await isSo()); step += 1)
+  /** Presses the down arrow until a condition holds. */
+  async arrowUntil(isDone: () => Promise<boolean>): Promise<void> {
+    for (let step = 0; step < MAX_STOPS && !(await isDone()); step += 1)
       await this.page.keyboard.press('ArrowDown');
-    expect(await isSo(), 'the choice that was meant').toBe(true);
+    expect(await isDone(), 'the intended option is active').toBe(true);
   }
 
-  /** A step may take away the button that was pressed, never the place where one is. */
+  /** An action may remove the pressed button, but must not lose the focus. */
   async expectFocusKept(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => document.activeElement?.tagName), {
@@ -67,7 +67,7 @@ export class Keyboard {
   private async expectFocusShown(): Promise<void> {
     const trouble = await this.page.evaluate(() => {
       const element = document.activeElement;
-      // The browser's own bars are one stop of the round.
+      // The browser's own toolbar is one of the tab stops.
       if (element === null || element === document.body) return null;
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
       const name = `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}"`;
@@ -77,7 +77,7 @@ export class Keyboard {
       const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
       const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
       const there = document.elementFromPoint(x, y);
-      // A control that is drawn by what stands around it, a file's field for one, counts as that.
+      // A visually hidden input, such as a file input, counts as its label.
       const drawn =
         element instanceof HTMLInputElement ? (element.closest('label') ?? element.parentElement) : null;
       const isThere =

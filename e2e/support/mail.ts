@@ -9,7 +9,7 @@ export interface Mail {
   text: string;
 }
 
-/** The latest mail to an address in the portal's outbox, once it is there. */
+/** Waits for a mail to an address in the portal's outbox and returns the latest. */
 export async function waitForMail(portal: Portal, address: string): Promise<Mail> {
   const folder = join(portal.dataDir, 'outbox');
   const find = async (): Promise<Mail | undefined> => {
@@ -28,7 +28,7 @@ export async function waitForMail(portal: Portal, address: string): Promise<Mail
   return mail;
 }
 
-/** The first address of the portal in a mail. */
+/** The first link in a mail. */
 export function extractLink({ text }: Mail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`No link in: ${text}`);

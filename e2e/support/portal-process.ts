@@ -9,7 +9,7 @@ export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
 const START_LIMIT_MS = 120_000;
 
-/** A running portal: the real server, its database and its release store, in a folder of its own. */
+/** A running portal: the real server with its own database and release store. */
 export interface Portal {
   url: string;
   dataDir: string;
@@ -23,7 +23,7 @@ export interface Portal {
 export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const port = await freePort();
-  // Tests are quicker than people: the limit on all calls is for the server's own tests.
+  // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
     CALLS_PER_MINUTE: '0',
     ...process.env,

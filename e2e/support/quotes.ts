@@ -9,7 +9,7 @@ interface ListedQuote {
   is_bookmarked: boolean;
 }
 
-/** Quotes of the demo data in a state, latest first, as the signed-in person's list has them. */
+/** The signed-in user's demo quotes in a status, newest first. */
 export async function listQuotes(
   page: Page,
   status: string,
@@ -26,7 +26,7 @@ export async function listQuotes(
   return data;
 }
 
-/** The quote at a place of such a list: each test takes one of its own. */
+/** One quote of that list by index, so that each test uses a different one. */
 export async function getQuote(page: Page, status: string, at: number): Promise<ListedQuote> {
   const found = (await listQuotes(page, status))[at];
   if (!found) throw new Error(`The demo data have no quote ${at} in ${status}.`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Lists and the detail that their first row leads to. */
-const DETAILS = [
+/** Lists whose first row links to a detail page. */
+const LISTS_WITH_DETAILS = [
   '/quotes',
   '/broadband-quotes',
   '/orders',
@@ -35,10 +35,10 @@ export const SCREENS = [
   '/partner/api-access',
 ] as const;
 
-/** Addresses of details that are there in the demo data, found the way a person finds them. */
+/** Paths of detail pages in the demo data, found by following each list's first link. */
 export async function findDetailPaths(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const list of DETAILS) {
+  for (const list of LISTS_WITH_DETAILS) {
     await page.goto(list);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const inside = page.getByRole('main').locator(`a[href^="${list}/"], a[href^="/support/case/"]`);

@@ -4,19 +4,19 @@ import { type Portal, startPortal } from './portal-process.ts';
 
 export { expect, type Page };
 
-/** The demo accounts of readings E; one password for all. */
+/** The password of all demo accounts (readings E). */
 export const PASSWORD = 'Portal-demo-1!';
 
 interface Problems {
-  /** Problems that this test provokes on purpose: matched against the line that would be reported. */
+  /** Problems that this test causes on purpose, matched against the reported line. */
   expected: RegExp[];
 }
 
 interface Requests {
-  /** Paths of everything that the page asked for so far, in order. */
+  /** Paths of all requests so far, in order. */
   paths: string[];
   clear(): void;
-  /** Resolves when nothing more has been asked for during a second. */
+  /** Resolves after one second without requests. */
   settled(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Environment of this worker's portal (`PORTAL_ENV`). */
   portalEnv: 'local' | 'production';
-  /** A test file that changes accounts for good names a portal of its own here. */
+  /** Test files that change accounts permanently set a name here to get their own portal. */
   ownPortal: string;
   portal: Portal;
 }
 
-/** Calls that are refused as a matter of course: before sign-in nobody is signed in. */
+/** The me call always fails before sign-in. */
 const ALWAYS_EXPECTED = [/401 \/api\/v1\/me$/, /status of 401/];
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       },
     });
   },
-  /** Fails the test on any console error, page error or failed request that it did not announce. */
+  /** Fails the test on any unexpected console error, page error or failed request. */
   page: async ({ page, problems }, use) => {
     const found: string[] = [];
     await page.addInitScript(() => {
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
-      if (!isAbandoned(request))
+      if (!isCancelled(request))
         found.push(`request failed: ${request.failure()?.errorText} ${request.url()}`);
     });
     page.on('response', (response) => {
@@ -108,8 +108,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A request that the page itself gave up, by going elsewhere. */
-function isAbandoned(request: Request): boolean {
+/** Whether the page itself cancelled the request, by navigating away. */
+function isCancelled(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
@@ -127,9 +127,9 @@ export async function signIn(page: Page, email: string, options: { at?: string }
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Nothing moves, and nothing is about to: a change of the scheme begins its transitions with the frames after it. */
-async function expectStill(page: Page): Promise<void> {
-  let looks = 0;
+/** Waits for animations to end, including those that a colour scheme change starts in the following frames. */
+async function waitForAnimations(page: Page): Promise<void> {
+  let stillChecks = 0;
   await expect
     .poll(
       async () => {
@@ -143,26 +143,26 @@ async function expectStill(page: Page): Promise<void> {
                   effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
               ).length,
         );
-        looks = moving === 0 ? looks + 1 : 0;
-        return looks;
+        stillChecks = moving === 0 ? stillChecks + 1 : 0;
+        return stillChecks;
       },
-      { intervals: [40], message: 'nothing moves' },
+      { intervals: [40], message: 'animations have ended' },
     )
     .toBeGreaterThan(1);
 }
 
 /**
- * axe finds nothing on the page as it is now.
- * @param options.busy something on the page waits on purpose
- * @param options.only `colours`: the page was judged in the other scheme, and nothing else can have changed
+ * Expects no axe violations on the current page.
+ * @param options.busy the page shows a loading state on purpose
+ * @param options.only `colours`: the page was already checked in the other scheme, so only colours differ
  */
 export async function expectAccessible(
   page: Page,
   options: { busy?: boolean; only?: 'colours' } = {},
 ): Promise<void> {
-  // A skeleton is not yet what people meet, and what fades in is judged once it stands.
+  // Skeletons and elements that are still fading in are not checked.
   if (!options.busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectStill(page);
+  await waitForAnimations(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (options.only === 'colours'
     ? axe.withRules(COLOUR_RULES)
@@ -178,9 +178,9 @@ export async function expectAccessible(
   ).toEqual([]);
 }
 
-/** No content is cut off or pushed out to the side. */
+/** Expects no content to overflow horizontally. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  // What was made narrower a moment ago is still being laid out.
+  // Polls, because the layout may still be adapting to a new width.
   await expect
     .poll(
       () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

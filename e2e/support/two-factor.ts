@@ -8,8 +8,8 @@ const PERIOD_MS = 30_000;
 const used = new Map<string, Set<string>>();
 
 /**
- * A code that works now and was not used in this run: none can be replayed (R6). A moment's skew is allowed, so the code
- * of the step before or after serves as well, and nobody has to wait for the next half minute.
+ * A valid code not yet used in this run, because codes cannot be replayed (R6). The server tolerates clock skew, so the
+ * next period's code works too and tests need not wait for it.
  */
 export function unusedCode(secret: string): string {
   const taken = used.get(secret) ?? new Set();
@@ -18,12 +18,12 @@ export function unusedCode(secret: string): string {
   const codes = [0, PERIOD_MS].map((ahead) => totp.generate({ timestamp: Date.now() + ahead }));
   const code = codes.find((candidate) => !taken.has(candidate));
   if (code === undefined)
-    throw new Error('Every code of this minute was used: use fewer, or other accounts.');
+    throw new Error('All codes of this minute are used. Use fewer codes or another account.');
   taken.add(code);
   return code;
 }
 
-/** Types a code as one does; the last digit sends it. */
+/** Types a code; the last digit submits it. */
 export async function enterCode(page: Page, label: string, code: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label });
   await expect(field).toBeVisible();

@@ -1,20 +1,20 @@
 /**
- * The route table of specification §2 as it is written there, row by row, with an address to try for each path. Copied
- * by hand and on purpose not read from the portal's own table, which the browser tests hold against this one.
+ * The route table of specification §2, row by row, with a URL to open for each path. Deliberately independent of the
+ * portal's own table, which the browser tests compare with this one.
  */
 export interface RouteRow {
-  /** As the specification writes it. */
+  /** As written in the specification. */
   path: string;
-  /** An address of it; the path itself where it has no parameter. */
+  /** The URL to open; by default the path itself. */
   at?: string;
   guards: string;
-  /** Heading of its page, where it does not depend on data. */
+  /** Heading of the page, if it does not depend on data. */
   heading?: string;
-  /** Where the route leads by itself. */
-  leadsTo?: string;
-  /** R13: without a CRM account the page says why. */
+  /** Where the route redirects to. */
+  redirectsTo?: string;
+  /** Without a CRM account the page explains why it is unavailable (R13). */
   needsCrm?: true;
-  /** There is no such page, or not yet (docs/coverage.md): whom the guards let through is told so. */
+  /** The page does not exist (yet, see docs/coverage.md), so allowed visitors see the not-found page. */
   isMissing?: true;
 }
 
@@ -52,7 +52,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     guards: 'auth, 2fa, tester',
     isMissing: true,
   },
-  // R17: auth and 2fa besides tester.
+  // Also auth and 2fa (R17).
   {
     path: '/multi-quotes/{uuid}/addresses/import',
     at: `/multi-quotes/${ID}/addresses/import`,
@@ -115,20 +115,20 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
 
   { path: '/account/personal', guards: 'auth, 2fa', heading: 'Profile' },
   { path: '/account/password/change', guards: 'auth', heading: 'Password' },
-  // R14: the page for the expired; everybody else changes his password from the menu's page.
-  { path: '/account/password', guards: 'auth, 2fa', leadsTo: '/account/password/change' },
+  // Only for expired passwords; other users change their password on the menu's page (R14).
+  { path: '/account/password', guards: 'auth, 2fa', redirectsTo: '/account/password/change' },
   { path: '/account/2fa', guards: 'auth', heading: 'Two-factor authentication' },
-  { path: '/account/tokens', guards: 'auth, 2fa, role 1,2,3,5', leadsTo: '/partner/api-access' },
+  { path: '/account/tokens', guards: 'auth, 2fa, role 1,2,3,5', redirectsTo: '/partner/api-access' },
 
   { path: '/partner/company', guards: 'auth, 2fa', heading: 'Company' },
   { path: '/partner/users', guards: 'auth, 2fa', heading: 'Users' },
   { path: '/partner/api-access', guards: 'auth, 2fa', heading: 'API access' },
   { path: '/partner/contacts', guards: 'auth, 2fa, role 1,2,3,5', heading: 'Contacts' },
-  { path: '/users', guards: 'auth, 2fa, role 1,2,3', leadsTo: '/partner/users' },
+  { path: '/users', guards: 'auth, 2fa, role 1,2,3', redirectsTo: '/partner/users' },
 
   { path: '/login', guards: 'guest', heading: 'Sign in' },
   { path: '/password/email', guards: 'guest', heading: 'Reset your password' },
-  { path: '/password/reset/', guards: 'guest', leadsTo: '/login' },
+  { path: '/password/reset/', guards: 'guest', redirectsTo: '/login' },
   {
     path: '/password/reset/?token&email',
     at: '/password/reset/?token=t&email=a%40b.test',
@@ -137,13 +137,13 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   },
   { path: '/register', guards: 'guest', heading: 'Apply for an account' },
   { path: '/2fa', guards: 'guest', heading: 'Two-factor authentication' },
-  // Skipped to the dashboard if the SLA is already accepted.
-  { path: '/sla', guards: 'auth', leadsTo: '/' },
+  // Redirects to the dashboard if the SLA is already accepted.
+  { path: '/sla', guards: 'auth', redirectsTo: '/' },
 
   // Any other path.
   { path: '/nowhere', guards: 'none' },
   { path: '/login/elsewhere', guards: 'none' },
-  // Below an area's prefix a page may come with the area's next release: who is signed out is asked to sign in first.
+  // A newer area may add pages below its prefix, so signed-out visitors are asked to sign in first.
   { path: '/account', guards: 'auth, 2fa', isMissing: true },
   {
     path: '/orders/{reference}/nowhere',
@@ -164,7 +164,7 @@ export interface Guards {
 
 const EVERY_ROLE = [1, 2, 3, 4, 5, 6];
 
-/** `auth, 2fa, role 1-5` → what it says. */
+/** Parses `auth, 2fa, role 1-5`. */
 export function parseGuards({ guards }: RouteRow): Guards {
   const roles = /role ([\d,-]+)/.exec(guards)?.[1];
   return {
@@ -178,7 +178,7 @@ export function parseGuards({ guards }: RouteRow): Guards {
   };
 }
 
-/** What a visitor meets. */
+/** What a visitor sees. */
 export type Outcome =
   | { kind: 'page'; heading?: string }
   | { kind: 'moved'; to: string; alert?: string }
@@ -195,7 +195,7 @@ export interface Visitor {
   notTester?: true;
 }
 
-/** Specification §8, word for word. */
+/** Word for word from specification §8. */
 export const ALERTS = {
   password: 'Your password has expired, please set a new one.',
   sla: 'Your company must accept the latest Service Level Agreement.',
@@ -208,8 +208,8 @@ export function expectedOutcome(row: RouteRow, visitor: Visitor): Outcome {
   const page: Outcome = { kind: 'page', ...(row.heading === undefined ? {} : { heading: row.heading }) };
   if (guards.unknown) return { kind: 'not found' };
   if (guards.guest) {
-    if (visitor.role !== null) return fromDashboard(visitor);
-    return row.leadsTo === undefined ? page : { kind: 'moved', to: row.leadsTo };
+    if (visitor.role !== null) return viaDashboard(visitor);
+    return row.redirectsTo === undefined ? page : { kind: 'moved', to: row.redirectsTo };
   }
   if (visitor.role === null) return { kind: 'moved', to: '/login' };
   if (visitor.twoFactorMissing && guards.twoFactor)
@@ -217,11 +217,11 @@ export function expectedOutcome(row: RouteRow, visitor: Visitor): Outcome {
   if (visitor.passwordExpired) {
     if (row.path === '/account/2fa') return page;
     if (row.path === '/account/password') return { kind: 'page', heading: 'Set a new password' };
-    // That page asks for the second factor first.
+    // The expired-password page requires the second factor first.
     if (visitor.twoFactorMissing) return { kind: 'moved', to: '/account/2fa', alert: ALERTS.twoFactor };
     return { kind: 'moved', to: '/account/password', alert: ALERTS.password };
   }
-  // R10: of the pages that are left, only the second factor's opens in spite of the SLA.
+  // Of the remaining pages, only two-factor setup opens before the SLA is accepted (R10).
   if (visitor.slaOutstanding && row.path !== '/account/2fa') {
     if (visitor.role !== 1) return { kind: 'signed out', alert: ALERTS.sla };
     return row.path === '/sla'
@@ -229,15 +229,15 @@ export function expectedOutcome(row: RouteRow, visitor: Visitor): Outcome {
       : { kind: 'moved', to: '/sla' };
   }
   if (visitor.notTester && guards.tester) return { kind: 'not found' };
-  if (!guards.roles.includes(visitor.role)) return fromDashboard(visitor);
+  if (!guards.roles.includes(visitor.role)) return viaDashboard(visitor);
   if (visitor.noCrm && row.needsCrm) return { kind: 'no CRM account' };
   if (row.isMissing) return { kind: 'not found' };
-  if (row.leadsTo === '/') return fromDashboard(visitor);
-  return row.leadsTo === undefined ? page : { kind: 'moved', to: row.leadsTo };
+  if (row.redirectsTo === '/') return viaDashboard(visitor);
+  return row.redirectsTo === undefined ? page : { kind: 'moved', to: row.redirectsTo };
 }
 
-/** Sent to the dashboard, and on from there where a step is outstanding. */
-function fromDashboard(visitor: Visitor): Outcome {
+/** A redirect to the dashboard, which may redirect further to a required step. */
+function viaDashboard(visitor: Visitor): Outcome {
   const [dashboard] = ROUTE_TABLE;
   const there = dashboard === undefined ? undefined : expectedOutcome(dashboard, visitor);
   return there === undefined || there.kind === 'page' ? { kind: 'moved', to: '/' } : there;

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../test.ts';
 import type { Outcome, RouteRow, Visitor } from './route-table.ts';
 
-/** Signs a context in by the calls that the login page makes. */
+/** Signs a browser context in with the calls of the login page. */
 export async function signInWithApi(context: BrowserContext, url: string, email: string): Promise<void> {
   await context.request.get(`${url}/csrf-cookie`);
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -13,10 +13,7 @@ export async function signInWithApi(context: BrowserContext, url: string, email:
   expect(answer.status(), `sign-in of ${email}`).toBe(200);
 }
 
-/**
- * Lets the me call say what a visitor's state is. The session and all other answers stay the server's own: what is
- * looked at is what the portal makes of the state.
- */
+/** Rewrites the me response to a visitor's state. The session and all other responses are the server's own. */
 export async function mockVisitorState(page: Page, visitor: Visitor): Promise<void> {
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch();
@@ -37,17 +34,17 @@ export async function mockVisitorState(page: Page, visitor: Visitor): Promise<vo
 const NOT_FOUND = 'Page not found';
 const NO_CRM = 'Not set up for your company yet';
 
-/** Goes to an address as a link of the portal does: without loading the page again, unless one is there already. */
+/** Opens a URL like a link of the portal: without reloading, unless the page is already open. */
 export async function openInPlace(page: Page, address: string): Promise<void> {
   const isHere = new URL(page.url()).pathname === new URL(address, page.url()).pathname;
-  // A page that says why there is none stays as it is from one such address to the next: nothing tells them apart.
+  // Two not-found pages look the same, so they are loaded from the server to tell them apart.
   const { heading } = await look(page);
   if (isHere || heading === NOT_FOUND || heading === NO_CRM) {
     await page.goto(address);
     return;
   }
   await page.evaluate((to) => {
-    for (const part of document.querySelectorAll('#main > *')) part.setAttribute('data-former', '');
+    for (const part of document.querySelectorAll('#main > *')) part.setAttribute('data-previous', '');
     const index = Number(history.state?.idx ?? 0) + 1;
     history.pushState({ idx: index, key: `test-${index}`, usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -56,35 +53,35 @@ export async function openInPlace(page: Page, address: string): Promise<void> {
 
 interface Seen {
   path: string;
-  /** Another page stands there than before the visit. */
+  /** The page has changed since the previous visit. */
   isNew: boolean;
   heading: string | null;
   alerts: string;
 }
 
-/** What the visitor has in front of him; what is left of the page before does not count. */
+/** What is on screen, ignoring elements left over from the previous page. */
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => ({
     path: location.pathname,
     isNew:
       document.querySelector('#main > *') !== null &&
-      document.querySelector('#main > [data-former]') === null,
+      document.querySelector('#main > [data-previous]') === null,
     heading:
-      document.querySelector('main :not([data-former]) h1, main > h1:not([data-former])')?.textContent ??
+      document.querySelector('main :not([data-previous]) h1, main > h1:not([data-previous])')?.textContent ??
       null,
     alerts: [...document.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent).join(' '),
   }));
 }
 
 /**
- * The visit ended as it should: the address, the page and the alert are those.
- * @param until `let in`: the page need not have fetched its data and named itself.
+ * Expects the URL, page and alert of an outcome.
+ * @param until `allowed`: does not wait until the page has loaded its data and set its title
  */
 export async function expectOutcome(
   page: Page,
   row: RouteRow,
   outcome: Outcome,
-  until: 'let in' | 'shown',
+  until: 'allowed' | 'shown',
 ): Promise<void> {
   const address = new URL(row.at ?? row.path, 'http://portal').pathname;
   const plain = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));

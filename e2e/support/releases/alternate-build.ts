@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuildReport, integrityOf } from '@portal/build-config/build-report';
 import { REPOSITORY } from '../portal-process.ts';
 
-/** The build of an area with more lines in its entry: another build of the same sources. */
+/** Copies an area's build and appends lines to its entry, which makes it a different build. */
 export async function createAlternateBuild(
   area: string,
   lines: string,

@@ -1,6 +1,6 @@
 /**
- * Lines for the end of an area's entry that make its first page a faulty one: which fault is said by the address,
- * `/orders?fault=render`. The container is wrapped from outside, as any faulty release would look to the shell.
+ * Lines appended to an area's entry that make its first page faulty; the URL selects the fault: `/orders?fault=render`.
+ * They wrap the container, so that the shell sees an ordinary faulty release.
  */
 export const FAULTY_ORDERS = `
 (() => {
@@ -43,7 +43,7 @@ export const FAULTY_ORDERS = `
   };
 })();`;
 
-/** The profile page as it is, with a part beside the form that throws when it is told to. */
+/** The profile page with an extra component that throws on a `crash` event. */
 export const CRASHING_PROFILE = `
 (() => {
   const container = globalThis.portal_area_account;

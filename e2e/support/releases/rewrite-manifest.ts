@@ -7,7 +7,7 @@ interface Manifest {
 
 const INLINE = /(<script type="application\/json" id="release-manifest">)([\s\S]*?)(<\/script>)/;
 
-/** Changes the release manifest on its way to the page, both the one that the page carries and `app.json`. */
+/** Rewrites the release manifest before it reaches the page, both inline and as `app.json`. */
 export async function rewriteManifest(page: Page, change: (manifest: Manifest) => void): Promise<void> {
   await page.route(
     (url) => url.pathname === '/app.json',
@@ -31,7 +31,7 @@ export async function rewriteManifest(page: Page, change: (manifest: Manifest) =
   });
 }
 
-/** Changes one area's entry in it. */
+/** Rewrites one area of the manifest. */
 export function rewriteArea(
   page: Page,
   name: string,

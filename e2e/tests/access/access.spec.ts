@@ -37,7 +37,7 @@ async function walk(
   page: Page,
   rows: readonly RouteRow[],
   visitor: Visitor,
-  until: 'let in' | 'shown' = 'let in',
+  until: 'allowed' | 'shown' = 'allowed',
 ): Promise<void> {
   let count = 0;
   for (const row of rows) {
@@ -74,7 +74,7 @@ for (const role of ROLES) {
       // Such a state closes its pages to every role alike, so the other roles share them.
       const isPart = !isOrdinary && role !== 1 && !process.env['E2E_ALL'];
       const rows = closed.filter((_, at) => !isPart || at % 5 === role - 2);
-      await walk(page, rows, { role, ...visitor }, isOrdinary ? 'shown' : 'let in');
+      await walk(page, rows, { role, ...visitor }, isOrdinary ? 'shown' : 'allowed');
     });
   }
 }
@@ -98,7 +98,7 @@ for (const role of [2, 3, 4, 5, 6]) {
     for (const row of rows.filter((_, at) => at % 5 === role - 2)) {
       await signInWithApi(context, portal.url, `role${role}@acme.test`);
       await page.goto(row.at ?? row.path);
-      await expectOutcome(page, row, expectedOutcome(row, { role, slaOutstanding: true }), 'let in');
+      await expectOutcome(page, row, expectedOutcome(row, { role, slaOutstanding: true }), 'allowed');
     }
     const cookies = await context.request.get(`${portal.url}/api/v1/me`);
     expect(cookies.status(), 'the session is over').toBe(401);

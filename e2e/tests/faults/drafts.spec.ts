@@ -5,7 +5,7 @@ import { createAlternateBuild } from '../../support/releases/alternate-build.ts'
 import { CRASHING_PROFILE } from '../../support/releases/faulty-area.ts';
 import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
-/* What is typed and not sent is kept and offered back, whatever takes the page away (R19, F7, F13). */
+/* Unsent input is saved and offered again, however the page was left (R19, F7, F13). */
 test.use({ ownPortal: 'drafts' });
 
 const TYPED = 'Amelia-Rose';
@@ -87,7 +87,7 @@ test('survives a crash of the area', async ({ page, portal, problems }) => {
     await type(page);
     await page.evaluate(() => dispatchEvent(new Event('crash')));
     await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
-    await expect(page.getByText(/what you typed is kept/)).toBeVisible();
+    await expect(page.getByText(/what you typed is saved/)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectDraftOffered(page);
     await discard(page);

@@ -347,7 +347,7 @@ test.describe('URLs of other sites (F28)', () => {
       // Looks like a file name but is not one.
       problems.expected.push(/404/);
       await page.goto(`${portal.url}${path}`);
-      await page.evaluate((kept) => sessionStorage.setItem('portal.intended-page', kept), path);
+      await page.evaluate((stored) => sessionStorage.setItem('portal.intended-page', stored), path);
       await page.goto('/login');
       await submitLogin(page, 'role1@acme.test');
       await expect(page).toHaveURL((url) => url.origin === portal.url);

@@ -45,8 +45,8 @@ test('a tampered entry is blocked and the page says so', async ({ page, portal, 
   const entry = (await readdir(folder)).find((name) => /^remoteEntry.*\.js$/.test(name)) ?? '';
   const good = await readFile(join(folder, entry));
   const packed = await readFile(join(folder, `${entry}.br`));
-  await mkdir(`${folder}.kept`, { recursive: true });
-  await rename(join(folder, `${entry}.br`), join(`${folder}.kept`, `${entry}.br`));
+  await mkdir(`${folder}.backup`, { recursive: true });
+  await rename(join(folder, `${entry}.br`), join(`${folder}.backup`, `${entry}.br`));
   await writeFile(join(folder, entry), `${good.toString()}\nglobalThis.tampered = true;`);
   try {
     await signIn(page, 'role1@acme.test');

@@ -126,10 +126,10 @@ test('request form input is restored on another visit and after a server restart
   await signIn(page, 'role3@acme.test');
   const reference = await saveQuote(page, 'Ashdown Print');
   await page.getByRole('button', { name: 'Accept quote' }).click();
-  await page.getByLabel('Purchase order reference').fill('PO-KEPT-1');
+  await page.getByLabel('Purchase order reference').fill('PO-SAVED-1');
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
   problems.expected.push(/request failed/, /ERR_/, /Failed to fetch/);
   await portal.restart();
   await page.goto(`/quotes/${reference}?tab=crf`);
-  await expect(page.getByLabel('Purchase order reference')).toHaveValue('PO-KEPT-1');
+  await expect(page.getByLabel('Purchase order reference')).toHaveValue('PO-SAVED-1');
 });
