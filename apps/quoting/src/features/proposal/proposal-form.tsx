@@ -118,7 +118,7 @@ function Earnings({ quote, margins }: { quote: Quote; margins: Margins }) {
   );
 }
 
-/** Whether the margin is saved with the quote, and by whom. */
+/** Whether the margin is saved with the quote, and who saved it. */
 function MarginStatus({ margin, autosave }: { margin: Margin; autosave: Autosave }) {
   const { state } = autosave;
   if (state.status === 'failed')

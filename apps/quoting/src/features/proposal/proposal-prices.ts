@@ -4,7 +4,7 @@ import type { Quote } from '../shared/quotes/quote-types.ts';
 import type { Margins } from './margin-schema.ts';
 
 /** All in pence. */
-export interface ProposalLine {
+interface ProposalLine {
   key: string;
   text: string;
   monthly: number;

@@ -62,7 +62,7 @@ function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage 
     return {
       icon: 'warning',
       title: 'No supplier answered',
-      text: 'The search ended before any supplier replied. We kept the address, and searching again usually works.',
+      text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
       links: [kind === 'single' ? leased('Search again') : broadband('Search again')],
     };
   }

@@ -20,13 +20,13 @@ const toPickedAddress = ({ address }: WithAddress) => ({
 });
 
 /** What the form of leased lines starts with when it changes an earlier search; `widened`: with its address alone. */
-export function getLeasedLineValues(search: Search, { ignoreCriteria = false } = {}): SearchValues {
+function getLeasedLineValues(search: Search, { ignoreCriteria = false } = {}): SearchValues {
   const { bearers, speeds, terms } = search;
   return { ...NEW_SEARCH, ...toPickedAddress(search), ...(ignoreCriteria ? {} : { bearers, speeds, terms }) };
 }
 
 /** Initial values of the broadband form from an earlier search; a leased line search has no existing line. */
-export function getBroadbandValues(search: Search): BroadbandValues {
+function getBroadbandValues(search: Search): BroadbandValues {
   const { useExistingLine, pstnNumber } = search;
   return {
     ...NEW_BROADBAND_SEARCH,

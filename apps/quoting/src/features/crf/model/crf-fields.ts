@@ -40,55 +40,54 @@ export const SECTION_LABELS: Readonly<Record<CrfSection, { title: string; text: 
 };
 
 /** Field labels, used by the form, the read-only view and the conflict dialog. */
-export const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<FieldOf<Section>, string>> } =
-  {
-    addonDetails: { purchaseOrderReference: 'Purchase order reference', addons: 'Add-ons' },
-    contactDetails: {
-      primaryContact: 'Primary contact',
-      secondaryContacts: 'Secondary contacts',
-      siteContactName: 'Site contact name',
-      siteContactTelephone: 'Site contact telephone',
-      secondarySiteContactName: 'Second site contact name',
-      secondarySiteContactTelephone: 'Second site contact telephone',
-    },
-    installationDetails: {
-      crdDate: 'Customer required date',
-      isSiteReady: 'Site is ready',
-      siteReadyDate: 'Site ready date',
-      floor: 'Floor',
-      room: 'Room',
-      mainsWithin3m: 'Mains power within 3 m',
-      hasRackSpace: 'Rack space available',
-      rackName: 'Rack name',
-      rackNumber: 'Rack number',
-      rackMount: 'Mounting',
-      locationInformation: 'Location information',
-    },
-    propertyDetails: {
-      ownedOrLeased: 'Owned or leased',
-      hasLandlordWayleave: 'Landlord wayleave in place',
-      landlordName: 'Landlord name',
-      landlordContact: 'Landlord contact',
-      landlordEmail: 'Landlord email',
-      hasAccessRestrictions: 'Access restrictions',
-      accessRestrictions: 'Details of access restrictions',
-      builtAfter2000: 'Built after 2000',
-      asbestosRegisterOnSite: 'Asbestos register on site',
-      requireSsrams: 'SSRAMS required',
-    },
-    technicalDetails: {
-      useExistingLine: 'Use existing line',
-      pstnNumber: 'PSTN number',
-      selectedLayer: 'Layer',
-      nniReference: 'NNI reference',
-      nniVlan: 'NNI VLAN',
-      interfaceType: 'Interface type',
-      servicePresentationTypeA: 'Service presentation, A end',
-      typeBRequired: 'B end presentation required',
-      servicePresentationTypeB: 'Service presentation, B end',
-      routerProvided: 'Router provided',
-    },
-  };
+const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<FieldOf<Section>, string>> } = {
+  addonDetails: { purchaseOrderReference: 'Purchase order reference', addons: 'Add-ons' },
+  contactDetails: {
+    primaryContact: 'Primary contact',
+    secondaryContacts: 'Secondary contacts',
+    siteContactName: 'Site contact name',
+    siteContactTelephone: 'Site contact telephone',
+    secondarySiteContactName: 'Second site contact name',
+    secondarySiteContactTelephone: 'Second site contact telephone',
+  },
+  installationDetails: {
+    crdDate: 'Customer required date',
+    isSiteReady: 'Site is ready',
+    siteReadyDate: 'Site ready date',
+    floor: 'Floor',
+    room: 'Room',
+    mainsWithin3m: 'Mains power within 3 m',
+    hasRackSpace: 'Rack space available',
+    rackName: 'Rack name',
+    rackNumber: 'Rack number',
+    rackMount: 'Mounting',
+    locationInformation: 'Location information',
+  },
+  propertyDetails: {
+    ownedOrLeased: 'Owned or leased',
+    hasLandlordWayleave: 'Landlord wayleave in place',
+    landlordName: 'Landlord name',
+    landlordContact: 'Landlord contact',
+    landlordEmail: 'Landlord email',
+    hasAccessRestrictions: 'Access restrictions',
+    accessRestrictions: 'Details of access restrictions',
+    builtAfter2000: 'Built after 2000',
+    asbestosRegisterOnSite: 'Asbestos register on site',
+    requireSsrams: 'SSRAMS required',
+  },
+  technicalDetails: {
+    useExistingLine: 'Use existing line',
+    pstnNumber: 'PSTN number',
+    selectedLayer: 'Layer',
+    nniReference: 'NNI reference',
+    nniVlan: 'NNI VLAN',
+    interfaceType: 'Interface type',
+    servicePresentationTypeA: 'Service presentation, A end',
+    typeBRequired: 'B end presentation required',
+    servicePresentationTypeB: 'Service presentation, B end',
+    routerProvided: 'Router provided',
+  },
+};
 
 /** `propertyDetails.landlordName` → "Landlord name" */
 export function getFieldLabel(path: CrfPath): string {

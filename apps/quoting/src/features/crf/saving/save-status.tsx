@@ -4,7 +4,7 @@ import { calendarDay, formatDate, formatTime, serverNow } from '@portal/ui/forma
 import type { Autosave } from '@portal/ui/forms';
 
 /** "Saved 10:32", with the date if it was not today. */
-export function formatSavedAt(at: Date, now: Date = new Date(serverNow())): string {
+function formatSavedAt(at: Date, now: Date = new Date(serverNow())): string {
   const time = formatTime(at);
   return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
 }

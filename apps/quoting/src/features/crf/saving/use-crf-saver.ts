@@ -102,6 +102,6 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
 }
 
 /** The casts are needed because final-form's types accept paths one level deep; a CrfPath has two. */
-export function setAnswer(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
+function setAnswer(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
   form.change(path as keyof CrfDraft, (value ?? undefined) as CrfDraft[keyof CrfDraft]);
 }

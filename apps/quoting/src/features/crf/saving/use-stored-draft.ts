@@ -36,7 +36,7 @@ export function useStoredDraft(answer: CrfAnswer) {
  * Finds the stored answers to restore. An answer that has changed on the server since wins; the stored one is
  * reported as superseded, so that no answer disappears without notice.
  */
-export function getRestorableAnswers(
+function getRestorableAnswers(
   storedDraft: StoredDraft,
   server: CrfDraft,
 ): { sections: CrfDraft; restored: CrfPath[]; superseded: CrfPath[] } {

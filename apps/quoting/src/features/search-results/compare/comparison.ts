@@ -26,7 +26,7 @@ export function getComparedOffers(uuids: readonly string[], offers: readonly Off
   return limitComparedOffers(uuids).flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-export interface ComparedCell {
+interface ComparedCell {
   text: string;
   /** "Lowest" or "Estimated", for example. */
   note: string | null;

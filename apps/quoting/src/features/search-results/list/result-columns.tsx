@@ -17,7 +17,7 @@ import type { SortName } from './result-sort.ts';
 
 type Column = DataColumn<Offer> & { id: SortName | 'network' };
 
-export function NetworkTag({ isOffnet }: { isOffnet: boolean }) {
+function NetworkTag({ isOffnet }: { isOffnet: boolean }) {
   return <StatusTag tone={isOffnet ? 'neutral' : 'success'}>{describeNetwork(isOffnet)}</StatusTag>;
 }
 

@@ -1,6 +1,6 @@
 import { getAverageMonthlyCost, type Offer } from '../offer/offer.ts';
 
-export const SORTS = {
+const SORTS = {
   supplier: (offer: Offer, supplierName: (key: string) => string) => supplierName(offer.supplierKey),
   product: (offer: Offer) => offer.productName,
   speed: (offer: Offer) => offer.speed,

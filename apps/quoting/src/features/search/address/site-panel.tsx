@@ -103,7 +103,7 @@ function OnNetworkCheck({ latitude, longitude }: { latitude: number; longitude: 
   return <OnNetworkStatus isOnNetwork={data.isOnNetwork} />;
 }
 
-export function OnNetworkStatus({ isOnNetwork }: { isOnNetwork: boolean }) {
+function OnNetworkStatus({ isOnNetwork }: { isOnNetwork: boolean }) {
   const Icon = isOnNetwork ? icons.success : icons.info;
   return (
     <Box

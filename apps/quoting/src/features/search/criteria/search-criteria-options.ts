@@ -1,5 +1,5 @@
 /** Bearers in Mbps, and the speeds available on each. */
-export const SPEEDS_BY_BEARER: Readonly<Record<number, readonly number[]>> = {
+const SPEEDS_BY_BEARER: Readonly<Record<number, readonly number[]>> = {
   100: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
   1000: [100, 200, 300, 400, 500, 1000],
   10000: [1000, 2000, 3000, 4000, 5000, 10000],

@@ -8,7 +8,7 @@ export type AddressInput = InputOf<typeof contract.availability.createSearch>['a
 const line = () => text(max(255));
 
 /** The address fields of a form: empty strings instead of null, so that they can be edited. */
-export const addressValues = v.object({
+const addressValues = v.object({
   addressLine1: line(),
   addressLine2: line(),
   addressLine3: line(),
@@ -25,7 +25,7 @@ export const addressValues = v.object({
 export type AddressValues = v.InferOutput<typeof addressValues>;
 
 /** How the address is entered: `lookup` while searching, `picked` from the results, or `manual`. */
-export const ADDRESS_ENTRIES = ['lookup', 'picked', 'manual'] as const;
+const ADDRESS_ENTRIES = ['lookup', 'picked', 'manual'] as const;
 export type AddressEntry = (typeof ADDRESS_ENTRIES)[number];
 
 /** Schema entries of a form that contains an address. */

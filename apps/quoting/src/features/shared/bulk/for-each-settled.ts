@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@portal/portal-sdk';
 
-export interface BulkFailure {
+interface BulkFailure {
   reference: string;
   error: ApiError;
 }
