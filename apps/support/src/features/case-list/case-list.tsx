@@ -56,7 +56,7 @@ const caseList = defineList({
       more: true,
       formerParam: { from: 'from', to: 'to' },
     },
-    // The page of a service links to its cases.
+    // Set by links to the cases of one service.
     circuitId: { type: 'linked', label: 'One service', formerParam: 'circuit' },
     isClosed: null,
   },
