@@ -199,7 +199,7 @@ describe('F22 fields that a call does not have', () => {
     expect(eve?.passwordHash).toBeNull();
   });
 
-  it('give a user no more than his administrator did', async () => {
+  it('do not give a user a higher role', async () => {
     const finn = await api.asUser('role6@acme.test');
     const changed = await finn.call(contract.auth.updateProfile, {
       ...EXTRA,

@@ -82,7 +82,7 @@ describe('F23 guessing who has an account', () => {
 });
 
 describe('F23 guessing a password', () => {
-  it('ends after five tries a minute for an address, the right one included, and begins anew later', async () => {
+  it('stops after five attempts a minute per address, including the right password, and resumes later', async () => {
     const email = 'role2@acme.test';
     for (let tries = 0; tries < 5; tries += 1) {
       const response = await post(api.guest(), '/api/v1/login', { email, password: `wrong ${tries}` });
@@ -101,7 +101,7 @@ describe('F23 guessing a password', () => {
     await expect(api.asUser(email)).resolves.toBeDefined();
   });
 
-  it('ends for whoever tries one password on many addresses', async () => {
+  it('stops for one password on many addresses', async () => {
     api.advance({ minutes: 2 });
     const statuses = new Set<number>();
     const browser = api.guest();
@@ -129,7 +129,7 @@ describe('F23 the reset of a password', () => {
     api.advance({ minutes: 2 });
   });
 
-  it('is kept as a hash, works for one of several at once, and within the hour', async () => {
+  it('is stored as a hash, works once and within the hour', async () => {
     const email = 'role5@acme.test';
     await api.guest().call(auth.requestPasswordReset, { email });
     const link = await mailedLink(email);

@@ -143,7 +143,7 @@ describe('F24 the challenge', () => {
     expect(open).toEqual([]);
   });
 
-  it('is not passed by asking for the session anew, by logging out, or by a new password', async () => {
+  it('is not bypassed by a new session, logging out or a new password', async () => {
     const browser = await challenged();
     await browser.call(auth.getCsrfCookie, {});
     await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -59,7 +59,7 @@ describe.each(ATTACKS)('stored %s', (attack) => {
     expect(notice.content).not.toMatch(RUNS);
   });
 
-  it('is text in a comment: kept as typed, and answered as JSON that no browser takes for a page', async () => {
+  it('is stored as typed in a comment and sent as JSON that no browser renders', async () => {
     const { items } = await user.call(contract.support.listCases, { status: ['New'], perPage: 1 });
     const id = items[0]?.id ?? 0;
     const { comment } = await user.call(contract.support.createComment, { id, comment: attack });

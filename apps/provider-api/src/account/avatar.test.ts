@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 );
 
 describe('the own picture', () => {
-  it('is kept, shown to colleagues and to nobody else', async () => {
+  it('is stored and shown only to colleagues', async () => {
     const amelia = await api.asUser('role1@acme.test');
     const before = await amelia.call(auth.getMe, {});
     expect(before.avatarUrl).toBeNull();
@@ -33,7 +33,7 @@ describe('the own picture', () => {
     await expect(nadia.call(auth.getAvatar, { id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is a picture, whatever it is called, and not too large', async () => {
+  it('must be an image by content and not too large', async () => {
     const ben = await api.asUser('role2@acme.test');
     const script = new File(['<svg onload="alert(1)">'], 'me.png', { type: 'image/png' });
     await expect(ben.call(auth.uploadAvatar, { avatar: script })).rejects.toMatchObject({

@@ -27,7 +27,7 @@ async function acting(): Promise<Browser> {
 }
 
 describe('acting as another user', () => {
-  it('begins with a link that works once and names the staff member', async () => {
+  it('starts with a single-use link that names the staff member', async () => {
     const once = link();
     const browser = api.guest();
     await browser.fetch(once);
@@ -41,7 +41,7 @@ describe('acting as another user', () => {
     });
   });
 
-  it('does not begin with a link that is over or that somebody made up', async () => {
+  it('does not start with an expired or forged link', async () => {
     const late = link();
     const [path, token = ''] = [late.slice(0, late.lastIndexOf('/')), late.split('/').at(-1)];
     const [payload = '', signature = ''] = token.split('.');
@@ -53,7 +53,7 @@ describe('acting as another user', () => {
     expect((await api.guest().fetch(late)).status).toBe(404);
   });
 
-  it('leaves password, second factor and the agreement to the person', async () => {
+  it('cannot change password, second factor or agreement', async () => {
     const browser = await acting();
     const passwords = { currentPassword: DEMO_PASSWORD, password: 'taken-over-by-staff' };
     for (const call of [
@@ -67,7 +67,7 @@ describe('acting as another user', () => {
     }
   });
 
-  it('records both people for each change, and ends', async () => {
+  it('records both people for each change', async () => {
     const browser = await acting();
     const me = await browser.call(auth.getMe, {});
     await browser.call(auth.updateProfile, { firstName: 'Amelia', lastName: 'Hartley', telephone: null });
@@ -81,7 +81,7 @@ describe('acting as another user', () => {
     await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('cannot be ended by somebody who is himself', async () => {
+  it('can only be ended while acting as another user', async () => {
     const browser = await api.asUser('role1@acme.test');
     await expect(browser.call(auth.endImpersonation, {})).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -31,12 +31,12 @@ describe('signing in', () => {
     expect(me).toMatchObject({ email, roleId: 1, partner: { name: 'Acme Connect' }, impersonatedBy: null });
   });
 
-  it('takes the e-mail address in any case', async () => {
+  it('ignores the case of the e-mail address', async () => {
     const browser = await api.asUser('Role2@ACME.test');
     expect((await browser.call(auth.heartbeat, {})).id).toBe((await browser.call(auth.getMe, {})).id);
   });
 
-  it('says the same for a wrong password and for an unknown address', async () => {
+  it('answers the same for a wrong password and an unknown address', async () => {
     const wrong = await post('/api/v1/login', { email: 'role3@acme.test', password: 'not this one' });
     const unknown = await post('/api/v1/login', { email: 'nobody@acme.test', password: 'not this one' });
     expect(wrong.status).toBe(422);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(await unknown.json()).toEqual(body);
   });
 
-  it('refuses a sixth try within the minute, the right password too, and says when to come back', async () => {
+  it('rejects a sixth attempt within a minute and says when to retry', async () => {
     const user = 'role5@acme.test';
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await post('/api/v1/login', { email: user, password: 'wrong' })).status).toBe(422);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await post('/api/v1/login', { email: user, password: DEMO_PASSWORD })).status).toBe(200);
   });
 
-  it('counts tries that are made at once', async () => {
+  it('counts parallel attempts', async () => {
     const tries = Array.from({ length: 12 }, () =>
       post('/api/v1/login', { email: 'many@acme.test', password: 'wrong' }),
     );
@@ -71,7 +71,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  it('is another one after signing in, so that a planted one is worth nothing', async () => {
+  it('changes on sign-in, so that a planted session is useless', async () => {
     const browser = api.guest();
     await browser.fetch('/csrf-cookie');
     const planted = browser.cookies.get('portal_session');
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(withOld.status).toBe(401);
   });
 
-  it('has a cookie out of reach of scripts and a readable, URL-encoded CSRF cookie', async () => {
+  it('has an HttpOnly cookie and a readable, URL-encoded CSRF cookie', async () => {
     const response = await api.guest().fetch('/csrf-cookie');
     expect(response.status).toBe(204);
     const [session = '', csrf = ''] = response.headers.getSetCookie();
@@ -93,7 +93,7 @@ describe('the session', () => {
     expect(csrf).toMatch(/^XSRF-TOKEN=[\w%]+%3D; Path=\/; SameSite=Lax$/);
   });
 
-  it('ends for good on logging out', async () => {
+  it('ends on logging out', async () => {
     const browser = await api.asUser(email);
     const cookie = `portal_session=${browser.cookies.get('portal_session')}`;
     await browser.call(auth.logout, {});
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect((await api.guest().fetch('/api/v1/me', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('ends after two hours without a call, and stays open as long as there are some', async () => {
+  it('expires after two hours without calls', async () => {
     const browser = await api.asUser(email);
     for (let hours = 0; hours < 3; hours += 1) {
       api.advance({ minutes: 110 });
@@ -113,14 +113,14 @@ describe('the session', () => {
 });
 
 describe('the CSRF token', () => {
-  it('is asked for: without it nothing is done', async () => {
+  it('is required for every change', async () => {
     const browser = await api.asUser(email);
     const response = await browser.fetch('/api/logout', { method: 'POST' });
     expect(response.status).toBe(419);
     await expect(browser.call(auth.getMe, {})).resolves.toMatchObject({ email });
   });
 
-  it('of another session is not taken', async () => {
+  it('of another session is rejected', async () => {
     const browser = await api.asUser(email);
     const other = await api.asUser('role2@acme.test');
     const response = await browser.fetch('/api/logout', {
@@ -130,14 +130,14 @@ describe('the CSRF token', () => {
     expect(response.status).toBe(419);
   });
 
-  it('is renewed by the client once when it has gone stale', async () => {
+  it('is renewed once by the client when it is stale', async () => {
     const browser = await api.asUser(email);
     browser.cookies.set('XSRF-TOKEN', 'stale');
     await browser.call(auth.logout, {});
     await expect(browser.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('does not help a page of another site', async () => {
+  it('does not work from another site', async () => {
     const browser = await api.asUser(email);
     const foreign: Record<string, string>[] = [
       { Origin: 'https://elsewhere.test' },

@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(await isEasilyGuessed(password, AMELIA)).toBe(false);
   });
 
-  it('is judged by who has it', async () => {
+  it("is checked against its owner's names", async () => {
     expect(await isEasilyGuessed('Zebediah-Quill-9', ['Zebediah', 'Quill'])).toBe(true);
     expect(await isEasilyGuessed('Zebediah-Quill-9', AMELIA)).toBe(false);
   });

@@ -30,7 +30,7 @@ async function resetInput(email: string, password = next) {
 }
 
 describe('an expired password', () => {
-  it('is replaced without the old one, and only while it is expired', async () => {
+  it('is replaced without the old one, only while it is expired', async () => {
     const browser = await api.asUser('expired@delta.test');
     expect((await browser.call(auth.getMe, {})).passwordExpired).toBe(true);
     await expect(browser.call(contract.notifications.countUnread, {})).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('changing the password', () => {
 });
 
 describe('a reset link', () => {
-  it('is mailed to a known address, and nobody can tell whether it was', async () => {
+  it('is mailed to a known address without revealing whether it is known', async () => {
     const known = await api.guest().call(auth.requestPasswordReset, { email: 'role3@acme.test' });
     const unknown = await api.guest().call(auth.requestPasswordReset, { email: 'nobody@acme.test' });
     expect(unknown).toEqual(known);
@@ -75,7 +75,7 @@ describe('a reset link', () => {
     expect(api.outbox.some(({ to }) => to.includes('nobody@acme.test'))).toBe(false);
   });
 
-  it('sets a password once, ends all sessions and signs nobody in', async () => {
+  it('sets a password once, ends all sessions and does not sign in', async () => {
     const open = await api.asUser('role3@acme.test');
     const input = await resetInput('role3@acme.test');
     const browser = api.guest();
@@ -91,7 +91,7 @@ describe('a reset link', () => {
     });
   });
 
-  it('works for one of many that use it at once', async () => {
+  it('works for one of several parallel requests', async () => {
     await api.guest().call(auth.requestPasswordReset, { email: 'role4@acme.test' });
     const input = await resetInput('role4@acme.test');
     const tries = Array.from({ length: 4 }, () => api.guest().call(auth.resetPassword, input));
@@ -99,7 +99,7 @@ describe('a reset link', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is void after an hour, for another address, and once a newer one was sent', async () => {
+  it('expires after an hour, for another address, and when a newer one is sent', async () => {
     const email = 'role5@acme.test';
     await api.guest().call(auth.requestPasswordReset, { email });
     const first = await resetInput(email);
@@ -113,7 +113,7 @@ describe('a reset link', () => {
     await expect(api.guest().call(auth.resetPassword, second)).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('leaves the second factor in force', async () => {
+  it('keeps the second factor active', async () => {
     const email = 'role2@borealis.test';
     await api.guest().call(auth.requestPasswordReset, { email });
     await api.guest().call(auth.resetPassword, await resetInput(email));
@@ -126,7 +126,7 @@ describe('a reset link', () => {
 describe('a new password', () => {
   const EASY = { code: 'invalid', fieldErrors: { password: [expect.stringContaining('is easy to guess')] } };
 
-  it('is none that is easily guessed, whatever way it is set', async () => {
+  it('may not be easy to guess, however it is set', async () => {
     const owen = await api.asUser('role3@cobalt.test');
     const { firstName, lastName } = await owen.call(auth.getMe, {});
     for (const password of ['Password1234', `${firstName}.${lastName}.1`]) {
@@ -140,14 +140,14 @@ describe('a new password', () => {
     await api.guest().call(auth.resetPassword, { ...input, password: next });
   });
 
-  it('tells nothing of a person to who has no link', async () => {
+  it('reveals nothing about a person without a valid link', async () => {
     const input = { token: 'made up', email: 'role3@cobalt.test', password: 'Password1234' };
     await expect(api.guest().call(auth.resetPassword, input)).rejects.toMatchObject({
       fieldErrors: { email: [expect.any(String)] },
     });
   });
 
-  it('has 12 to 200 characters of any kind, taken as they are typed', async () => {
+  it('has 12 to 200 characters of any kind, unchanged', async () => {
     const browser = await api.asUser('role3@cobalt.test', next);
     const change = (password: string, currentPassword = next) =>
       browser.call(auth.changePassword, { currentPassword, password });
@@ -168,7 +168,7 @@ describe('a new password', () => {
 });
 
 describe('the Service Level Agreement', () => {
-  it('holds everything else up until an administrator accepts it for the company', async () => {
+  it('blocks everything else until an administrator accepts it', async () => {
     const member = await api.asUser('role2@delta.test');
     const message = 'Your company must accept the latest Service Level Agreement.';
     await expect(member.call(contract.notifications.countUnread, {})).rejects.toMatchObject({ message });
@@ -184,7 +184,7 @@ describe('the Service Level Agreement', () => {
 });
 
 describe('the profile', () => {
-  it('changes name and telephone number, and nothing that is sent besides', async () => {
+  it('changes name and telephone number and ignores other fields', async () => {
     const browser = await api.asUser('role1@cobalt.test');
     const input = {
       firstName: ' Nadia ',

@@ -22,7 +22,7 @@ async function lastMailTo(email: string) {
   return api.outbox.findLast(({ to }) => to.includes(email));
 }
 
-it('opens an account whose first user sets a password by the mailed link and is asked for the agreement', async () => {
+it('creates an account whose first user sets a password by mail and must accept the agreement', async () => {
   const browser = api.guest();
   await browser.call(auth.register, application);
   const link = new URL((await lastMailTo(application.email))?.text.match(/https?:\S+/)?.[0] ?? '');
@@ -40,7 +40,7 @@ it('opens an account whose first user sets a password by the mailed link and is 
   });
 });
 
-it('answers the same for an address that is known, and tells its owner', async () => {
+it('answers the same for a known address and informs its owner', async () => {
   const browser = api.guest();
   const fresh = await browser.call(auth.register, { ...application, email: 'new@zeta.test' });
   const known = await browser.call(auth.register, { ...application, email: 'ROLE1@acme.test' });
@@ -48,7 +48,7 @@ it('answers the same for an address that is known, and tells its owner', async (
   expect((await lastMailTo('ROLE1@acme.test'))?.subject).toBe('You already have an account');
 });
 
-it('says what is missing', async () => {
+it('names missing fields', async () => {
   await expect(
     api.guest().call(auth.register, { ...application, companyName: ' ', email: 'nobody' }),
   ).rejects.toMatchObject({

@@ -43,7 +43,7 @@ describe('the two-factor challenge', () => {
     expect(browser.cookies.get('portal_session')).not.toBe(before);
   });
 
-  it('takes a code once, however many send it', async () => {
+  it('accepts a code once, even in parallel', async () => {
     const used = freshCode();
     const browsers = await Promise.all(Array.from({ length: 4 }, challenged));
     const results = await Promise.allSettled(
@@ -56,7 +56,7 @@ describe('the two-factor challenge', () => {
     });
   });
 
-  it('takes a recovery code once and puts a new one in its place', async () => {
+  it('accepts a recovery code once and replaces it', async () => {
     api.advance({ minutes: 2 });
     const signedIn = await challenged();
     await signedIn.call(twoFactor.challenge, { code: freshCode() });
@@ -77,7 +77,7 @@ describe('the two-factor challenge', () => {
     });
   });
 
-  it('says the same when the challenge was lost', async () => {
+  it('answers the same when the challenge has expired', async () => {
     const lost = api.guest().call(twoFactor.challenge, { code: '123456' });
     await expect(lost).rejects.toMatchObject({
       code: 'invalid',
@@ -85,7 +85,7 @@ describe('the two-factor challenge', () => {
     });
   });
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const browser = await challenged();
     api.advance({ minutes: 11 });
     await expect(browser.call(twoFactor.challenge, { code: code() })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('the two-factor challenge', () => {
     });
   });
 
-  it('slows guessing down', async () => {
+  it('limits guessing', async () => {
     api.advance({ minutes: 2 });
     const browser = await challenged();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -115,7 +115,7 @@ describe('the two-factor challenge', () => {
 });
 
 describe('setting the second factor up', () => {
-  it('works as an authenticator app does it, and off again', async () => {
+  it('can be enabled with an authenticator app and disabled', async () => {
     const browser = await api.asUser('role3@acme.test');
     await expect(browser.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'not-found' });
     await browser.call(twoFactor.enable, {});
@@ -143,7 +143,7 @@ describe('setting the second factor up', () => {
     expect((await browser.call(auth.getMe, {})).twoFactorConfirmedAt).toBeNull();
   });
 
-  it('is open to a user whose partner enforces it, when nothing else is', async () => {
+  it('is available to a user whose company enforces it, before anything else', async () => {
     const browser = await api.asUser('role1@borealis.test');
     await expect(browser.call(contract.notifications.countUnread, {})).rejects.toMatchObject({
       code: 'forbidden',
@@ -159,7 +159,7 @@ describe('setting the second factor up', () => {
     });
   });
 
-  it('answers at the root as well', async () => {
+  it('is served at the root too', async () => {
     const browser = await api.asUser('role4@acme.test');
     const response = await browser.fetch('/user/two-factor-authentication', {
       method: 'POST',
@@ -169,7 +169,7 @@ describe('setting the second factor up', () => {
     expect((await browser.fetch('/user/two-factor-qr-code')).status).toBe(200);
   });
 
-  it('can be switched off by an administrator of the same partner, and by nobody else', async () => {
+  it('can be disabled by an administrator of the same partner only', async () => {
     const member = await api.asUser('role6@acme.test');
     await member.call(twoFactor.enable, {});
     const { id } = await member.call(auth.getMe, {});

@@ -89,7 +89,7 @@ async function setUser(roleId: number, values: Partial<typeof users.$inferInsert
     .where(eq(users.email, emailOf(roleId)));
 }
 
-it('has a row for every call, and none for a call that there is not', () => {
+it('has exactly one row for every call of the contract', () => {
   expect([...ACCESS_ROWS.keys()].sort()).toEqual(endpoints.map(({ id }) => id).sort());
 });
 
@@ -246,7 +246,7 @@ describe('in production', () => {
 });
 
 describe('a role', () => {
-  it('counts from the next call on', async () => {
+  it('applies from the next call', async () => {
     const browser = await api.asUser(emailOf(1));
     expect(await attempt(browser, contract.orders.list)).toBe(200);
     await setUser(1, { roleId: 6 });

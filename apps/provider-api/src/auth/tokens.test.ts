@@ -42,7 +42,7 @@ async function call(token: string, path: string, method = 'GET') {
 }
 
 describe('an API token', () => {
-  it('stands for its user, without cookies and CSRF', async () => {
+  it('acts as its user without cookies and CSRF token', async () => {
     const token = await issue('role3@acme.test');
     expect(await call(token, '/api/v1/me')).toBe(200);
     expect(await call(token, '/api/v1/orders')).toBe(200);
@@ -50,7 +50,7 @@ describe('an API token', () => {
     expect(await call(token, '/api/v1/contacts', 'POST')).toBe(422);
   });
 
-  it('does what it was made for and nothing else', async () => {
+  it('is limited to its scopes', async () => {
     const reader = await issue('role1@acme.test', ['quotes:read']);
     expect(await call(reader, '/api/v1/me')).toBe(200);
     expect(await call(reader, '/api/v1/quotes')).toBe(200);
@@ -62,7 +62,7 @@ describe('an API token', () => {
     expect((await response.json()).message).toContain('orders:read');
   });
 
-  it('approves only where it was made for approving', async () => {
+  it('approves only with the approval scope', async () => {
     const writer = await issue('role1@acme.test', ['quotes:read', 'quotes:write']);
     expect(await call(writer, '/api/v1/quotes/none/accept', 'POST')).toBe(404);
     expect(await call(writer, '/api/v1/quotes/none/approve', 'POST')).toBe(403);
@@ -72,7 +72,7 @@ describe('an API token', () => {
     expect(await call(manager, '/api/v1/quotes/none/approve', 'POST')).toBe(403);
   });
 
-  it('manages no users and sees nothing that is for a person at a screen', async () => {
+  it('cannot manage users or use calls meant for people', async () => {
     const token = await issue('role1@acme.test');
     expect(await call(token, '/api/v1/partner/users', 'POST')).toBe(403);
     for (const path of ['/api/v1/me/notifications', '/api/v1/dashboard', '/api/v1/search?search=ab']) {
@@ -86,7 +86,7 @@ describe('an API token', () => {
     expect(await call(token, '/api/v1/user/two-factor-recovery-codes')).toBe(403);
   });
 
-  it('is nothing once it is over, made up, or its user is gone', async () => {
+  it('is rejected when expired, invented, or its user was removed', async () => {
     const token = await issue(
       'role5@acme.test',
       TOKEN_SCOPES,

@@ -13,7 +13,7 @@ describe('contacts', () => {
   });
   afterAll(() => api.close());
 
-  it('are listed for every role, by what they are there for', async () => {
+  it('are listed for every role and filtered by purpose', async () => {
     const finn = await api.asUser('role6@acme.test');
     const billing = await finn.call(calls.list, { purpose: ['billing'], perPage: 100 });
     expect(billing.total).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ describe('contacts', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are changed by those who may, and only by their own partner', async () => {
+  it('are changed only by permitted roles of their own partner', async () => {
     const finn = await api.asUser('role6@acme.test');
     const nadia = await api.asUser('role1@cobalt.test');
     const { items } = await amelia.call(calls.list, { perPage: 1 });

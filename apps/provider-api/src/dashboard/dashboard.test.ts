@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(spend?.filter(({ ordered }) => ordered > 0).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('shows the pipeline at the end of each month, and as it is now at the end', async () => {
+  it('shows the pipeline at the end of each month and today', async () => {
     const user = await api.asUser('role1@acme.test');
     const before = (await user.call(dashboard.get, {})).quotes;
     expect(before?.pipelineByMonth.map(({ month }) => month)).toEqual(
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('leaves out services and cases where the partner has no CRM account', async () => {
+  it('leaves out services and cases without a CRM account', async () => {
     expect(await of('role1@cobalt.test')).toMatchObject({
       quotes: expect.any(Object),
       services: null,
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(waiting.filter(({ path }) => /^\/(support|circuits)/.test(path))).toEqual([]);
   });
 
-  it('lists what waits on the user, most urgent first, approvals for administrators only', async () => {
+  it('lists what is waiting for the user, most urgent first, approvals for administrators only', async () => {
     const administrator = await of('role1@acme.test');
     const order = { danger: 0, warning: 1, info: 2 };
     const tones = administrator.waiting.map(({ tone }) => order[tone]);
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect(manager.waiting.some(({ id }) => id.startsWith('approval:'))).toBe(false);
   });
 
-  it('asks for a session', async () => {
+  it('needs a session', async () => {
     await expect(api.guest().call(dashboard.get, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

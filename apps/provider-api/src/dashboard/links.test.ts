@@ -98,7 +98,7 @@ describe('each figure of the dashboard', () => {
     },
   );
 
-  it('stays so while time passes: quotes expire, orders go on', async () => {
+  it('stays correct as quotes expire and orders progress', async () => {
     for (const days of [1, 6]) {
       api.advance({ days });
       await compare('role1@acme.test');

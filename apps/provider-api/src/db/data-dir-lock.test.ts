@@ -20,7 +20,7 @@ const HOLD = `
 `;
 
 describe('the lock of a data folder', () => {
-  it('refuses a second holder with the reason, and lets one in once it is given back', () => {
+  it('rejects a second holder until it is released', () => {
     const unlock = lockDataDir(dataDir);
     expect(() => lockDataDir(dataDir)).toThrow(DataDirLockedError);
     expect(() => lockDataDir(dataDir)).toThrow(`is in use by process ${process.pid}`);
@@ -29,7 +29,7 @@ describe('the lock of a data folder', () => {
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   });
 
-  it('refuses while another process holds it, and is taken over once that one was killed', async () => {
+  it('is held against another process and taken over once its holder was killed', async () => {
     const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, dataDir]);
     await once(holder.stdout, 'data');
     expect(() => lockDataDir(dataDir)).toThrow(`is in use by process ${holder.pid}`);
@@ -38,7 +38,7 @@ describe('the lock of a data folder', () => {
     lockDataDir(dataDir)();
   });
 
-  it('takes over the lock of a process that is dead and not yet buried', async () => {
+  it('takes over the lock of a zombie process', async () => {
     // The shell's child holds the lock and dies; the shell sleeps on and never asks for its end.
     const shell = spawn('sh', [
       '-c',
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
     shell.kill('SIGKILL');
   });
 
-  it('takes over the lock of a process whose number somebody else has now, or that was cut short', () => {
+  it('takes over a lock with a reused PID or a damaged file', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     for (const content of [
       JSON.stringify({ pid, started: '1' }),

@@ -32,7 +32,7 @@ const open = (path: string, minFreeMb = 0) => openDatabase(testConfig({ dataDir:
 const MORE_THAN_ANY_DISK_MB = 1e12;
 
 describe('a data folder', () => {
-  it('that may not be written is refused with the reason', async () => {
+  it('that is not writable is rejected with the reason', async () => {
     chmodSync(dataDir, 0o555);
     const opened = asNobody(() => open(dataDir));
     await expect(opened).rejects.toThrow(`${dataDir} may not be written by the user who runs the server`);
@@ -40,13 +40,13 @@ describe('a data folder', () => {
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   });
 
-  it('that is no folder is refused with the reason', async () => {
+  it('that is not a folder is rejected with the reason', async () => {
     const path = join(dataDir, 'file');
     writeFileSync(path, '');
     await expect(open(path)).rejects.toThrow(`${path} is not a folder`);
   });
 
-  it('on a disk that is as good as full is refused with the reason, and nothing is begun in it', async () => {
+  it('on an almost full disk is rejected with the reason and stays untouched', async () => {
     await expect(open(dataDir, MORE_THAN_ANY_DISK_MB)).rejects.toThrow(
       /has \d+ MB left; at least 1000000000000 MB/,
     );
@@ -54,7 +54,7 @@ describe('a data folder', () => {
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   });
 
-  it('ends the process with one line that says why', async () => {
+  it('ends the process with one line that explains why', async () => {
     const started = startServer({ DATA_DIR: dataDir, MIN_FREE_MB: String(MORE_THAN_ANY_DISK_MB) });
     const error = await started.then(
       () => null,
@@ -64,7 +64,7 @@ describe('a data folder', () => {
     expect(error?.message).toMatch(/^The disk of the data folder .* has \d+ MB left; [^\n]*$/);
   });
 
-  it('that another process uses ends a second one with one line that says so', async () => {
+  it('that another process uses ends the second one with one line', async () => {
     const first = await startServer({ DATA_DIR: dataDir, DEMO_DATA: '0' });
     const second = await startServer({ DATA_DIR: dataDir, DEMO_DATA: '0' }).then(
       () => null,
@@ -80,7 +80,7 @@ describe('a data folder', () => {
     await first.kill();
   });
 
-  it('that fills up while the server runs: writing is refused with the reason, reading goes on', async () => {
+  it('that fills up at runtime rejects writes and still serves reads', async () => {
     const config = testConfig({ dataDir, minFreeMb: 0 });
     const api = await createApi({ config, from: await filledDatabase() });
     const user = createBrowser((request) => api.app.fetch(request));

@@ -25,7 +25,7 @@ async function firstMigrations(count: number): Promise<string> {
   return copy;
 }
 
-it('keeps the data of the first release: a token made then can do what it could', async () => {
+it('keeps the scopes of tokens from the first release', async () => {
   const pglite = await PGlite.create({ dataDir: 'memory://' });
   const db = drizzle({ client: pglite });
   try {

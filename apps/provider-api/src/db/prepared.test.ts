@@ -19,7 +19,7 @@ const VALUES = ['a', AT, { deep: ['x'] }, [1, 2]];
 const names = async () => (await raw.query<{ name: string }>('select name from pg_prepared_statements')).rows;
 
 describe('a statement that comes again', () => {
-  it('answers each time what it answered the first time, and its plan is kept', async () => {
+  it('returns the same result every time and is prepared', async () => {
     const first = await db.query<{ id: number }>(INSERT, VALUES);
     const again = [
       await db.query<{ id: number }>(INSERT, VALUES),
@@ -60,7 +60,7 @@ describe('a statement that comes again', () => {
     await expect((kept as unknown as PGlite).query(INSERT, VALUES)).rejects.toThrow('closed');
   });
 
-  it('fails as it would have failed, and works again', async () => {
+  it('fails like an unprepared one and works again afterwards', async () => {
     const divide = 'select 1 / $1::int as result';
     for (let times = 0; times < 3; times += 1) {
       await expect(db.query(divide, [0])).rejects.toMatchObject({ code: '22012' });

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const nadia = eq(users.email, 'role1@cobalt.test');
 
 describe('the scope of a partner', () => {
-  it('sees its own rows only', async () => {
+  it('reads only its own rows', async () => {
     expect(await acme.count(users)).toBe(6);
     expect(
       (await acme.list(users, { orderBy: [asc(users.id)], limit: 2, offset: 1 })).map(({ email }) => email),
@@ -32,7 +32,7 @@ describe('the scope of a partner', () => {
     expect(await acme.count(users, sql`true or true`)).toBe(6);
   });
 
-  it('changes and removes its own rows only, and writes none for another partner', async () => {
+  it('changes and removes only its own rows', async () => {
     expect(await acme.update(users, { firstName: 'Changed' }, nadia)).toEqual([]);
     expect(await acme.remove(users, nadia)).toEqual([]);
     expect((await cobalt.get(users, nadia)).firstName).toBe('Nadia');
@@ -44,7 +44,7 @@ describe('the scope of a partner', () => {
     expect(row).toMatchObject({ text: 'y', partnerId: cobalt.partnerId });
   });
 
-  it('goes with a transaction', async () => {
+  it('works in a transaction', async () => {
     const broken = api.provider.db.transaction(async (tx) => {
       await cobalt.on(tx).update(users, { firstName: 'Gone' }, nadia);
       throw new Error('changed my mind');
@@ -53,7 +53,7 @@ describe('the scope of a partner', () => {
     expect((await cobalt.get(users, nadia)).firstName).toBe('Nadia');
   });
 
-  it('refuses to be used past an open transaction, which would wait for ever', async () => {
+  it('rejects queries outside an open transaction, which would wait for ever', async () => {
     const past = api.provider.db.transaction(() => cobalt.count(users));
     await expect(past).rejects.toThrow();
     await expect(cobalt.count(users)).resolves.toBe(2);

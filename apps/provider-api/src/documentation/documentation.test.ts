@@ -14,7 +14,7 @@ describe('documentation', () => {
   });
   afterAll(() => api.close());
 
-  it('announces planned work for the hours that its text names', async () => {
+  it('announces planned work for the hours in its text', async () => {
     const amelia = await api.asUser('role1@acme.test');
     const { items } = await amelia.call(calls.listNotifications, {
       kind: ['maintenance'],
@@ -40,7 +40,7 @@ describe('documentation', () => {
     expect((await answer.blob.text()).slice(0, 5)).toBe('%PDF-');
   });
 
-  it('is closed to role 5, its notices are not', async () => {
+  it('is closed to role 5 except for notices', async () => {
     const erin = await api.asUser('role5@acme.test');
     await expect(erin.call(calls.listFolders, {})).rejects.toMatchObject({ code: 'forbidden' });
     const notices = await erin.call(calls.listNotifications, {});
@@ -56,7 +56,7 @@ describe('documentation', () => {
     expect(leeds.total).toBe(1);
   });
 
-  it('hands out no script that somebody wrote into a notice, and nothing that is not published', async () => {
+  it('removes scripts from notices and hides unpublished ones', async () => {
     const { db, now } = api.provider;
     const notice = { title: 'T', summary: 'S', kind: 'product' as const };
     const [bad, later] = await db
@@ -77,7 +77,7 @@ describe('documentation', () => {
     });
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('answers 404 for unknown ids', async () => {
     for (const call of [calls.getFolder, calls.downloadFile, calls.getNotification]) {
       // Each of them takes an id alone; the union of their types is what TypeScript cannot call.
       await expect(amelia.call(call as typeof calls.getFolder, { id: 99_999 })).rejects.toMatchObject({

@@ -145,7 +145,7 @@ async function post(
 }
 
 describe('a bound call', () => {
-  it('reads static paths before parameters, in whatever order they are bound', async () => {
+  it('matches static paths before parameters, in any order of binding', async () => {
     await expect(amelia.call(show, { id: 'a/b' })).resolves.toEqual({ id: 'a/b' });
     const response = await amelia.fetch('/api/v1/things/export');
     expect(await response.json()).toEqual({ processedCount: 1, total_count: 2 });
@@ -173,7 +173,7 @@ describe('a bound call', () => {
     });
   });
 
-  it('drops fields that the contract does not name', async () => {
+  it('drops fields that are not in the contract', async () => {
     const response = await post('/api/v1/things', {
       site_contacts: [{ first_name: 'Ada', role_id: 1 }],
       admin: true,
@@ -183,7 +183,7 @@ describe('a bound call', () => {
     });
   });
 
-  it('says which field is wrong by its dotted wire name, and the first error as the message', async () => {
+  it('names invalid fields by dotted wire name, with the first error as the message', async () => {
     const response = await post('/api/v1/things', {
       site_contacts: [{ first_name: '' }, {}],
       note: 'too long',
@@ -204,7 +204,7 @@ describe('a bound call', () => {
     });
   });
 
-  it('is never kept by a cache, never sniffed, and has an id', async () => {
+  it('is never cached or sniffed and has an id', async () => {
     for (const path of ['/api/v1/things/1', '/api/v1/nothing-here']) {
       const { headers } = await amelia.fetch(path);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -213,7 +213,7 @@ describe('a bound call', () => {
     }
   });
 
-  it('answers a download with its name, as something to save', async () => {
+  it('sends a download as an attachment with its name', async () => {
     const response = await amelia.fetch('/api/v1/things/1/csv');
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="Gr__e _1_.csv"; filename\*=/,
@@ -223,27 +223,27 @@ describe('a bound call', () => {
 });
 
 describe('what is refused', () => {
-  it('is 401 for nobody, 403 for a role without the capability, whatever the input is', async () => {
+  it('is 401 without a session and 403 without the capability, whatever the input', async () => {
     await expect(signedOut.call(show, { id: 1 })).rejects.toMatchObject({ code: 'unauthenticated' });
     const manager = await signIn('role2@acme.test');
     await expect(manager.call(approve, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(amelia.call(approve, {})).resolves.toBeUndefined();
   });
 
-  it('is 404 for an unknown path and 405 for a method that a path does not have', async () => {
+  it('is 404 for an unknown path and 405 for an unknown method', async () => {
     const missing = await amelia.fetch('/api/v1/nothing-here');
     expect([missing.status, await missing.json()]).toEqual([404, { message: 'Not found.' }]);
     const wrong = await post('/api/v1/fail', {});
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('is 409 with what is there now', async () => {
+  it('is 409 with the current state', async () => {
     const response = await amelia.fetch('/api/v1/taken');
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ message: 'Somebody was faster.', status: 'approved' });
   });
 
-  it('is 500 without a word of what happened inside', async () => {
+  it('is 500 without internal details', async () => {
     const write = process.stdout.write.bind(process.stdout);
     let logged = '';
     process.stdout.write = (line) => {
@@ -260,12 +260,12 @@ describe('what is refused', () => {
 });
 
 describe('another method by _method', () => {
-  it('is taken where the contract says so', async () => {
+  it('is accepted where the contract allows it', async () => {
     await expect(amelia.call(replace, { id: 1, name: 'x' })).resolves.toBeUndefined();
     expect((await post('/api/v1/things/1', { name: 'x' }, { method: 'PUT' })).status).toBe(204);
   });
 
-  it('is refused everywhere else', async () => {
+  it('is rejected everywhere else', async () => {
     expect((await post('/api/v1/things', { _method: 'PUT', site_contacts: [] })).status).toBe(405);
     expect((await post('/api/v1/things/1', { _method: 'DELETE', name: 'x' })).status).toBe(405);
     expect((await post('/api/v1/things/1', { name: 'x' })).status).toBe(405);
@@ -276,7 +276,7 @@ describe('another method by _method', () => {
 });
 
 describe('a body', () => {
-  it('of a kind that a form of another site can send is refused', async () => {
+  it('of a type that a cross-site form can send is rejected', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -292,7 +292,7 @@ describe('a body', () => {
     expect((await post('/api/v1/approve', '[]')).status).toBe(400);
   });
 
-  it('with a file comes as a form, and is refused unread when it is too large', async () => {
+  it('with a file is multipart and rejected unread when too large', async () => {
     const attachment = new File(['hello'], '../../etc/passwd.txt', { type: 'text/plain' });
     await expect(amelia.call(upload, { id: 1, attachment, tagNames: ['a', 'b'] })).resolves.toEqual({
       name: '../../etc/passwd.txt',
@@ -307,7 +307,7 @@ describe('a body', () => {
 });
 
 describe('a GET that changes something', () => {
-  it('answers the page itself and refuses another site', async () => {
+  it("accepts the portal's own page and rejects another site", async () => {
     expect((await amelia.fetch('/api/v1/mark')).status).toBe(204);
     const foreign = await amelia.fetch('/api/v1/mark', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(foreign.status).toBe(419);

@@ -53,7 +53,7 @@ const row = fc.record({ text, number: fc.integer(), flag: fc.option(fc.boolean()
 const FORMULA = /^[=+\-@\t\r]/;
 
 describe('an export', () => {
-  it('comes back from a reader of CSV as it went in, formulas quoted', async () => {
+  it('round-trips through a CSV reader with formulas quoted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
         const [header, ...back] = read(await exported(rows));
@@ -75,13 +75,13 @@ describe('an export', () => {
     expect(cell).toBe(`'${formula}`);
   });
 
-  it('leaves a negative amount a number', async () => {
+  it('keeps negative amounts as numbers', async () => {
     const [, [, cell] = []] = read(await exported([{ text: '', number: -2, flag: null }]));
     expect(cell).toBe('-2');
     expect(pounds(123_450)).toBe('1234.50');
   });
 
-  it('says that it is UTF-8, and is whole however many rows there are', async () => {
+  it('is marked as UTF-8 and complete for any number of rows', async () => {
     const rows = Array.from({ length: 1234 }, (_, number) => ({ text: `Row ${number}`, number, flag: true }));
     const csv = await exported(rows);
     expect(csv.startsWith('\ufeff')).toBe(true);

@@ -34,7 +34,7 @@ function send(endpoint: AnyEndpoint, body: string, browser = amelia): Promise<Re
 }
 
 describe('401', () => {
-  it('comes for every call that is not public, as the typed error', async () => {
+  it('is the typed error of every call that is not public', async () => {
     const guest = api.guest();
     for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
       const call = guest.call(endpoint, inputFor(endpoint));
@@ -47,7 +47,7 @@ describe('401', () => {
 });
 
 describe('413', () => {
-  it('comes for every body that is too large, before anything reads it', async () => {
+  it('is the answer to every oversized body, before it is parsed', async () => {
     const json = 'x'.repeat(1_000_100);
     const form = 'x'.repeat(11_000_000);
     const wrong: string[] = [];
@@ -74,7 +74,7 @@ async function errorsOf(response: Response) {
 }
 
 describe('422', () => {
-  it('names the field, whichever it is, with the first error as the message', async () => {
+  it('names every invalid field, with the first error as the message', async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const endpoint of endpoints.filter(({ body }) => body !== undefined)) {
@@ -97,7 +97,7 @@ describe('422', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  it('names parameters of a query in the same way', async () => {
+  it('names invalid query parameters', async () => {
     const lists = endpoints.filter(({ shape, path }) => shape === 'page' && !path.includes('{'));
     expect(lists.length).toBeGreaterThan(10);
     for (const endpoint of lists) {
@@ -208,7 +208,7 @@ describe('409', () => {
     });
   });
 
-  it('is described for each of those domains', () => {
+  it('is documented for each of those domains', () => {
     const described = new Set(endpoints.filter((each) => refusalsOf(each).includes('409')).map(domainOf));
     expect([...described]).toEqual(expect.arrayContaining(Object.keys(CONFLICTS)));
   });
@@ -224,7 +224,7 @@ describe('423', () => {
     [contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] }],
   ];
 
-  it('comes a quarter of an hour after the password was given, until it is given again', async () => {
+  it('is the answer 15 minutes after the password was confirmed, until it is confirmed again', async () => {
     const browser = await api.asUser('role1@cobalt.test');
     api.advance({ minutes: 16 });
     for (const [endpoint, input] of guarded) {
@@ -245,12 +245,12 @@ describe('423', () => {
     await browser.call(contract.twoFactor.disable, {});
   });
 
-  it('is described for those calls and no others', () => {
+  it('is documented for exactly those calls', () => {
     const described = endpoints.filter((each) => refusalsOf(each).includes('423')).map(({ id }) => id);
     expect(described.sort()).toEqual(guarded.map(([{ id }]) => id).sort());
   });
 
-  it('lets nobody guess the password from an open session', async () => {
+  it('limits password guessing from an open session', async () => {
     const browser = await api.asUser('role3@cobalt.test');
     const guess = () => browser.call(contract.auth.confirmPassword, { password: 'not this one' });
     for (let tries = 0; tries < 5; tries += 1)
@@ -267,7 +267,7 @@ describe('429', () => {
   });
   afterAll(() => limited.close());
 
-  it('comes on any call of a user who has made too many in a minute, and for nobody else', async () => {
+  it('is the answer to a user who makes too many calls a minute, and to nobody else', async () => {
     const browser = await limited.asUser('role1@acme.test');
     const first = await browser.fetch('/api/v1/me');
     expect(first.headers.get('x-ratelimit-limit')).toBe(String(LIMIT));
@@ -297,7 +297,7 @@ describe('429', () => {
     expect((await browser.fetch('/api/v1/me')).status).toBe(200);
   });
 
-  it('is counted by all processes of one database together', async () => {
+  it('is shared by all processes of one database', async () => {
     const { createThrottle } = await import('./throttle.ts');
     const one = createThrottle(limited.provider);
     const two = createThrottle(limited.provider);

@@ -67,7 +67,7 @@ describe.each(Object.entries(LISTS))('the list of %s', (_name, { statuses, narro
     }
   });
 
-  it('has the total of several statuses asked for at once', async () => {
+  it('adds up the totals of several statuses', async () => {
     const [first = '', second = ''] = statuses;
     const { counts = {}, total } = await ask(user, { status: [first, second, first], perPage: 1 });
     expect(total).toBe((counts[first] ?? 0) + (counts[second] ?? 0));

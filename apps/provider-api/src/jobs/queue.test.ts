@@ -61,13 +61,13 @@ async function open() {
 }
 
 describe('background jobs', () => {
-  it('can be sent in a transaction at once on a new database', async () => {
+  it('can be sent in a transaction on a new database', async () => {
     await opened.db.transaction((tx) => opened.queue.send(tx, note, { text: 'first of all' }));
     await opened.queue.drain(quiet);
     expect(seen).toEqual(['first of all']);
   });
 
-  it('survive a restart and run then', async () => {
+  it('survive a restart', async () => {
     await opened.queue.send(opened.db, note, { text: 'kept' });
     await opened.close();
     opened = await open();
@@ -75,7 +75,7 @@ describe('background jobs', () => {
     expect(seen).toEqual(['kept']);
   });
 
-  it('exist only if the transaction that sent them does', async () => {
+  it('are rolled back with the transaction that sent them', async () => {
     const { db, queue } = opened;
     await expect(
       db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ describe('background jobs', () => {
     expect(seen).toEqual(['done']);
   });
 
-  it('wait once for each key, and not before their time', async () => {
+  it('wait once per key, until their start time', async () => {
     const { db, queue } = opened;
     await queue.send(db, note, { text: 'first' }, { onlyOnce: 'a' });
     await queue.send(db, note, { text: 'second' }, { onlyOnce: 'a' });
@@ -101,7 +101,7 @@ describe('background jobs', () => {
     expect(seen.toSorted()).toEqual(['first', 'other', 'third']);
   });
 
-  it('are tried again when they fail, by workers that start at once', async () => {
+  it('are retried when they fail', async () => {
     const { db, queue } = opened;
     failures = 1;
     const finished = new Promise<void>((resolve) => {

@@ -47,7 +47,7 @@ async function breaking(table: string, event: 'insert' | 'update', when = 'true'
 const usedUp = () => api.provider.db.execute(sql`delete from jobs.job`);
 const sweep = (job: AnyJob) => job.handle({}, api.provider);
 
-describe('an approved quote whose order is not made', () => {
+describe('an approved quote whose order could not be created', () => {
   async function approved() {
     const { reference, approvalTermsId } = await waitingQuote(api, amelia);
     await approve(reference, approvalTermsId);
@@ -57,7 +57,7 @@ describe('an approved quote whose order is not made', () => {
     amelia.call(single.approve, { reference, termsId: termsId ?? 0, accepted: true });
   const show = (reference: string) => amelia.call(single.get, { reference });
 
-  it('gets its order as soon as it can be made', async () => {
+  it('gets its order as soon as it can be created', async () => {
     await breaking('orders', 'insert');
     const reference = await approved();
     await expect(api.drainJobs()).rejects.toThrow();
@@ -78,7 +78,7 @@ describe('an approved quote whose order is not made', () => {
     expect((await amelia.call(orders.list, { search: reference })).total).toBe(1);
   });
 
-  it('goes back to who approves with the reason, and can be approved again', async () => {
+  it('returns to the approver with the reason and can be approved again', async () => {
     await breaking('orders', 'insert');
     const reference = await approved();
     await usedUp();
@@ -106,7 +106,7 @@ describe('an approved quote whose order is not made', () => {
     expect(await show(reference)).toMatchObject({ status: 'approved', reason: null });
   });
 
-  it('names the part of the form where that is what is wrong', async () => {
+  it('names the invalid section of the form', async () => {
     const reference = await approved();
     await usedUp();
     await api.provider.db.execute(sql`
@@ -140,7 +140,7 @@ describe('a line check', () => {
   };
   const newest = async (id: number) => (await amelia.call(circuits.listLineChecks, { id }))[0];
 
-  it('is finished later, or says that it could not be run and lets another one start', async () => {
+  it('finishes later, or reports that it could not run and allows another', async () => {
     const own =
       "new.detail is distinct from 'The check could not be run. Try again, or open a support case.'";
     await breaking('circuit_line_checks', 'update', own);
@@ -165,7 +165,7 @@ describe('a line check', () => {
   });
 });
 
-it('a new case gets somebody who works on it, once that can be written down', async () => {
+it('assigns a new case once the database accepts it', async () => {
   await breaking('support_case_comments', 'insert');
   const { id } = await amelia.call(support.createCase, {
     type: 'billing',
@@ -193,7 +193,7 @@ describe('in a multi-quote', () => {
     return uuid;
   };
 
-  it('a search goes on, or ends so that it can be started again', async () => {
+  it('a search continues, or ends so that it can be restarted', async () => {
     const uuid = await created();
     await breaking('multi_quote_locations', 'update', "new.search_status = 'searched'");
     await amelia.call(multiQuotes.startSearch, { uuid });
@@ -218,7 +218,7 @@ describe('in a multi-quote', () => {
     expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({ status: 'searched' });
   });
 
-  it('an import comes in whole later, or is told to have ended', async () => {
+  it('an import completes later, or is reported as ended', async () => {
     const [mended, hopeless] = [await created(), await created()];
     const addresses = () => new File([`${HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`], 'sites.csv');
     const places = async (uuid: string) => (await amelia.call(multiQuotes.locations.list, { uuid })).total;
@@ -248,7 +248,7 @@ describe('in a multi-quote', () => {
     expect([await places(mended), await places(hopeless)]).toEqual([2, 1]);
   });
 
-  it('a negotiation is answered, or declined so that its quotes are free again', async () => {
+  it('a negotiation is answered, or declined so that its quotes are released', async () => {
     const uuid = await created();
     await amelia.call(multiQuotes.startSearch, { uuid });
     await api.drainJobs();

@@ -13,7 +13,7 @@ const mail = {
 };
 
 describe('a mail', () => {
-  it('lies in the outbox as a readable file and as data', async () => {
+  it('is written to the outbox as a readable file and as JSON', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'));
     await deliver(mail, testConfig({ dataDir }), new Date('2026-11-21T09:30:00.000Z'));
     const names = readdirSync(join(dataDir, 'outbox')).sort();
@@ -25,7 +25,7 @@ describe('a mail', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('goes to the SMTP server where there is one', async () => {
+  it('is sent to the configured SMTP server', async () => {
     let received = '';
     const server = createServer((socket) => {
       let inData = false;

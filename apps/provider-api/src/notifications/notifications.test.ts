@@ -19,7 +19,7 @@ async function cobalt() {
 }
 
 describe('notifications', () => {
-  it('reach the roles of one partner they are meant for', async () => {
+  it('reach the given roles of one partner', async () => {
     const { nadia, owen, partnerId } = await cobalt();
     const amelia = await api.asUser('role1@acme.test');
     const before = await amelia.call(calls.countUnread, {});
@@ -37,7 +37,7 @@ describe('notifications', () => {
     expect(await amelia.call(calls.countUnread, {})).toEqual(before);
   });
 
-  it('are read one by one and all at once, as often as one likes', async () => {
+  it('are marked read one by one and all at once, repeatedly', async () => {
     const { nadia, partnerId } = await cobalt();
     await nadia.call(calls.markAllRead, {});
     for (const text of ['one', 'two', 'three']) {
@@ -52,7 +52,7 @@ describe('notifications', () => {
     expect((await nadia.call(calls.list, {})).every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another user do not exist', async () => {
     const { nadia, owen, partnerId } = await cobalt();
     await notify(api.provider.db, { partnerId, roles: [1] }, { text: 'hers', type: 'case' });
     const [hers] = await nadia.call(calls.list, {});

@@ -34,7 +34,7 @@ describe('the partner', () => {
     });
   });
 
-  it('refuses what is no postcode and no web address', async () => {
+  it('rejects an invalid postcode and web address', async () => {
     const address = { addressLine1: '1 New Road', town: 'Leeds', postcode: 'nowhere' };
     await expect(amelia.call(calls.update, { address })).rejects.toMatchObject({
       fieldErrors: { 'address.postcode': ['must be a UK postcode'] },
@@ -44,13 +44,13 @@ describe('the partner', () => {
     });
   });
 
-  it('does not let an administrator without a second factor ask it of everyone', async () => {
+  it("cannot enforce a second factor without one of the administrator's own", async () => {
     await expect(amelia.call(calls.update, { force2fa: true })).rejects.toMatchObject({
       fieldErrors: { force2fa: [expect.stringContaining('your own second factor')] },
     });
   });
 
-  it('invites a user, who sets a password by the link and is in', async () => {
+  it('invites a user, who sets a password by the link and signs in', async () => {
     const invited = await amelia.call(calls.inviteUser, {
       firstName: 'Uma',
       lastName: 'Ferris',
@@ -76,7 +76,7 @@ describe('the partner', () => {
     expect(active.items).toMatchObject([{ status: 'active' }]);
   });
 
-  it('refuses an address that somebody has, wherever', async () => {
+  it('rejects an e-mail address that is in use at any partner', async () => {
     const invite = (email: string) =>
       amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email, roleId: 3 });
     const taken = { fieldErrors: { email: ['is already in use'] } };
@@ -89,7 +89,7 @@ describe('the partner', () => {
     });
   });
 
-  it('removes a user: the session ends at once, and an invitation brings the same person back', async () => {
+  it('removes a user, ends their session, and can invite them again', async () => {
     const dev = await api.asUser('role4@acme.test');
     const { id } = await dev.call(contract.auth.getMe, {});
     await amelia.call(calls.removeUser, { id });
@@ -116,7 +116,7 @@ describe('the partner', () => {
     });
   });
 
-  it('changes a role, which counts at once', async () => {
+  it('changes a role immediately', async () => {
     const ben = await api.asUser('role2@acme.test');
     const { id } = await ben.call(contract.auth.getMe, {});
     await expect(amelia.call(calls.updateUser, { id, roleId: 6 })).resolves.toMatchObject({ roleId: 6 });
@@ -124,7 +124,7 @@ describe('the partner', () => {
     await amelia.call(calls.updateUser, { id, roleId: 2 });
   });
 
-  it('lets nobody but role 1 change users, and nobody another partner’s', async () => {
+  it('lets only role 1 change users, and only of their own partner', async () => {
     const chloe = await api.asUser('role3@acme.test');
     const nadia = await api.asUser('role1@cobalt.test');
     const { items } = await chloe.call(calls.listUsers, { roleId: 6 });
@@ -142,7 +142,7 @@ describe('the partner', () => {
     await expect(nadia.call(calls.resendInvite, { id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('ignores fields that a user’s change does not have', async () => {
+  it('ignores unknown fields of a user update', async () => {
     const { items } = await amelia.call(calls.listUsers, { roleId: 6 });
     const id = items[0]?.id ?? 0;
     const more = { id, firstName: 'Finnian', partnerId: 3, email: 'other@acme.test' };
@@ -150,7 +150,7 @@ describe('the partner', () => {
     expect(changed).toMatchObject({ firstName: 'Finnian', email: 'role6@acme.test' });
   });
 
-  it('makes a token that is shown once, works, and stops at once when it is revoked', async () => {
+  it('creates a token that is shown once and stops working when revoked', async () => {
     const made = await amelia.call(calls.createToken, {
       name: 'Export',
       scopes: ['orders:read', 'quotes:read'],
@@ -176,7 +176,7 @@ describe('the partner', () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it('lets a token make no token, and roles 4 and 6 none at all', async () => {
+  it('does not let tokens, or roles 4 and 6, create tokens', async () => {
     const made = await amelia.call(calls.createToken, { name: 'Writer', scopes: [...TOKEN_SCOPES] });
     const response = await api.guest().fetch('/api/v1/partner/tokens', {
       method: 'POST',

@@ -13,7 +13,7 @@ describe('search', () => {
   });
   afterAll(() => api.close());
 
-  it('finds each kind of thing by its reference, the exact one first', async () => {
+  it('finds every kind by reference, exact matches first', async () => {
     const { items: quotes } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
     const { items: orders } = await amelia.call(contract.orders.list, { perPage: 1 });
     const { items: services } = await amelia.call(contract.circuits.list, { perPage: 1 });
@@ -30,7 +30,7 @@ describe('search', () => {
     }
   });
 
-  it('finds by any other reference that somebody may have in his hand', async () => {
+  it('finds by any other reference', async () => {
     const { items: ordered } = await amelia.call(contract.orders.list, { status: ['live'], perPage: 1 });
     const order = await amelia.call(contract.orders.get, { reference: ordered[0]?.reference ?? '' });
     const circuit = await amelia.call(contract.circuits.get, { id: order.circuitId ?? 0 });
@@ -60,12 +60,12 @@ describe('search', () => {
     expect(byName.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['service', 'multi_quote']));
   });
 
-  it('shows at most five of a kind', async () => {
+  it('shows at most five per kind', async () => {
     const hits = await amelia.call(find, { search: 'CS-' });
     expect(hits.filter(({ kind }) => kind === 'case')).toHaveLength(5);
   });
 
-  it('looks only where the caller may, and only among the partner’s own', async () => {
+  it('searches only what the caller may see', async () => {
     const erin = await api.asUser('role5@acme.test');
     const kinds = (await erin.call(find, { search: 'eth' })).map(({ kind }) => kind);
     expect(kinds).not.toContain('service');
@@ -75,7 +75,7 @@ describe('search', () => {
     await expect(nadia.call(find, { search: 'CS-' })).resolves.toEqual([]);
   });
 
-  it('asks for two characters', async () => {
+  it('needs two characters', async () => {
     await expect(amelia.call(find, { search: ' a ' })).rejects.toMatchObject({ code: 'invalid' });
   });
 });

@@ -1,16 +1,16 @@
 /**
- * Who may make which call, written by hand from the specification (§2, §6) and its readings (R10 to R18): what the
- * matrix test holds the server to. It is not made from the code it checks; a call without a row fails.
+ * Who may make which call, written manually from the specification (§2, §6) and its readings (R10 to R18). The matrix
+ * test checks the server against it; it is not derived from the code, and a call without a row fails.
  */
 export interface AccessRow {
   /** Open to everyone, signed in or not. */
   isPublic: boolean;
   roles: readonly number[];
-  /** Answers also while second factor, password or agreement are outstanding. */
+  /** Also available while second factor, password or agreement are outstanding. */
   isOpen: boolean;
   /** `crm`: needs the partner's CRM account; `tester`: in production for designated partners only. */
   gate: 'crm' | 'tester' | null;
-  /** Out of reach of staff who act as the user. */
+  /** Not available to staff who act as the user. */
   isPersonal: boolean;
   /** The scope that a token needs; `any`: every token; `none`: no token. */
   scope: string;
@@ -18,7 +18,7 @@ export interface AccessRow {
 
 const rows = new Map<string, AccessRow>();
 
-/** `roles · open or shut · gate · staff or self · scope`, and the calls that it is true of. */
+/** `roles · open or shut · gate · staff or self · scope`, and the calls it applies to. */
 function row(policy: string, ids: string): void {
   const [roles = '', open, gate, staff, scope = ''] = policy.split(/\s+/);
   for (const id of ids.trim().split(/\s+/)) {

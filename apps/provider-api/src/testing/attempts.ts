@@ -33,7 +33,7 @@ function quoteAttempts(name: string, reference: (of: Fixtures) => string): Recor
   return Object.fromEntries(Object.entries(calls).map(([call, attempt]) => [`${name}.${call}`, attempt]));
 }
 
-/** A valid request for a thing, for each call that names one in its path. A call without a row fails. */
+/** A valid request for every endpoint with an id in its path; an endpoint without one fails. */
 export const ATTEMPTS: Record<string, Attempt> = {
   'auth.getAvatar': (of) => ({ id: of.user }),
   'twoFactor.disableForUser': (of) => ({ id: of.user }),

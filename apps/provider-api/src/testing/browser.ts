@@ -1,9 +1,9 @@
 import { type ApiClient, createClient } from '@portal/api-client/client';
 import { recordCall } from '@portal/build-config/record-calls';
 
-/** One person's browser: a cookie jar, a typed client, and the bare `fetch` beneath it. */
+/** A browser: a cookie jar, a typed client and the plain `fetch` it uses. */
 export interface Browser extends ApiClient {
-  /** A request with the jar's cookies; the path is from the root. Nothing is added for CSRF. */
+  /** A request with the jar's cookies and no CSRF token; the path starts at the root. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The CSRF token as the page would send it. */
   csrfToken(): string;

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts';
 
-/** In memory, quiet, with a password hash that costs next to nothing. */
+/** In memory, without logs, with a cheap password hash. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   return {
     ...readConfig({}),
@@ -8,7 +8,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     publicUrl: 'http://portal.test',
     appKey: Buffer.alloc(32, 'test key').toString('base64'),
     log: 'silent',
-    // Tests ask faster than people do; what tests the limit sets one.
+    // Tests call faster than people do; tests of the limit set one.
     callsPerMinute: null,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...changes,

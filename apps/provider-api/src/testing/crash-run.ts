@@ -16,28 +16,28 @@ const { multiQuotes } = contract;
 const AMELIA = 'role1@acme.test';
 export const ROWS = 10_000;
 const APPROVALS_A_ROUND = 4;
-/** Kills fall anywhere within this many times what the import takes when nothing disturbs it. */
+/** Kills happen within this many times the duration of an undisturbed import. */
 const LONGEST = 3;
 const LONGEST_MS = 3000;
 const POLL_MS = 20;
 
 export interface CrashPlan {
   kills: number;
-  /** The same seed asks for the same kills. */
+  /** The same seed gives the same kills. */
   seed: string;
   config: Partial<Config>;
-  /** A filled embedded database to begin with. */
+  /** A seeded embedded database to start from. */
   from?: Blob;
   env: Readonly<Record<string, string>>;
   report?: (line: string) => void;
 }
 
-/** What was found; the test says what it must be. */
+/** Observations; the test asserts what they must be. */
 export interface CrashResult {
   kills: number;
-  /** Of how many of the kills each kind of work was going on. */
+  /** Number of kills during which each kind of work was running. */
   cutShort: { imports: number; searches: number; approvals: number };
-  /** Imports by how many of their rows are there, each row once: all or none. */
+  /** Imports by number of rows found, which must be all or none. */
   imports: { acknowledged: number; whole: number; none: number; partial: string[] };
   searches: { finished: number; faults: string[] };
   approvals: { acknowledged: number; orders: number; faults: string[] };
@@ -63,7 +63,7 @@ interface Prepared {
   importMs: number;
 }
 
-/** Makes many quotes that wait for an approval, and one multi-quote with its locations. */
+/** Creates many quotes waiting for approval and one multi-quote with locations. */
 async function prepare({ config, from, kills }: CrashPlan): Promise<Prepared> {
   const api = await createApi({ config: testConfig(config), ...(from === undefined ? {} : { from }) });
   const browser = createBrowser((request) => api.app.fetch(request));
@@ -105,7 +105,7 @@ interface Round {
   acknowledgedImport: boolean;
 }
 
-/** Runs the plan: starts the server, gives it work, kills it in the middle; again and again; then counts. */
+/** Starts the server, gives it work and kills it, repeatedly; then counts. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   const { searched, waiting, importMs } = await prepare(plan);
   const random = createRandom(plan.seed);
@@ -122,7 +122,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   let cookies: Browser['cookies'] = new Map();
   let leastProcessed = 0;
 
-  /** What the last kill left, once the server is up again. */
+  /** The state after the last kill, once the server runs again. */
   async function lookBack(browser: Browser): Promise<void> {
     if (before !== null && !(await settleImport(browser, before, result))) undecided.push(before);
     leastProcessed = await watchSearch(browser, searched, leastProcessed, result);
@@ -146,7 +146,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
           open.import = false;
         }),
       ...references.map(async (reference) => {
-        // Some at once, some while the import goes on.
+        // Some immediately, some during the import.
         await wait(random.next() * after);
         await approve(browser, reference);
         acknowledged.add(reference);
@@ -162,7 +162,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     plan.report?.(`${plan.seed} kill ${kill + 1}: after ${Math.round(after)} ms`);
   }
 
-  // Once more, undisturbed: everything that was begun comes to its end.
+  // A final undisturbed run completes everything that was started.
   const server = await startServer(plan.env);
   const browser = server.guest(cookies);
   await lookBack(browser);
@@ -188,7 +188,7 @@ async function approve(browser: Browser, reference: string): Promise<void> {
   });
 }
 
-/** Whole, and then removed; false when there is nothing of it (yet). */
+/** Whether it is complete; removes it then. False when nothing of it exists yet. */
 async function settleImport(browser: Browser, round: Round, result: CrashResult): Promise<boolean> {
   const { importUuid: uuid, acknowledgedImport } = round;
   for (let last = -1, still = 0; still < 250; ) {
@@ -210,7 +210,7 @@ async function settleImport(browser: Browser, round: Round, result: CrashResult)
   return true;
 }
 
-/** The search goes on across kills; what was counted as processed stays so. Starts the next when one is over. */
+/** The search continues across kills without losing progress. Starts the next when one has finished. */
 async function watchSearch(
   browser: Browser,
   uuid: string,
@@ -249,7 +249,7 @@ async function finishSearch(browser: Browser, uuid: string, result: CrashResult)
   }
 }
 
-/** Waits until each acknowledged approval has its order, or nothing moves any more. */
+/** Waits until every acknowledged approval has its order, or until nothing changes any more. */
 async function ordersOf(
   server: ServerProcess,
   browser: Browser,

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import type { Browser, TestApi } from './index.ts';
 import { savedQuote, searchAt } from './quote-journey.ts';
 
-/** One of everything that a partner can have, by id. */
+/** The id of one of everything a partner can have. */
 export interface Fixtures {
   quote: string;
   broadbandQuote: string;
@@ -26,7 +26,7 @@ export interface Fixtures {
   document: number;
 }
 
-/** Ids as somebody's could be, but nobody's. */
+/** Valid ids that do not exist. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 export const MISSING_IDS: Fixtures = {
   quote: 'QS-00000000',
@@ -54,7 +54,7 @@ export const MISSING_IDS: Fixtures = {
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
 export const ADDRESS = { addressLine1: '1 High Street', town: 'Leeds', postcode: 'LS1 4AP' };
 
-/** A multi-quote with two locations, searched, saved as quotes and under negotiation. */
+/** A multi-quote with two locations that are searched and saved as quotes. */
 export async function multiQuoteOf(api: TestApi, browser: Browser, name: string) {
   const { multiQuotes: calls } = contract;
   const { uuid } = await browser.call(calls.create, { name });
@@ -78,7 +78,7 @@ export async function multiQuoteOf(api: TestApi, browser: Browser, name: string)
   return { uuid, uuids, references, searchQuote: found?.uuid ?? '' };
 }
 
-/** Makes or finds one of everything; the browser's user is an administrator. */
+/** Creates or finds one of everything. The browser's user must be an administrator. */
 export async function createFixtures(api: TestApi, browser: Browser): Promise<Fixtures> {
   const first = async (path: string, key: string) => {
     const { data } = await (await browser.fetch(path)).json();

@@ -18,7 +18,7 @@ export interface TestApi extends Api {
   asUser(email: string, password?: string): Promise<Browser>;
   /** Moves the server's clock. */
   advance(time: { minutes?: number; seconds?: number; days?: number }): void;
-  /** Mails delivered so far in this file, oldest first; run `drainJobs()` before. */
+  /** Mails delivered so far in this file, oldest first; run `drainJobs()` first. */
   outbox: typeof memoryOutbox;
 }
 

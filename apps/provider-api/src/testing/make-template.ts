@@ -7,8 +7,8 @@ import { testConfig } from './config.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 
 /**
- * Writes the filled database to the path given, or makes it on the server given, under the name given; of several
- * that are asked at once, one does the work.
+ * Writes the seeded database to a path, or creates it on a server. When several processes ask at once, one does the
+ * work.
  */
 const [target, serverUrl] = process.argv.slice(2);
 if (target === undefined) throw new Error('Usage: node make-template.ts <path> | <name> <server>');
@@ -61,7 +61,7 @@ async function makeOnServer(name: string, server: string): Promise<void> {
   });
 }
 
-// Whoever waits for this is told rather than left waiting.
+// Reports the error to the waiting process.
 setTimeout(() => {
   process.stderr.write('The database of the tests could not be filled in time.\n');
   process.exit(1);

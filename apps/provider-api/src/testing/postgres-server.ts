@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface PostgresServer {
-  /** Of its maintenance database; a superuser's. */
+  /** URL of its maintenance database, as a superuser. */
   url: string;
   version: string;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: then the package's own user runs it, or nobody. */
+/** PostgreSQL refuses to run as root, so the package's user runs it. */
 function runAs(): { name: string; uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -43,12 +43,12 @@ async function run(program: string, args: readonly string[], options: SpawnOptio
   return output.trim();
 }
 
-/** Durability is left out, except for tests of it: a server that lives for one run has nothing to keep. */
+/** Durability is off except in tests of it, because the server exists for one run only. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * A PostgreSQL server of our own: data in a temporary folder, reached by a socket in it, so that it meets no other
- * server of the machine. Throws where none is installed ({@link findPostgres}).
+ * Starts a PostgreSQL server with its data and socket in a temporary folder, independent of other servers on the
+ * machine. Throws if none is installed ({@link findPostgres}).
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const programs = findPostgres();
@@ -89,7 +89,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 
   const stop = async () => {
     process.removeListener('exit', kill);
-    // "Immediate": nobody needs its data any more.
+    // "Immediate" shutdown: its data is not needed any more.
     if (!isOver) kill();
     await ended;
     rmSync(folder, { recursive: true, force: true });

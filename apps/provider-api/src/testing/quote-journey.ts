@@ -19,7 +19,7 @@ export async function searchAt(
   return { uuid, quotes: await user.call(contract.availability.listSearchResults, { uuid }) };
 }
 
-/** A saved quote of our own network's product without mandatory add-ons; its layer is still to be chosen. */
+/** A saved quote for an own-network product without mandatory add-ons; its layer is not chosen yet. */
 export async function savedQuote(api: TestApi, user: Browser, customerName = 'Ashgrove Dental') {
   const { quotes } = await searchAt(api, user);
   const chosen = quotes.find(
@@ -66,7 +66,7 @@ export const completeSections = (crdDate: string) => ({
   },
 });
 
-/** A quote that waits for an approval. */
+/** A quote that is waiting for approval. */
 export async function waitingQuote(api: TestApi, user: Browser) {
   const { reference } = await savedQuote(api, user);
   await user.call(contract.quotes.single.accept, { reference });
@@ -77,7 +77,7 @@ export async function waitingQuote(api: TestApi, user: Browser) {
   return quote;
 }
 
-/** The error a call is refused with. */
+/** The error of a rejected call. */
 export async function refusal(call: Promise<unknown>) {
   try {
     await call;

@@ -16,13 +16,13 @@ export interface ServerProcess {
   asUser(email: string): Promise<Browser>;
   /** Events of its log so far. */
   readonly log: readonly Record<string, unknown>[];
-  /** `kill -9`; answers once it is dead. */
+  /** `kill -9`; resolves once it is dead. */
   kill(): Promise<void>;
-  /** As an operator stops it. */
+  /** Stops it with a signal, as an operator would. */
   stop(): Promise<void>;
 }
 
-/** Where a server did not start: what it said and how it ended. */
+/** A server that did not start: its output and exit code. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
   readonly code: number | null;
@@ -33,9 +33,8 @@ export class NotStarted extends Error {
 }
 
 /**
- * The real server in a process of its own, on a free port, as `npm start` would run it.
- * @param options.uid runs it as another user (tests of what it may not write).
- * @param options.log `discard`: what it says once it listens is not kept (measurements).
+ * Starts the real server in its own process on a free port. @param options.uid runs it as another user, for tests of
+ * missing permissions. @param options.log `discard` drops its output once it listens, for benchmarks.
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,

@@ -9,8 +9,8 @@ interface Session {
 }
 
 /**
- * Which statements the database is sent while `work` runs: two calls that send the same ones do the same work, which
- * says more than a clock.
+ * The statements sent to the database while `work` runs. Two calls with the same statements do the same work, which is
+ * more reliable than timing.
  */
 export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
   const { session } = db as unknown as { session: Session }; // Drizzle's own, where its logger lives

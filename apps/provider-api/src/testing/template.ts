@@ -16,11 +16,11 @@ function files(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Changes with anything that the filled database depends on: the sources, the migrations and the day. */
+/** Changes with everything the seeded database depends on: sources, migrations and the day. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   const sources = files(join(PACKAGE, 'src'), '.ts');
-  // The journal too: a migration made anew has another date, and would run again over a copy of the old one.
+  // Includes the journal: a regenerated migration has another date and would run again on a copy.
   const migrations = [
     ...files(join(PACKAGE, 'drizzle'), '.sql'),
     ...files(join(PACKAGE, 'drizzle'), '.json'),
@@ -31,14 +31,14 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A process of its own fills a database: several times as fast as inside the test runner. */
+/** Seeds in a separate process, which is several times faster than inside the test runner. */
 async function make(...args: readonly string[]): Promise<void> {
   const { DATABASE_URL: _own, ...env } = process.env;
   const made = await promisify(execFile)(process.execPath, [MAKER, ...args], { env });
   process.stdout.write(made.stdout);
 }
 
-/** A migrated and filled database, made once and copied by each test file that needs one. */
+/** A migrated and seeded database, created once and copied by each test file. */
 export async function filledDatabase(): Promise<Blob> {
   const path = join(CACHE, `database-${fingerprint()}.tar`);
   if (!existsSync(path)) await make(path);
@@ -50,7 +50,7 @@ export interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** The same on a PostgreSQL server: a database of its own, copied from the filled one, which is made once. */
+/** The same on a PostgreSQL server: a copy of the seeded database, which is created once. */
 export async function filledServerDatabase(serverUrl: string): Promise<ServerDatabase> {
   const template = `portal_template_${fingerprint()}`;
   if (!(await withServer(serverUrl, (client) => hasDatabase(client, template)))) {
