@@ -1,7 +1,7 @@
 import { Button, Dropdown, icons, type MenuEntry } from '@portal/ui';
 
 export interface ActionMenuProps {
-  /** What can be done besides the primary action; null entries are left out. Nothing is shown where none remain. */
+  /** Actions other than the primary one; null entries are ignored. Renders nothing where none remain. */
   items: readonly (MenuEntry | null | false)[];
   /** The button's text. */
   label?: string;

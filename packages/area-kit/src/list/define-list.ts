@@ -5,7 +5,7 @@ import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterInput, FilterName, FilterValue, IsMany, One, RowOf, SortKey } from './field-types.ts';
 
-/** What columns, filter options and labels may depend on besides the row. */
+/** What columns, filter options and labels may depend on in addition to the row. */
 export interface ListContext {
   suppliers: readonly { key: string; name: string }[];
   /** A supplier's display name; its key until the settings have arrived. */
@@ -134,7 +134,7 @@ type CellValue = ReturnType<DataColumn<unknown>['value']>;
 /** Fields of a row that a cell can show as they are. */
 type PlainField<Row> = { [Key in keyof Row]-?: Row[Key] extends CellValue ? Key : never }[keyof Row];
 
-/** One column. `value` and `render` get the list's context besides the row. */
+/** One column. `value` and `render` get the list's context as a second argument. */
 export interface ListColumn<Row, Sortable extends boolean = boolean>
   extends Omit<DataColumn<Row>, 'id' | 'value' | 'render' | 'sortable'> {
   /**

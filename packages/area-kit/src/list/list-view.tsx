@@ -14,7 +14,7 @@ import { filtersOf } from './list-params.ts';
 import { isUnpaged, type ListData } from './use-list.ts';
 
 export interface ListSelection<Row> {
-  /** Ids of the selected rows; kept by the list itself where this and `onChange` are left out. */
+  /** Ids of the selected rows; managed by the list itself where this and `onChange` are left out. */
   selected?: readonly string[];
   onChange?: (selected: readonly string[]) => void;
   isSelectable?: (row: Row) => boolean;

@@ -27,7 +27,7 @@ export interface ListState<E extends AnyEndpoint> extends ListValues<E> {
   clear: () => void;
 }
 
-/** Filters, search, order and page of a list, kept in the URL: they survive Back, reload and a shared link. */
+/** Filters, search, order and page of a list, stored in the URL: they survive Back, reload and a shared link. */
 export function useListState<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
 ): ListState<E> {
