@@ -1,4 +1,4 @@
-import type { FilterControl } from '../../page/filter-bar.tsx';
+import type { FilterControl } from '../../page/filters/filter-bar.tsx';
 import { SelectInput } from './select-input.tsx';
 
 export interface SelectFilterDescription {

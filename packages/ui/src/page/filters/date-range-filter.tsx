@@ -1,11 +1,11 @@
-import { Skeleton } from '../core/feedback/skeleton.tsx';
-import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
-import type { DateRangeInputProps } from '../dates/types.ts';
+import { Skeleton } from '../../core/feedback/skeleton.tsx';
+import { lazyWithRetry } from '../../core/lazy-with-retry.tsx';
+import type { DateRangeInputProps } from '../../dates/types.ts';
 import type { FilterControl } from './filter-bar.tsx';
 
 /** Fetches the calendar when a date filter is first shown. */
 const DateRangeInput = lazyWithRetry<DateRangeInputProps>(
-  () => import('../dates/inputs.tsx').then((module) => module.DateRangeInput),
+  () => import('../../dates/inputs').then((module) => module.DateRangeInput),
   () => <Skeleton height={32} />,
 );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Text } from '../core/display/text.tsx';
-import { Row } from '../core/layout/containers.tsx';
-import { TextInput } from '../forms/inputs/text-input.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { Row } from '../../core/layout/containers.tsx';
+import { TextInput } from '../../forms/inputs/text-input.tsx';
 import type { FilterControl } from './filter-bar.tsx';
 import { customFilter, type FilterDescription } from './filter-controls.tsx';
 

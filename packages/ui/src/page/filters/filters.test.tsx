@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { matchMediaContaining } from '../test/media.ts';
-import { PortalThemeProvider } from '../theme/provider.tsx';
+import { matchMediaContaining } from '../../test/media.ts';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { BottomBar } from '../layout/bottom-bar.tsx';
 import { ChipFilter } from './chip-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { BottomBar } from './layout/bottom-bar.tsx';
 import { SearchFilter } from './search-filter.tsx';
 
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);

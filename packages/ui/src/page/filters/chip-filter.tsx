@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { use, useCallback, useId, useState } from 'react';
-import { icons } from '../core/display/icons.tsx';
-import { Text } from '../core/display/text.tsx';
-import { MenuButton, MenuPanel } from '../core/overlays/menu-panel.tsx';
-import { formatNumber } from '../format/measures.ts';
-import { color, focusRing } from '../theme/css.ts';
-import { controlHeight, duration, radius } from '../theme/tokens.ts';
+import { icons } from '../../core/display/icons.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { MenuButton, MenuPanel } from '../../core/overlays/menu-panel.tsx';
+import { formatNumber } from '../../format/measures.ts';
+import { color, focusRing } from '../../theme/css.ts';
+import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { FilterSheetContext } from './filter-sheet-context.ts';
 
 export interface ChipOption {

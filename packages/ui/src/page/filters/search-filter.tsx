@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { IconButton } from '../core/actions/icon-button.tsx';
-import { icons } from '../core/display/icons.tsx';
-import { color, shadow } from '../theme/css.ts';
-import { controlHeight, radius } from '../theme/tokens.ts';
+import { IconButton } from '../../core/actions/icon-button.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { color, shadow } from '../../theme/css.ts';
+import { controlHeight, radius } from '../../theme/tokens.ts';
 
 const Field = styled('form')({
   display: 'flex',

@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../core/actions/button.tsx';
-import { CountBadge } from '../core/display/count-badge.tsx';
-import { icons } from '../core/display/icons.tsx';
-import { Text } from '../core/display/text.tsx';
-import { Row, Stack } from '../core/layout/containers.tsx';
-import { useIsPhone } from '../core/layout/use-media.ts';
-import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
-import { color, focusRing } from '../theme/css.ts';
-import { radius } from '../theme/tokens.ts';
+import { Button } from '../../core/actions/button.tsx';
+import { CountBadge } from '../../core/display/count-badge.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { Row, Stack } from '../../core/layout/containers.tsx';
+import { useIsPhone } from '../../core/layout/use-media.ts';
+import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
+import { color, focusRing } from '../../theme/css.ts';
+import { radius } from '../../theme/tokens.ts';
+import { SidebarModal } from '../layout/sidebar-modal.tsx';
+import { pageIcons } from '../page-icons.tsx';
 import { FilterSheetContext } from './filter-sheet-context.ts';
-import { SidebarModal } from './layout/sidebar-modal.tsx';
-import { pageIcons } from './page-icons.tsx';
 import { SearchFilter, type SearchFilterProps } from './search-filter.tsx';
 
 export interface FilterControl {
