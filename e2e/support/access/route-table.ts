@@ -153,7 +153,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   },
 ];
 
-export interface Guards {
+interface Guards {
   guest: boolean;
   auth: boolean;
   twoFactor: boolean;
@@ -165,7 +165,7 @@ export interface Guards {
 const EVERY_ROLE = [1, 2, 3, 4, 5, 6];
 
 /** Parses `auth, 2fa, role 1-5`. */
-export function parseGuards({ guards }: RouteRow): Guards {
+function parseGuards({ guards }: RouteRow): Guards {
   const roles = /role ([\d,-]+)/.exec(guards)?.[1];
   return {
     guest: guards === 'guest',
@@ -196,7 +196,7 @@ export interface Visitor {
 }
 
 /** Word for word from specification §8. */
-export const ALERTS = {
+const ALERTS = {
   password: 'Your password has expired, please set a new one.',
   sla: 'Your company must accept the latest Service Level Agreement.',
   twoFactor: 'You must setup 2FA before you can use the system.',

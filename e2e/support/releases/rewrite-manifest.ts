@@ -8,7 +8,7 @@ interface Manifest {
 const INLINE = /(<script type="application\/json" id="release-manifest">)([\s\S]*?)(<\/script>)/;
 
 /** Rewrites the release manifest before it reaches the page, both inline and as `app.json`. */
-export async function rewriteManifest(page: Page, change: (manifest: Manifest) => void): Promise<void> {
+async function rewriteManifest(page: Page, change: (manifest: Manifest) => void): Promise<void> {
   await page.route(
     (url) => url.pathname === '/app.json',
     async (route) => {

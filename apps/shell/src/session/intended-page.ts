@@ -18,7 +18,7 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => (character.codePointAt(0) ?? 0) < 0x20);
 }
 
-/** Stores the page the visitor asked for, in this tab, until they are allowed to open it. */
+/** Stores the requested page in this tab until they are allowed to open it. */
 export function storeIntendedPage(path: string): void {
   const intended = sameOriginPath(path);
   if (intended === null) return;

@@ -1,7 +1,7 @@
 import type { User } from '@portal/portal-sdk';
 
 /** Whether the partner requires two-factor authentication and this user has not set it up yet (specification §6). */
-export function isTwoFactorSetupRequired(user: User): boolean {
+function isTwoFactorSetupRequired(user: User): boolean {
   return user.partner.force2fa && user.twoFactorConfirmedAt === null;
 }
 

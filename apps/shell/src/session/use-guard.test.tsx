@@ -15,7 +15,7 @@ async function signIn({ user }: RenderedPortal): Promise<void> {
 }
 
 describe('a signed-out visitor', () => {
-  it('sees the login page instead of the page they asked for, and none of its data is requested', async () => {
+  it('sees the login page instead of the requested page, and none of its data is requested', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/', provider);
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -23,7 +23,7 @@ describe('a signed-out visitor', () => {
     expect(provider.requests).toEqual(['GET /api/v1/me']);
   });
 
-  it('returns to the page they asked for after signing in', async () => {
+  it('returns to the requested page after signing in', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/orders?waits_on=partner#latest', provider);
     provider.on(contract.auth.login, () => {
@@ -34,7 +34,7 @@ describe('a signed-out visitor', () => {
     await waitFor(() => expect(portal.address()).toBe('/orders?waits_on=partner#latest'));
   });
 
-  it('opens the dashboard after signing in when they asked for no other page', async () => {
+  it('opens the dashboard after signing in when no other page was requested', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/login', provider);
     provider.on(contract.auth.login, () => {
@@ -46,7 +46,7 @@ describe('a signed-out visitor', () => {
     expect(portal.address()).toBe('/');
   });
 
-  it('returns to the page they asked for after two-factor authentication', async () => {
+  it('returns to the requested page after two-factor authentication', async () => {
     const provider = signedOut();
     const portal = await renderPortal('/orders', provider);
     provider.on(contract.auth.login, () => ({ twoFactor: true }));
