@@ -6,6 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './app-source.ts';
 import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { leaveOutGridControls } from './grid-controls.ts';
 import { sharedByArea, sharedByShell } from './sharing.ts';
 import { splitChunks } from './split-chunks.ts';
@@ -100,6 +101,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         : []),
       new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
       leaveOutGridControls(),
+      new ChunkRetryPlugin(),
       new BuildReportPlugin(app),
     ],
   };

@@ -1,5 +1,5 @@
 import { Button, ErrorState } from '@portal/ui';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { reloadPage } from '../parts/reload-page.ts';
 import { requestReleaseCheck } from './manifest-store.ts';
@@ -18,6 +18,15 @@ export function AreaErrorPage() {
   // Files of an older release may have been removed. If there is a newer one, the update prompt appears (F7).
   useEffect(() => {
     if (isMissing) requestReleaseCheck();
+  }, [isMissing]);
+
+  // A page that could not be fetched while offline opens by itself once the connection is back.
+  const retry = useEffectEvent(() => void navigate(location, { replace: true }));
+  useEffect(() => {
+    if (!isMissing) return;
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, [isMissing]);
 
   return (

@@ -60,6 +60,14 @@ export function AreaLoader() {
     };
   }, [descriptor, attempt, client]);
 
+  const hasFailed = progress.state === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => setAttempt((last) => last + 1);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+
   const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per arrival, wherever the visitor is by then.
   useEffect(() => {

@@ -5,6 +5,7 @@ import { type createBrowserRouter, matchRoutes } from 'react-router';
 import { AreaErrorPage } from './area-error-page.tsx';
 import { loadArea } from './load-area.ts';
 import { manifestStore } from './manifest-store.ts';
+import { withPageFallback } from './page-fallback.ts';
 import { PROVIDED_LAYERS } from './provided-layers.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -40,7 +41,11 @@ export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
   if (connectedRouter && !patchedAreas.has(descriptor.name)) {
     patchedAreas.add(descriptor.name);
     connectedRouter.patchRoutes(AREAS_ROUTE_ID, [
-      { id: `area:${descriptor.name}`, errorElement: createElement(AreaErrorPage), children: area.routes },
+      {
+        id: `area:${descriptor.name}`,
+        errorElement: createElement(AreaErrorPage),
+        children: withPageFallback(descriptor, area.routes),
+      },
     ]);
   }
   return area;

@@ -6,6 +6,7 @@ export {
   prefetchPage,
 } from './area-router.ts';
 export { AREA_FALLBACK_ROUTE } from './area-routes.tsx';
+export { type Fallback, onFallback } from './fallback-report.ts';
 export {
   manifestStore,
   onReleaseCheckRequested,

@@ -3,6 +3,7 @@ import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federat
 import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
+import { reportFallback } from './fallback-report.ts';
 import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isShellOutdated } from './manifest-store.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
@@ -10,6 +11,8 @@ import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 /** How often an unreachable entry is requested before the area counts as unavailable. */
 const QUICK_ATTEMPTS = 2;
 const PAUSE_BEFORE_RETRY_MS = 250;
+/** Time limit for a container's init. */
+const INIT_TIMEOUT_MS = 20_000;
 
 const requests = new Map<string, EntryRequest>();
 const loading = new Map<string, Promise<Area>>();
@@ -23,11 +26,22 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
     const request = requests.get(remoteInfo.name);
     if (request === undefined) throw new AreaLoadError(remoteInfo.name, 'incomplete');
     // The container comes from another build, so its type is unknown here; the runtime's init checks it.
-    return (await loadEntry(request)) as Awaited<
-      ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>
-    >;
+    const container = (await loadEntry(request)) as Container;
+    return { ...container, init: (...args) => limitInit(request.area, container.init(...args)) };
   },
 };
+
+type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
+
+/** Rejects when a container does not finish its init in time; the runtime itself would wait for ever. */
+function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
+    Promise.resolve(init)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
 
 function federation() {
   const instance = getInstance();
@@ -63,12 +77,25 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
   try {
     return await loadRelease(descriptor, descriptor);
   } catch (error) {
-    if (!descriptor.previous) throw error;
-    try {
-      return await loadRelease(descriptor, descriptor.previous);
-    } catch {
-      throw error; // Report the current version's failure.
-    }
+    const area = await loadPrevious(descriptor, error);
+    if (area === null) throw error; // Report the current version's failure.
+    return area;
+  }
+}
+
+/**
+ * Loads the version that was live before, which the page server names only if it was not rolled back, and reports that
+ * it is used. Null when there is none or it cannot be loaded either.
+ */
+export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown): Promise<Area | null> {
+  const { name, previous } = descriptor;
+  if (previous === null) return null;
+  try {
+    const area = await loadRelease(descriptor, previous);
+    reportFallback({ area: name, from: descriptor.version, to: previous.version, reason });
+    return area;
+  } catch {
+    return null;
   }
 }
 

@@ -6,6 +6,7 @@ import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
 import { ReleaseWatch } from '../features/release/release-watch.tsx';
 import { bannerHeight } from './banners/banner-height.ts';
 import { ImpersonationBanner } from './banners/impersonation-banner.tsx';
+import { NavigationProgress } from './navigation/navigation-progress.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { SidebarDrawer } from './navigation/sidebar-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -17,6 +18,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <NavigationProgress />
       <ImpersonationBanner />
       <Box
         sx={{

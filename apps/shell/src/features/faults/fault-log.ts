@@ -1,7 +1,7 @@
 /** An error or a blocked main thread in this page, for support and for the console. */
 export interface Fault {
-  /** `threw`: the area's code threw. `blocked`: it blocked the main thread. */
-  kind: 'threw' | 'blocked';
+  /** `threw`: the area's code threw. `blocked`: it blocked the main thread. `fell back`: its previous version is used. */
+  kind: 'threw' | 'blocked' | 'fell back';
   /** The area whose code it was; `shell` if unknown. */
   area: string;
   message: string;

@@ -1,4 +1,4 @@
-import { descriptorFor } from '../../areas/index.ts';
+import { descriptorFor, type Fallback } from '../../areas/index.ts';
 import { findAreaName, logFault } from './fault-log.ts';
 
 /** A main thread blocked for this long is logged (F5). */
@@ -23,6 +23,12 @@ export function recordFault(error: unknown): void {
   const stack = error instanceof Error ? error.stack : undefined;
   const message = error instanceof Error ? error.message : String(error);
   logFault({ kind: 'threw', area: findAreaName(stack) ?? getCurrentArea(), message }, error);
+}
+
+/** Logs that an area runs in its previous version, with the reason. */
+export function recordFallback({ area, from, to, reason }: Fallback): void {
+  const why = reason instanceof Error ? reason.message : String(reason);
+  logFault({ kind: 'fell back', area, message: `from ${from} to ${to}. ${why}` });
 }
 
 interface Frame extends PerformanceEntry {
