@@ -34,7 +34,7 @@ describe('without a CRM account', () => {
       const input = { id: 1, attachmentId: 1, ...BODIES[id] };
       await expect(nadia.call(endpoint, input)).rejects.toMatchObject({
         code: 'forbidden',
-        message: expect.stringContaining('once your company has a service account with us'),
+        message: expect.stringContaining('once your company has a service account'),
       });
     },
   );
