@@ -20,7 +20,7 @@ export interface Provider {
   readonly log: Log;
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** Retries before a job counts as failed. */
   retries?: number;
   /** Seconds before the first retry; doubles each time. */
@@ -47,7 +47,7 @@ export interface Job<Data extends object> extends JobOptions {
 // biome-ignore lint/suspicious/noExplicitAny: a job of any data, for code that handles all alike.
 export type AnyJob = Job<any>;
 
-export interface SendOptions {
+interface SendOptions {
   /** Not before this instant. */
   startAfter?: Date;
   /** Adds no job while one with the same key waits. */

@@ -25,7 +25,8 @@ export type { ListSelection } from './list/list-view.tsx';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
 export { type ListState, useListState } from './list/use-list-state.ts';
 export { ChangesSince, type ChangesSinceProps } from './versions/changes-since.tsx';
-export { ConflictDialog, type ConflictDialogProps, type ConflictRow } from './versions/conflict-dialog.tsx';
+export { ConflictDialog } from './versions/conflict-dialog.tsx';
+export type { ConflictDialogProps, ConflictRow } from './versions/conflict-types.ts';
 export { isEquivalent, type Merge, mergeThreeWay, type ValueConflict } from './versions/three-way-merge.ts';
 export {
   useVersionedCommand,

@@ -32,13 +32,6 @@ export const areaFile = v.pipe(
   v.check((path) => !path.includes('..'), 'must not leave the release store'),
 );
 
-/** URL of a published file of the shell. */
-export const shellFile = v.pipe(
-  v.string(),
-  v.regex(/^\/shell\/[\w.+-]+\/[\w./-]+$/, 'must be a file of the release store'),
-  v.check((path) => !path.includes('..'), 'must not leave the release store'),
-);
-
 /** A path prefix of an area: `/quotes`, `/availability/multi-quotes`. */
 export const pathPrefix = v.pipe(
   v.string(),

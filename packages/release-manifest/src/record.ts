@@ -36,7 +36,7 @@ const common = {
 const symbolTable = v.record(v.string(), v.array(v.string()));
 
 /** `release.json` of an area's version. Immutable: everything about the version, and nothing about when it is live. */
-export const areaRecord = v.object({
+const areaRecord = v.object({
   kind: v.literal('area'),
   name: areaName,
   ...common,
@@ -54,7 +54,7 @@ export const areaRecord = v.object({
 export type AreaRecord = v.InferOutput<typeof areaRecord>;
 
 /** `release.json` of a version of the shell. */
-export const shellRecord = v.object({
+const shellRecord = v.object({
   kind: v.literal('shell'),
   name: v.literal('shell'),
   ...common,

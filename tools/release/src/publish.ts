@@ -22,7 +22,7 @@ import { RECORD, ReleaseStore } from './store.ts';
  * | already-live | this build was live before the command ran |
  * | rolled-back | this build was rolled back, so it stays stored until it is forced |
  */
-export type PublishOutcome = 'published' | 'already-live' | 'rolled-back';
+type PublishOutcome = 'published' | 'already-live' | 'rolled-back';
 
 export interface PublishResult {
   name: string;

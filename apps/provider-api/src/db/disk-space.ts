@@ -7,7 +7,7 @@ const MB = 1_000_000;
 const LOOKED_AT_MOST_EVERY_MS = 1000;
 
 /** The data folder cannot be used; the message tells operators why and what to do. */
-export class DataDirError extends Error {
+class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 

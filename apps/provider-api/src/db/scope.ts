@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { type RowOptions, selectRows } from './rows.ts';
 
 /** A table whose rows belong to partners. */
-export type PartnerTable = PgTable & { partnerId: PgColumn };
+type PartnerTable = PgTable & { partnerId: PgColumn };
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
 type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;

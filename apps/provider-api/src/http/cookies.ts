@@ -1,7 +1,7 @@
 import type { NewSession } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 
-export const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_COOKIE = 'XSRF-TOKEN';
 
 const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
 

@@ -18,7 +18,7 @@ export async function getSettings(
 }
 
 /** Suppliers belong to the provider, so every partner sees the same. */
-export async function listSuppliers(db: Database): Promise<contract.auth.Supplier[]> {
+async function listSuppliers(db: Database): Promise<contract.auth.Supplier[]> {
   return db
     .select({ key: suppliers.key, name: suppliers.name, isOwnNetwork: suppliers.isOwnNetwork })
     .from(suppliers)

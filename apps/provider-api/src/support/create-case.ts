@@ -26,22 +26,22 @@ const NOT_VALID = 'is not a valid value';
 /** 422 with the fields that a case of its type lacks (see `createCase` in the contract). */
 function assertValidCase(input: NewCase, today: string): void {
   const errors: Record<string, string> = {};
-  const require = (field: keyof NewCase) => {
+  const requireField = (field: keyof NewCase) => {
     if (input[field] === undefined || input[field] === null || input[field] === '') errors[field] = REQUIRED;
   };
-  if (input.type !== 'billing') require('circuitId');
-  if (input.type === 'assurance') require('priority');
+  if (input.type !== 'billing') requireField('circuitId');
+  if (input.type === 'assurance') requireField('priority');
   if (input.type === 'cease') {
-    require('reason');
-    require('ceaseDate');
+    requireField('reason');
+    requireField('ceaseDate');
     if (input.reason && !CEASE_REASONS.includes(input.reason)) errors['reason'] = NOT_VALID;
     if (input.ceaseDate && input.ceaseDate < today) errors['ceaseDate'] = 'must not be in the past';
   } else {
-    require('issueType');
+    requireField('issueType');
     const issue = findIssueType(input.type, input.issueType);
     if (input.issueType && issue === null) errors['issueType'] = NOT_VALID;
     if (issue !== null && issue.subTypes.length > 0) {
-      require('issueSubType');
+      requireField('issueSubType');
       if (input.issueSubType && !issue.subTypes.includes(input.issueSubType))
         errors['issueSubType'] = NOT_VALID;
     }

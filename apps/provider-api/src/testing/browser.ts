@@ -10,7 +10,7 @@ export interface Browser extends ApiClient {
   cookies: Map<string, string>;
 }
 
-export const ORIGIN = 'http://portal.test';
+const ORIGIN = 'http://portal.test';
 
 export function createBrowser(send: (request: Request) => Response | Promise<Response>): Browser {
   const cookies = new Map<string, string>();

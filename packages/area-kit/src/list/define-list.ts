@@ -33,7 +33,7 @@ interface FilterBase {
 }
 
 /** Any number of a few choices, as a chip that opens a menu. */
-export interface ChipsFilter<Value extends string> extends FilterBase {
+interface ChipsFilter<Value extends string> extends FilterBase {
   type: 'chips';
   /** One label per value: a value without a label is a type error. */
   options: Labels<Value>;
@@ -70,7 +70,7 @@ export interface SelectFilter<Value extends string> extends FilterBase {
 }
 
 /** A button that is on or off. */
-export interface ToggleFilter extends FilterBase {
+interface ToggleFilter extends FilterBase {
   type: 'toggle';
   /** Shown while off, and while on. */
   icon?: ReactNode;
@@ -78,7 +78,7 @@ export interface ToggleFilter extends FilterBase {
 }
 
 /** From one calendar day to another. Declared once for both fields: `created` covers `createdFrom` and `createdTo`. */
-export interface DateRangeFilter extends Omit<FilterBase, 'formerParam'> {
+interface DateRangeFilter extends Omit<FilterBase, 'formerParam'> {
   type: 'dateRange';
   formerParam?: { from: string; to: string };
   /** Text of the chip; "Created 01/03/2026 to 31/03/2026" by default. */
@@ -86,13 +86,13 @@ export interface DateRangeFilter extends Omit<FilterBase, 'formerParam'> {
 }
 
 /** From one amount in pence to another; typed and shown in pounds. */
-export interface AmountRangeFilter extends Omit<FilterBase, 'formerParam'> {
+interface AmountRangeFilter extends Omit<FilterBase, 'formerParam'> {
   type: 'amountRange';
   formerParam?: { from: string; to: string };
 }
 
 /** Set by a link from another page, shown as a chip only. */
-export interface LinkedFilter extends Omit<FilterBase, 'more'> {
+interface LinkedFilter extends Omit<FilterBase, 'more'> {
   type: 'linked';
   /** What the URL may hold; a whole number above 0 by default. */
   isValid?: (value: string) => boolean;
@@ -112,7 +112,7 @@ type FilterFor<Value> = [Value] extends [{ range: infer Bound }]
         : SelectFilter<Extract<Value, string>> | LinkedFilter;
 
 /** Filters by name. Every optional input field of the endpoint has an entry: `null` says the list does not offer it. */
-export type Filters<E extends AnyEndpoint> = {
+type Filters<E extends AnyEndpoint> = {
   readonly [Name in FilterName<E>]: FilterFor<FilterValue<E, Name>> | null;
 };
 
@@ -148,7 +148,7 @@ export interface ListColumn<Row, Sortable extends boolean = boolean>
 }
 
 /** What declared row actions work with. */
-export interface ListTools {
+interface ListTools {
   navigate: (path: string) => void;
   /** Reads the list again. */
   refresh: () => Promise<void>;

@@ -35,7 +35,7 @@ export function filtersOf(list: AnyList): [name: string, filter: AnyFilter][] {
   return declared.filter((entry): entry is [string, AnyFilter] => entry[1] !== null);
 }
 
-export const isMultiple = (filter: AnyFilter): boolean => filter.type === 'chips' || filter.type === 'tabs';
+const isMultiple = (filter: AnyFilter): boolean => filter.type === 'chips' || filter.type === 'tabs';
 
 /** A parameter's text as the call takes it; undefined where the filter cannot be set to it. */
 function parseValue(filter: AnyFilter, text: string): unknown {

@@ -174,7 +174,7 @@ function sumOf(counts: Readonly<Record<string, number>>, values: readonly string
 }
 
 /** Declared columns as the table takes them, with the context filled in. */
-export function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
+function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   context: ListContext,
 ): DataColumn<RowOf<E>>[] {

@@ -1,5 +1,5 @@
 import { Box, Button, Modal, Stack, Text } from '@portal/ui';
-import type { ConflictDialogProps, ConflictRow } from './conflict-dialog.tsx';
+import type { ConflictDialogProps, ConflictRow } from './conflict-types.ts';
 
 const values = {
   m: 0,

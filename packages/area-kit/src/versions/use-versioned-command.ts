@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Endpoint } from '@portal/api-client';
 import { isApiError, useCommand } from '@portal/portal-sdk';
 import { useState } from 'react';
-import type { ConflictDialogProps } from './conflict-dialog.tsx';
+import type { ConflictDialogProps } from './conflict-types.ts';
 import { type Merge, mergeThreeWay } from './three-way-merge.ts';
 
 interface Versioned {

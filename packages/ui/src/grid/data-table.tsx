@@ -19,7 +19,7 @@ import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-table-rows.ts';
 
 /** Below this width a table becomes cards. */
-export const CARDS_BELOW = 720;
+const CARDS_BELOW = 720;
 const ROW_HEIGHT = 40;
 
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
