@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import type { CaseComment, CaseSummary, SupportCase } from '../features/shared/case-types.ts';
 
-export function buildCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary {
+export function testCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary {
   return {
     id: 7,
     caseNumber: 'CS-28407',
@@ -27,9 +27,9 @@ export function buildCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary
   };
 }
 
-export function buildCase(change: Partial<SupportCase> = {}): SupportCase {
+export function testCase(change: Partial<SupportCase> = {}): SupportCase {
   return {
-    ...buildCaseSummary(),
+    ...testCaseSummary(),
     description: 'The WAN light is off.',
     reason: null,
     ceaseDate: null,
@@ -49,7 +49,7 @@ export function buildCase(change: Partial<SupportCase> = {}): SupportCase {
   };
 }
 
-export function buildComment(change: Partial<CaseComment> = {}): CaseComment {
+export function testComment(change: Partial<CaseComment> = {}): CaseComment {
   return {
     id: 1,
     comment: 'We are looking at the line.',

@@ -4,7 +4,7 @@ import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@port
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { buildCase, buildComment } from '../../testing/fixtures.ts';
+import { testCase, testComment } from '../../testing/fixtures.ts';
 import type { SupportCase } from '../shared/case-types.ts';
 
 const TIMER: OutputOf<typeof contract.support.getSlaTimer> = {
@@ -16,9 +16,9 @@ const TIMER: OutputOf<typeof contract.support.getSlaTimer> = {
 
 function caseServer(change: Partial<SupportCase> = {}): FakeServer {
   return fakeServer()
-    .on(contract.support.getCase, () => buildCase(change))
+    .on(contract.support.getCase, () => testCase(change))
     .on(contract.support.getSlaTimer, () => TIMER)
-    .on(contract.support.listComments, () => [buildComment()])
+    .on(contract.support.listComments, () => [testComment()])
     .on(contract.support.listCaseHistory, () => [])
     .on(contract.contacts.list, () => pageOf([]));
 }
@@ -36,11 +36,11 @@ it('shows its status and SLA clock', async () => {
 
 it('sends a comment with a file, clears the form and shows the new state', async () => {
   const user = userEvent.setup();
-  const reply = buildComment({ id: 2, comment: 'None of them are lit.', isPartner: true });
+  const reply = testComment({ id: 2, comment: 'None of them are lit.', isPartner: true });
   const server = caseServer({ waitsOn: 'partner' }).on(contract.support.createComment, () => {
     server
-      .on(contract.support.listComments, () => [buildComment(), reply])
-      .on(contract.support.getCase, () => buildCase({ waitsOn: 'provider' }));
+      .on(contract.support.listComments, () => [testComment(), reply])
+      .on(contract.support.getCase, () => testCase({ waitsOn: 'provider' }));
     return reply;
   });
   renderRoute(area, '/support/case/7', server);
@@ -60,7 +60,7 @@ it('sends a comment with a file, clears the form and shows the new state', async
 
 it('can be escalated once, with a reason', async () => {
   const user = userEvent.setup();
-  const escalated = buildCase({
+  const escalated = testCase({
     isEscalated: true,
     escalatedAt: '2026-11-20T10:00:00.000Z',
     escalationReason: 'The tills are down.',
@@ -85,7 +85,7 @@ it('keeps a rejected comment, shows the error and the current state', async () =
   const user = userEvent.setup();
   const server = caseServer().on(contract.support.createComment, () => {
     server.on(contract.support.getCase, () =>
-      buildCase({
+      testCase({
         status: 'Resolved',
         isClosed: true,
         waitsOn: null,
@@ -131,8 +131,8 @@ it('sends the version the site form opened with and asks which value to keep aft
   const changed = { version: 2, siteContactName: 'Front desk', siteAccessTimes: 'Weekends' };
   const server = caseServer().on(contract.support.updateCase, ({ version }) =>
     version === 2
-      ? buildCase({ ...changed, version: 3 })
-      : failure(409, 'Changed by a colleague.', { current: buildCase(changed) }),
+      ? testCase({ ...changed, version: 3 })
+      : failure(409, 'Changed by a colleague.', { current: testCase(changed) }),
   );
   const page = renderRoute(area, '/support/case/7', server);
   await user.click(await screen.findByRole('button', { name: 'Change site details' }));
@@ -153,7 +153,7 @@ it('sends the version the site form opened with and asks which value to keep aft
 it('sends the version when a case is reopened', async () => {
   const user = userEvent.setup();
   const server = caseServer({ status: 'Resolved', version: 4 }).on(contract.support.updateCase, () =>
-    buildCase({ version: 5 }),
+    testCase({ version: 5 }),
   );
   const page = renderRoute(area, '/support/case/7', server);
   await user.click(await screen.findByRole('button', { name: 'Reopen' }));

@@ -4,16 +4,16 @@ import { type FakeServer, fakeServer, pageOf, renderRoute } from '@portal/area-k
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { buildCase, buildCaseSummary, CASE_FIELDS, NO_SLA } from '../../testing/fixtures.ts';
+import { CASE_FIELDS, NO_SLA, testCase, testCaseSummary } from '../../testing/fixtures.ts';
 
 function supportServer(): FakeServer {
   return fakeServer()
     .on(contract.savedViews.list, () => [])
-    .on(contract.support.listCases, () => pageOf([buildCaseSummary()]))
+    .on(contract.support.listCases, () => pageOf([testCaseSummary()]))
     .on(contract.contacts.list, () => pageOf([]))
     .on(contract.support.listFields, () => CASE_FIELDS)
-    .on(contract.support.createCase, () => buildCase({ id: 8, caseNumber: 'CS-28500' }))
-    .on(contract.support.getCase, () => buildCase({ id: 8, caseNumber: 'CS-28500' }))
+    .on(contract.support.createCase, () => testCase({ id: 8, caseNumber: 'CS-28500' }))
+    .on(contract.support.getCase, () => testCase({ id: 8, caseNumber: 'CS-28500' }))
     .on(contract.support.listComments, () => [])
     .on(contract.support.listCaseHistory, () => [])
     .on(contract.support.getSlaTimer, () => NO_SLA);
@@ -104,7 +104,7 @@ it('opens a case from a form with the fields of the case type', async () => {
   await user.type(within(dialog).getByLabelText('Description'), 'No light.');
   await user.click(within(dialog).getByRole('button', { name: 'Open case' }));
 
-  expect(await screen.findByRole('heading', { level: 1, name: buildCase().subject })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: testCase().subject })).toBeVisible();
   expect(page.address()).toBe('/support/case/8');
   expect(server.calls(contract.support.createCase)).toMatchObject([
     { type: 'assurance', circuitId: 12, issueType: 'No service', priority: 'High', subject: 'Down' },
