@@ -50,8 +50,8 @@ describe('from a saved quote to its order', () => {
       search: reference,
     });
     expect(approvals.items.map((quote) => quote.reference)).toEqual([reference]);
-    const told = await administrator.call(notifications.list, {});
-    expect(told[0]?.data).toMatchObject({ type: 'approval', url: `/quotes/${reference}` });
+    const received = await administrator.call(notifications.list, {});
+    expect(received[0]?.data).toMatchObject({ type: 'approval', url: `/quotes/${reference}` });
 
     const [terms] = await administrator.call(single.listTerms, { reference });
     expect(terms).toMatchObject({

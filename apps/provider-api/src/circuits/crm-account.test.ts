@@ -23,13 +23,13 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'support.escalate': { reason: 'Why not' },
 };
 
-describe('without a CRM account', () => {
+describe('a partner without a CRM account', () => {
   it('covers at least one endpoint', () => {
     expect(closed.length).toBeGreaterThan(20);
   });
 
   it.each(closed.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is closed, and says why',
+    'rejects %s with the reason',
     async (id, endpoint) => {
       const input = { id: 1, attachmentId: 1, ...BODIES[id] };
       await expect(nadia.call(endpoint, input)).rejects.toMatchObject({

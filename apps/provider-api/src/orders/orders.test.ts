@@ -150,8 +150,8 @@ describe('orders', () => {
     });
     const ofCircuit = await back.call(contract.circuits.listHistory, { id: circuit.id });
     expect(ofCircuit.map(({ title }) => title)).toEqual(['Ordered', 'Live']);
-    const told = await back.call(contract.notifications.list, {});
-    expect(told.map(({ data }) => data.text)).toEqual(
+    const received = await back.call(contract.notifications.list, {});
+    expect(received.map(({ data }) => data.text)).toEqual(
       expect.arrayContaining([`${reference} is live`, `${reference} has a committed date`]),
     );
     await later.close();

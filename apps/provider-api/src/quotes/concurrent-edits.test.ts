@@ -83,8 +83,8 @@ describe('concurrent edits', () => {
       code: 'conflict',
       body: { current: { version: version + 1, sections: sections('Comms room') } },
     });
-    const { sections: kept } = await second.call(single.getCrf, { reference });
-    expect(kept.installationDetails?.room).toBe('Comms room');
+    const { sections: stored } = await second.call(single.getCrf, { reference });
+    expect(stored.installationDetails?.room).toBe('Comms room');
   });
 
   it('names the changed value of a company, user or contact', async () => {

@@ -16,13 +16,13 @@ describe('the margin of a proposal', () => {
     const mine = await api.asUser('role2@acme.test');
     const { reference } = await savedQuote(api, mine);
     const before = await mine.call(get, { reference });
-    const kept = { monthlyPercent: 37.5, installPercent: 10 };
-    await mine.call(updateMargin, { reference, ...kept });
+    const expected = { monthlyPercent: 37.5, installPercent: 10 };
+    await mine.call(updateMargin, { reference, ...expected });
     const phone = await api.asUser('role2@acme.test');
     const colleague = await api.asUser('role3@acme.test');
     for (const reader of [phone, colleague])
       await expect(reader.call(getMargin, { reference })).resolves.toMatchObject({
-        ...kept,
+        ...expected,
         setBy: 'Ben Okafor',
         setAt: expect.any(String),
       });

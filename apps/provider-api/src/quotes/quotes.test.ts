@@ -251,10 +251,10 @@ describe('saved quotes', () => {
       await announceExpiryJob.handle({}, later.provider);
       await announceExpiryJob.handle({}, later.provider);
       const back = await later.asUser('role3@acme.test');
-      const told = (await back.call(notifications.list, {})).filter(
+      const received = (await back.call(notifications.list, {})).filter(
         ({ data }) => data.url === `/quotes/${reference}`,
       );
-      expect(told).toMatchObject([{ data: { type: 'expires', text: `${reference} expires soon` } }]);
+      expect(received).toMatchObject([{ data: { type: 'expires', text: `${reference} expires soon` } }]);
       await later.close();
     });
   });

@@ -292,8 +292,8 @@ describe('support cases', () => {
     const ben = await api.asUser('role2@acme.test');
     await ben.call(calls.createComment, { id, comment: 'The customer called again.' });
     await amelia.call(calls.createComment, { id, comment: 'I know.' });
-    const told = (await amelia.call(contract.notifications.list, {})).map(({ data }) => data);
-    const ofCase = told.filter(({ url }) => url === `/support/case/${id}`);
+    const received = (await amelia.call(contract.notifications.list, {})).map(({ data }) => data);
+    const ofCase = received.filter(({ url }) => url === `/support/case/${id}`);
     expect(ofCase).toHaveLength(2);
     expect(ofCase[0]).toMatchObject({ type: 'case', text: `Ben Okafor commented on ${caseNumber}` });
     expect(ofCase[1]).toMatchObject({ type: 'case', text: `${first?.author} commented on ${caseNumber}` });

@@ -74,9 +74,11 @@ describe('parsing a file of addresses', () => {
     const some = fc.array(fc.option(fields, { freq: 2 }), { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(some, writing, async (rows, how) => {
-        const kept = rows.flatMap((row, index) => (row === null ? [] : [{ row: index + 2, fields: row }]));
-        fc.pre(kept.length > 0);
-        expect(await parseAddresses(bytes(write(rows, how)))).toEqual(kept);
+        const expected = rows.flatMap((row, index) =>
+          row === null ? [] : [{ row: index + 2, fields: row }],
+        );
+        fc.pre(expected.length > 0);
+        expect(await parseAddresses(bytes(write(rows, how)))).toEqual(expected);
       }),
     );
   });

@@ -45,6 +45,6 @@ export function mergeAddress(row: LocationRow, input: Partial<AddressInput>): Ad
   const { uuid: _uuid, udprn, uprn, ...rest } = row.address;
   // Another line or postcode is another address: the old one's register numbers no longer apply.
   const isElsewhere = input.addressLine1 !== undefined || input.postcode !== undefined;
-  const kept = isElsewhere ? { ...rest, premise: null, thoroughfare: null } : { ...rest, udprn, uprn };
-  return { ...kept, ...Object.fromEntries(changes) };
+  const base = isElsewhere ? { ...rest, premise: null, thoroughfare: null } : { ...rest, udprn, uprn };
+  return { ...base, ...Object.fromEntries(changes) };
 }

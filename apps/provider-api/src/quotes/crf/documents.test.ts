@@ -127,7 +127,7 @@ describe('the terms of a quote', () => {
     const [ofBroadband] = (await manager.call(broadband.list, { perPage: 1 })).items;
     const reference = ofSingle?.reference ?? '';
     const other = ofBroadband?.reference ?? '';
-    const kept = [
+    const expected = [
       {
         terms: await manager.call(single.listTerms, { reference }),
         file: await manager.call(single.downloadTermsDocument, { reference }),
@@ -137,7 +137,7 @@ describe('the terms of a quote', () => {
         file: await manager.call(broadband.downloadTermsDocument, { reference: other }),
       },
     ];
-    for (const { terms, file } of kept) {
+    for (const { terms, file } of expected) {
       const [media] = terms[0]?.media ?? [];
       expect(media).toMatchObject({ name: `${terms[0]?.name}.pdf`, type: 'application/pdf' });
       expect(file.fileName).toBe(media?.name);

@@ -32,9 +32,9 @@ async function submitted(reference: string) {
     ...completeSections(form.context.earliestDay),
     technicalDetails: { useExistingLine: true, pstnNumber: '01632 960555', routerProvided: 'Cisco C1117-4P' },
   };
-  const kept = await administrator.call(broadband.updateCrf, { reference, sections, version: form.version });
-  expect(Object.values(kept.readiness)).toEqual(['valid', 'valid', 'valid', 'valid', 'valid']);
-  return administrator.call(broadband.submitCrf, { reference, version: kept.version });
+  const saved = await administrator.call(broadband.updateCrf, { reference, sections, version: form.version });
+  expect(Object.values(saved.readiness)).toEqual(['valid', 'valid', 'valid', 'valid', 'valid']);
+  return administrator.call(broadband.submitCrf, { reference, version: saved.version });
 }
 
 it('takes a broadband quote from Saved to an order', async () => {
