@@ -15,6 +15,7 @@ describe('the results of a search', () => {
   it('show the offers that match the filters in the URL', async () => {
     renderRoute(area, `${PATH}&network=off`, searchServer());
     expect(await found('1 of 3 prices')).toBeVisible();
+    expect(screen.getByText('Priced 21/11/2026 09:30')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Network: Off-net' })).toBeVisible();
   });
 

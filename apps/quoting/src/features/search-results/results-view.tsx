@@ -89,7 +89,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
             </Text>
           ),
           <Text key="at" tone="muted" numeric>
-            PricedQuote {formatDateTime(search.createdAt)}
+            Priced {formatDateTime(search.createdAt)}
           </Text>,
         ].filter(Boolean)}
         actions={

@@ -116,7 +116,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
       {acceptError !== undefined && (
         <AlertBanner tone="danger" title="The quote was not accepted" onClose={steps.accepting.clearError}>
           {acceptError.message}
-          {acceptError.reference !== undefined && ` Quote reference ${acceptError.reference} to support.`}
+          {acceptError.reference !== undefined && ` Give support the reference ${acceptError.reference}.`}
           {acceptError.code === 'conflict' && (
             <QuoteChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
           )}
