@@ -10,7 +10,7 @@ export interface ListContext {
   suppliers: readonly { key: string; name: string }[];
   /** A supplier's display name; its key until the settings have arrived. */
   supplierName: (key: string) => string;
-  /** The company that runs the portal: "With Strandline". */
+  /** The company that runs the portal, for labels such as "With {name}". */
   providerName: string;
   user: User;
 }
