@@ -1,24 +1,30 @@
 import { ConflictDialog } from '@portal/area-kit';
-import { resultOrUndefined, showAlert, useCommand, useLeaveGuard, useSearchParams } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
-import { type Autosave, useAutosave, useForm, useFormState } from '@portal/ui/forms';
-import { useEffect, useRef, useState } from 'react';
+import { useAutosave, useForm, useFormState } from '@portal/ui/forms';
+import { useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { useRefreshQuote } from '../shared/quotes/use-quote.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
 import { useCrfContext } from './fields/crf-context.ts';
 import { describeAnswer, getFieldLabel } from './model/crf-fields.ts';
-import { CRF_STEPS, type CrfStep } from './model/crf-parts.ts';
 import { getFirstIncompleteSection, getSectionReadiness } from './model/crf-readiness.ts';
+import type { CrfStep } from './model/crf-steps.ts';
 import type { CrfAnswer, CrfDraft } from './model/crf-types.ts';
 import { CrfSectionList } from './navigation/crf-section-list.tsx';
 import { CrfSectionPanel } from './navigation/crf-section-panel.tsx';
 import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';
 import { useSectionErrors } from './navigation/use-section-errors.ts';
+import { useSectionParam } from './navigation/use-section-param.ts';
 import { CrfNotices } from './saving/crf-notices.tsx';
 import { SaveStatus } from './saving/save-status.tsx';
 import { useCrfSaver } from './saving/use-crf-saver.ts';
+import {
+  useRestoreDraftOnce,
+  useRetryWhileFailed,
+  useStoreWhileUnsaved,
+} from './saving/use-draft-persistence.ts';
 import { useStoredDraft } from './saving/use-stored-draft.ts';
 
 interface CrfWorkspaceProps {
@@ -26,8 +32,6 @@ interface CrfWorkspaceProps {
   answer: CrfAnswer;
   onSaved: (answer: CrfAnswer) => void;
 }
-
-const RETRY_MS = 15_000;
 
 /** The editable form: section list, open section, autosave and submit button. */
 export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
@@ -158,71 +162,4 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
       />
     </Stack>
   );
-}
-
-/** The open section is in the URL, so it can be linked to and Back returns to the previous one. */
-function useSectionParam(): [CrfStep, (section: CrfStep) => void] {
-  const [params, setParams] = useSearchParams();
-  const section = CRF_STEPS.find((one) => one === params.get('section')) ?? 'addonDetails';
-  return [
-    section,
-    (to) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.set('section', to);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-  ];
-}
-
-function useRestoreDraftOnce(
-  storedDraft: ReturnType<typeof useStoredDraft>,
-  applyAnswers: ReturnType<typeof useCrfSaver>['applyAnswers'],
-): void {
-  const start = useRef({ found: storedDraft.found, applyAnswers });
-  useEffect(() => {
-    const { found, applyAnswers: apply } = start.current;
-    if (found !== null) apply(found.sections, found.restored);
-  }, []);
-}
-
-function useStoreWhileUnsaved(
-  values: CrfDraft,
-  saver: ReturnType<typeof useCrfSaver>,
-  storedDraft: ReturnType<typeof useStoredDraft>,
-): void {
-  const isStored = useRef(storedDraft.found !== null);
-  const isFirst = useRef(true);
-  // At every render: a save changes what is unsaved as much as typing does.
-  useEffect(() => {
-    // What the form opens with is no draft, and must not clear one that is just being put back.
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    if (saver.isUnsaved(values)) {
-      isStored.current = true;
-      storedDraft.store(saver.base().sections, values);
-    } else if (isStored.current) {
-      isStored.current = false;
-      storedDraft.clear();
-    }
-  });
-}
-
-function useRetryWhileFailed({ state, flush }: Autosave): void {
-  const hasFailed = state.status === 'failed';
-  useEffect(() => {
-    if (!hasFailed) return;
-    const again = () => void flush();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [hasFailed, flush]);
 }

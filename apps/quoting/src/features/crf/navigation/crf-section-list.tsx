@@ -1,8 +1,8 @@
 import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-parts.ts';
 import type { SectionReadiness } from '../model/crf-readiness.ts';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-steps.ts';
 import type { CrfSectionState } from '../model/crf-types.ts';
 
 const Item = styled('button')({

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
-import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-parts.ts';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-steps.ts';
 import { AddonSection } from '../sections/addon-section.tsx';
 import { ContactSection } from '../sections/contact-section.tsx';
 import { InstallationSection } from '../sections/installation-section.tsx';

@@ -2,8 +2,8 @@ import { contract } from '@portal/api-client';
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useCrfContext } from '../fields/crf-context.ts';
-import type { CrfStep } from '../model/crf-parts.ts';
 import { toFieldName, toFormPath } from '../model/crf-schema.ts';
+import type { CrfStep } from '../model/crf-steps.ts';
 import type { CrfDraft } from '../model/crf-types.ts';
 
 /** The sections that show their validation messages: those the user has left, and the one a submit points to. */

@@ -1,6 +1,6 @@
 import { Box, Button, color, Modal, styled, Text, VisuallyHidden } from '@portal/ui';
 import { SupplierLogo } from '@portal/ui/page';
-import { describeOffer, type Offer, speedInWords } from '../offer/offer.ts';
+import { describeOffer, describeOfferSpeed, type Offer } from '../offer/offer.ts';
 import { getComparisonRows } from './comparison.ts';
 
 const Table = styled('table')({
@@ -64,7 +64,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                     {supplierName(offer.supplierKey)}
                   </Text>
                   <Text variant="dense" tone="muted" component="div">
-                    {speedInWords(offer)}, {offer.termMonths} months
+                    {describeOfferSpeed(offer)}, {offer.termMonths} months
                   </Text>
                 </th>
               ))}

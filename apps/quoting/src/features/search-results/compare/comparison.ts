@@ -4,12 +4,12 @@ import {
   describeFirmness,
   describeLeadTime,
   describeNetwork,
+  describeOfferSpeed,
   describeProductType,
   describeTotalFirmness,
   getAverageMonthlyCost,
   getOfferTotalInclEcc,
   type Offer,
-  speedInWords,
 } from '../offer/offer.ts';
 
 /** As many as fit side by side. */
@@ -81,7 +81,7 @@ const ROWS: readonly RowDefinition[] = [
   { label: 'Average per month, all in', ...money(getAverageMonthlyCost) },
   { label: 'Annual', ...money((offer) => offer.annualCost) },
   { label: 'Term', text: (offer) => offer.term },
-  { label: 'Speed', text: speedInWords },
+  { label: 'Speed', text: describeOfferSpeed },
   {
     label: 'Lead time',
     text: describeLeadTime,

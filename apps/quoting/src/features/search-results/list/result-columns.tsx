@@ -9,9 +9,9 @@ import {
   describeFirmness,
   describeLeadTime,
   describeNetwork,
+  describeOfferSpeed,
   getAverageMonthlyCost,
   type Offer,
-  speedInWords,
 } from '../offer/offer.ts';
 import type { SortName } from './result-sort.ts';
 
@@ -82,7 +82,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.speed,
       render: (offer) => (
         <Pair
-          first={kind === 'single' ? formatSpeed(offer.speed) : speedInWords(offer)}
+          first={kind === 'single' ? formatSpeed(offer.speed) : describeOfferSpeed(offer)}
           second={kind === 'single' ? `on ${formatSpeed(offer.bearer)}` : offer.technology}
         />
       ),

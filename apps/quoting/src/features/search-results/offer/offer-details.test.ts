@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasMsaTerms } from '../../shared/quotes/msa-terms.ts';
-import { describeLeadTime, speedInWords } from './offer.ts';
+import { describeLeadTime, describeOfferSpeed } from './offer.ts';
 import { getOfferDetails } from './offer-details.ts';
 import { makeOffer } from './offer-fixture.ts';
 
@@ -38,7 +38,7 @@ describe('offer labels', () => {
     [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 / 20 Mb'],
     [{ speed: 1000, uploadSpeed: 115, bearer: null }, '1 Gb / 115 Mb'],
     [{ speed: 100, uploadSpeed: null, bearer: null }, '100 Mb'],
-  ])('%j is %j', (change, words) => expect(speedInWords(makeOffer(change))).toBe(words));
+  ])('%j is %j', (change, words) => expect(describeOfferSpeed(makeOffer(change))).toBe(words));
 
   it('shows a single lead time if both ends are equal', () => {
     const same = makeOffer({ installationTimeframeStart: 10, installationTimeframeEnd: 10 });

@@ -6,7 +6,7 @@ import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
 
 /** `100 Mb on 1 Gb`, or `80 / 20 Mb` where down and up differ. */
-export function speedInWords({
+export function describeOfferSpeed({
   speed,
   uploadSpeed,
   bearer,
@@ -49,7 +49,7 @@ export const describeProductType = (layer: number | null) =>
 
 /** A short label of an offer, for its buttons. */
 export function describeOffer(offer: Offer, supplierName: string): string {
-  return `${supplierName}, ${speedInWords(offer)}, ${offer.termMonths} months`;
+  return `${supplierName}, ${describeOfferSpeed(offer)}, ${offer.termMonths} months`;
 }
 
 /** Leased lines are prices of the same product; broadband results are different products. */

@@ -6,7 +6,7 @@ import type { QuoteSummary } from './quote-types.ts';
 export const QUOTE_KIND_NAMES = ['single', 'broadband'] as const;
 export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
-interface KindOfQuote {
+interface QuoteKindConfig {
   calls: typeof contract.quotes.single;
   title: string;
   /** The key under which the list stores its column choice. */
@@ -20,7 +20,7 @@ interface KindOfQuote {
   showPath: (reference: string, query?: Record<string, string>) => string;
 }
 
-export const QUOTE_KINDS: Readonly<Record<QuoteKind, KindOfQuote>> = {
+export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   single: {
     calls: contract.quotes.single,
     title: 'Saved quotes',
