@@ -35,6 +35,8 @@ export interface ReleaseManifest {
   /** ISO 8601 instant of the last change. */
   lastModified: string;
   shellVersion: string;
+  /** The path the page was opened at, if a live area claims it; the visitor may still have to sign in to open it. */
+  claimedPath: string | null;
   areas: AreaDescriptor[];
   /** Areas that cannot be loaded, with the paths they would have answered. */
   broken: (Problem & { paths: string[] })[];
@@ -45,9 +47,11 @@ export function parseManifest(value: unknown): ReleaseManifest {
   const file = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const shell = file['shell'] as { version?: unknown } | null | undefined;
   const lastModified = file['lastModified'] ?? file['last_modified'];
+  const claimedPath = file['claimedPath'] ?? file['claimed_path'];
   const manifest: ReleaseManifest = {
     lastModified: typeof lastModified === 'string' ? lastModified : '',
     shellVersion: typeof shell?.version === 'string' ? shell.version : '',
+    claimedPath: typeof claimedPath === 'string' ? claimedPath : null,
     areas: [],
     broken: [],
   };

@@ -18,6 +18,8 @@ export interface ScriptFile {
 /** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
 export interface ResolvedManifest {
   last_modified: string;
+  /** The page's own path if a live area claims it, whether or not this visitor may open the area. */
+  claimed_path?: string;
   shell: { version: string; scripts: ScriptFile[] };
   areas: AreaDescriptor[];
 }

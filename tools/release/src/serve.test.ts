@@ -76,6 +76,14 @@ describe('the page', () => {
     }
   });
 
+  it('says that an area claims its path, also to a visitor who may not open it yet, and no other path', async () => {
+    const claimOf = async (path: string, visitor: Visitor | null) =>
+      (await inlineManifest(await portalFor(visitor).request(path))).claimedPath;
+    expect(await claimOf('/orders/ORD-1/nowhere', null)).toBe('/orders/ORD-1/nowhere');
+    expect(await claimOf('/orders', { mayOpen: () => false })).toBe('/orders');
+    expect(await claimOf('/nowhere', null)).toBeNull();
+  });
+
   it('ignores a cookie that claims areas', async () => {
     const page = await portalFor(null).request('/multi-quotes', {
       headers: { cookie: 'portal_areas=multi-quote' },

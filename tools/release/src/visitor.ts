@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { fromWire } from '@portal/api-client/wire';
-import { evaluateGuards } from '@portal/auth';
+import { evaluateGuards, PAGES } from '@portal/auth';
+import { coversPath } from '@portal/release-manifest';
 import * as v from 'valibot';
 import type { Visitor } from './serve.ts';
 
@@ -22,6 +23,13 @@ export async function readVisitor(
   if (!user.success) return null;
   const session = { status: 'signed-in' as const, user: user.output };
   return {
-    mayOpen: (area) => area.paths.some((path) => evaluateGuards(path, session, area).kind === 'allow'),
+    mayOpen: (area) =>
+      pathsOf(area.paths).some((path) => evaluateGuards(path, session, area).kind === 'allow'),
   };
+}
+
+/** An area's prefixes and the known pages below them, which may have other guards than the prefix (R12). */
+function pathsOf(prefixes: readonly string[]): string[] {
+  const pages = PAGES.map(({ path }) => path);
+  return [...prefixes, ...pages.filter((path) => prefixes.some((prefix) => coversPath(prefix, path)))];
 }

@@ -9,7 +9,13 @@ import { createStore } from 'zustand/vanilla';
 const INLINE_MANIFEST_ID = 'release-manifest';
 
 /** Used when the manifest cannot be read: there are no areas, and the shell's own pages still work. */
-const EMPTY_MANIFEST: ReleaseManifest = { lastModified: '', shellVersion: '', areas: [], broken: [] };
+const EMPTY_MANIFEST: ReleaseManifest = {
+  lastModified: '',
+  shellVersion: '',
+  claimedPath: null,
+  areas: [],
+  broken: [],
+};
 
 interface Manifests {
   /** The manifest this page was opened with; newer releases are compared to it. */
@@ -60,11 +66,7 @@ export function refreshManifestOnSessionChange(client: ApiClient): void {
   sessionStore.subscribe((session, before) => {
     // The page was opened with the manifest of this session.
     if (before.status === 'unknown' || getAccessKey(session) === getAccessKey(before)) return;
-    if (session.status !== 'signed-in') {
-      const { latest } = manifestStore.getState();
-      manifestStore.setState({ latest: { ...latest, areas: [], broken: [] }, isPending: false });
-      return;
-    }
+    if (session.status !== 'signed-in') return;
     manifestStore.setState({ isPending: true });
     refreshManifest(client)
       .then(({ areas }) => {

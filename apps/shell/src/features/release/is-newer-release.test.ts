@@ -10,6 +10,7 @@ function manifest(
   return {
     lastModified,
     shellVersion,
+    claimedPath: null,
     areas: Object.entries(areas).map(
       ([name, version]): AreaDescriptor => ({
         name,

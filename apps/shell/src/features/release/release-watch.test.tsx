@@ -22,7 +22,13 @@ let provider: FakeServer;
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
-  const opened = { lastModified: '2026-11-21T10:00:00Z', shellVersion: '1.0.0', areas: [], broken: [] };
+  const opened = {
+    lastModified: '2026-11-21T10:00:00Z',
+    shellVersion: '1.0.0',
+    claimedPath: null,
+    areas: [],
+    broken: [],
+  };
   manifestStore.setState({ opened, latest: opened });
   provider = portalServer().on(contract.release.get, live('2026-11-21T10:00:00Z', '1.0.0'));
   render(

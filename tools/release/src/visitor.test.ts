@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { readVisitor } from './visitor.ts';
+
+const quoting = {
+  name: 'quoting',
+  paths: ['/availability/quotes', '/quotes'],
+  audience: 'everyone' as const,
+};
+const multiQuote = { name: 'multi-quote', paths: ['/multi-quotes'], audience: 'testers' as const };
+
+const user = {
+  id: 1,
+  first_name: 'Ada',
+  last_name: 'Byrne',
+  email: 'role1@acme.test',
+  role_id: 1,
+  telephone: null,
+  impersonated_by: null,
+  partner: {
+    id: 1,
+    name: 'Acme Connect',
+    has_sf_account: true,
+    force_2fa: false,
+    is_multi_quote_tester: false,
+  },
+  two_factor_confirmed_at: null,
+  password_expired: false,
+  accepted_sla: true,
+  avatar_url: null,
+};
+
+const signedIn = new Request('http://portal.test/', { headers: { cookie: 'portal_session=x' } });
+const visitorWith = (change: object = {}) =>
+  readVisitor(signedIn, async () => Response.json({ data: { ...user, ...change } }));
+
+describe('readVisitor', () => {
+  it('asks the API only when there is a session cookie', async () => {
+    const callMe = () => Promise.reject(new Error('must not be called'));
+    const cookie = 'portal_areas=orders; XSRF-TOKEN=x';
+    const request = new Request('http://portal.test/', { headers: { cookie } });
+    await expect(readVisitor(request, callMe)).resolves.toBeNull();
+  });
+
+  it('takes a visitor whom the API does not know as signed out', async () => {
+    for (const answer of [new Response('', { status: 401 }), Response.json({ data: {} }), Response.json([])])
+      await expect(readVisitor(signedIn, async () => answer)).resolves.toBeNull();
+  });
+
+  it('decides by role, tester gate and pending steps', async () => {
+    const ordinary = await visitorWith();
+    expect(ordinary?.mayOpen(quoting)).toBe(true);
+    expect(ordinary?.mayOpen(multiQuote)).toBe(false);
+    const tester = await visitorWith({ partner: { ...user.partner, is_multi_quote_tester: true } });
+    expect(tester?.mayOpen(multiQuote)).toBe(true);
+    const expired = await visitorWith({ password_expired: true });
+    expect(expired?.mayOpen(quoting)).toBe(false);
+  });
+
+  it('opens an area to a role that may use only one of its pages (R12)', async () => {
+    const support = await visitorWith({ role_id: 6 });
+    expect(support?.mayOpen(quoting)).toBe(true);
+    expect(support?.mayOpen({ ...quoting, paths: ['/quotes'] })).toBe(false);
+  });
+});
