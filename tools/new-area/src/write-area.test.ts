@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { writeArea } from './write-area.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
-/** Sources are linked, so that the new area sees the packages as they are. */
-const LINKED = ['node_modules', 'packages', 'e2e', 'bench', 'tools'];
+/** Sources are linked, so that the new area sees the packages as they are; `.cache` has their transforms. */
+const LINKED = ['node_modules', 'packages', 'e2e', 'bench', 'tools', '.cache'];
 const COPIED = ['biome.json', 'tsconfig.json', 'tsconfig.base.json', 'package.json', '.gitignore'];
 
 let root: string;
 let area: string;
 
 beforeAll(async () => {
+  await mkdir(join(REPOSITORY, '.cache'), { recursive: true });
   root = await mkdtemp(join(tmpdir(), 'portal-new-area-'));
   for (const name of LINKED) await symlink(join(REPOSITORY, name), join(root, name));
   for (const name of COPIED) await cp(join(REPOSITORY, name), join(root, name));
