@@ -6,7 +6,7 @@ const run = () => Promise.resolve({ counts: { passed: 1, failed: 0 }, output: ''
 const CHECKS: readonly Check[] = [
   { name: 'lint: style', run },
   { name: 'lint: imports', run },
-  { name: 'unit and contract', filters: () => ['orders', 'ui'], run },
+  { name: 'unit and contract', filters: () => ['orders', 'ui', 'lint'], run },
   { name: 'browser', filters: 'any', run },
 ];
 
@@ -30,12 +30,16 @@ describe('selecting checks', () => {
     ]);
   });
 
+  it('prefers a package over a check of the same name', () => {
+    expect(select('unit', 'lint', 'browser')).toEqual([['unit and contract', 'lint'], ['browser']]);
+  });
+
   it('rejects an unknown check with the list', () => {
     expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser.');
   });
 
   it('rejects an unknown package with the list', () => {
-    expect(() => select('unit', 'order')).toThrow('There is no "order" for unit. Known: orders, ui.');
+    expect(() => select('unit', 'order')).toThrow('There is no "order" for unit. Known: orders, ui, lint.');
   });
 
   it('rejects a filter for a check that has none', () => {

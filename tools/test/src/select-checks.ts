@@ -12,13 +12,19 @@ export function selectChecks(checks: readonly Check[], args: readonly string[]):
   const selected: SelectedCheck[] = [];
   for (const arg of args) {
     const found = checks.filter((check) => firstWord(check) === arg.toLowerCase());
-    if (found.length > 0) {
+    // A package may have the name of a check: `unit lint`.
+    const isPackage = named.some(({ check }) => isListed(check, arg));
+    if (found.length > 0 && !isPackage) {
       named = found.map((check) => ({ check, filters: [] }));
       selected.push(...named);
     } else if (named.length > 0) for (const one of named) one.filters.push(checkFilter(one.check, arg));
     else throw new Error(`There is no check "${arg}". ${listOf(checks)}`);
   }
   return selected;
+}
+
+function isListed({ filters }: Check, arg: string): boolean {
+  return typeof filters === 'function' && filters().includes(arg);
 }
 
 function firstWord({ name }: Check): string {
