@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { connectAreaRouter, onFallback, refreshManifestOnSessionChange } from './areas/index.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
+import { AreaErrorPage } from './boot/lazy-pages.ts';
 import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
@@ -26,7 +27,7 @@ else setSignedOut();
 preloadForVisit(window.location.pathname, sessionStore);
 
 const router = createBrowserRouter(shellRoutes());
-connectAreaRouter(router);
+connectAreaRouter(router, <AreaErrorPage />);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element #root.');

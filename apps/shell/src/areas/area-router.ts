@@ -1,8 +1,7 @@
 import type { Area } from '@portal/portal-sdk/host';
 import { type AreaDescriptor, findByPath } from '@portal/release-manifest';
-import { createElement } from 'react';
+import type { ReactNode } from 'react';
 import { type createBrowserRouter, matchRoutes } from 'react-router';
-import { AreaErrorPage } from './area-error-page.tsx';
 import { loadArea } from './load-area.ts';
 import { manifestStore } from './manifest-store.ts';
 import { withPageFallback } from './page-fallback.ts';
@@ -12,13 +11,18 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 const patchedAreas = new Set<string>();
 let connectedRouter: Router | undefined;
+let errorElement: ReactNode;
 
 /** Id of the layout route below which the routes of loaded areas are added. */
 export const AREAS_ROUTE_ID = 'areas';
 
-/** Sets the router that receives the areas' routes. Called once, after the shell has created it. */
-export function connectAreaRouter(router: Router): void {
+/**
+ * Sets the router that receives the areas' routes, and what their pages show when they fail. Called once, after the
+ * shell has created the router.
+ */
+export function connectAreaRouter(router: Router, areaErrorElement: ReactNode): void {
   connectedRouter = router;
+  errorElement = areaErrorElement;
 }
 
 /** Whether the visitor is still at this history entry and no navigation has started. */
@@ -43,7 +47,7 @@ export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
     connectedRouter.patchRoutes(AREAS_ROUTE_ID, [
       {
         id: `area:${descriptor.name}`,
-        errorElement: createElement(AreaErrorPage),
+        errorElement,
         children: withPageFallback(descriptor, area.routes),
       },
     ]);

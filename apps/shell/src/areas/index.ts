@@ -5,7 +5,6 @@ export {
   prefetchArea,
   prefetchPage,
 } from './area-router.ts';
-export { AREA_FALLBACK_ROUTE } from './area-routes.tsx';
 export { type Fallback, onFallback } from './fallback-report.ts';
 export {
   manifestStore,

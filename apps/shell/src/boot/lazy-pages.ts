@@ -23,6 +23,13 @@ export const TwoFactorPage = lazyWithRetry(() =>
 export const DashboardPage = lazyWithRetry(() =>
   import('../pages/dashboard-page.tsx').then((m) => m.DashboardPage),
 );
+/** Part of the layout's script, because only signed-in pages use them. */
+export const AreaLoader = lazyWithRetry(() =>
+  import('../layout/signed-in-layout.tsx').then((m) => m.AreaLoader),
+);
+export const AreaErrorPage = lazyWithRetry(() =>
+  import('../layout/signed-in-layout.tsx').then((m) => m.AreaErrorPage),
+);
 /** Sidebar, top bar and everything that only runs for signed-in users. */
 export const SignedInLayout = lazyWithRetry(() =>
   import('../layout/signed-in-layout.tsx').then((m) => m.SignedInLayout),

@@ -1,10 +1,11 @@
 import { PATHS } from '@portal/portal-sdk';
 import { Navigate, type RouteObject } from 'react-router';
-import { AREA_FALLBACK_ROUTE, AREAS_ROUTE_ID } from '../areas/index.ts';
+import { AREAS_ROUTE_ID } from '../areas/index.ts';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { LoginFrame } from '../layout/login/login-frame.tsx';
 import { Root } from '../layout/root.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
+import { AREA_FALLBACK_ROUTE } from './area-fallback-route.tsx';
 import {
   ChallengePage,
   DashboardPage,

@@ -1,7 +1,7 @@
 import { findByPath } from '@portal/release-manifest';
 import { type RouteObject, useLocation } from 'react-router';
-import { AreaLoader } from './area-loader.tsx';
-import { useManifest } from './manifest-store.ts';
+import { useManifest } from '../areas/index.ts';
+import { AreaLoader } from './lazy-pages.ts';
 
 /**
  * Serves every path that no other route matches: loads the area that the manifest names for it, whose own routes then
