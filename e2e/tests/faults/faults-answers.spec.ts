@@ -52,7 +52,9 @@ async function expectFailureShown(page: Page, call: string, where: string): Prom
   await expect(page.getByRole('navigation').first(), `${where}: navigation is available`).toBeVisible();
   if (SILENT.some((pattern) => pattern.test(call))) return;
   await expect(
-    page.getByText(/could not (load|read|show)|took too long|Cannot reach|Something went wrong/i).first(),
+    page
+      .getByText(/could not (load|read|show|be loaded)|took too long|Cannot reach|Something went wrong/i)
+      .first(),
     where,
   ).toBeVisible();
 }
