@@ -130,4 +130,32 @@ describe('roles and partners', () => {
       to: '/login',
     });
   });
+  it('apply what an area declares for its pages', () => {
+    const area = {
+      audience: 'everyone' as const,
+      routes: [
+        { path: '/reports', roles: [1, 2] },
+        { path: '/reports/:id', crm: true, twoFactor: false },
+      ],
+    };
+    expect(evaluateGuards('/reports', signedIn({ roleId: 2 }), area)).toEqual({ kind: 'allow' });
+    expect(evaluateGuards('/reports/', signedIn({ roleId: 3 }), area)).toEqual({ kind: 'redirect', to: '/' });
+    expect(evaluateGuards('/reports/7', signedIn({ roleId: 3 }), area)).toEqual({ kind: 'allow' });
+    expect(evaluateGuards('/reports/7', signedIn({}, { hasSfAccount: false }), area)).toEqual({
+      kind: 'no-crm-account',
+    });
+    expect(evaluateGuards('/reports', signedIn({}, { force2fa: true }), area)).toMatchObject({
+      to: '/account/2fa',
+    });
+    expect(evaluateGuards('/reports/7', signedIn({}, { force2fa: true }), area)).toEqual({ kind: 'allow' });
+    expect(evaluateGuards('/reports/7/undeclared', signedIn(), area)).toEqual({ kind: 'not-found' });
+    expect(evaluateGuards('/reports', { status: 'signed-out' }, area)).toMatchObject({ to: '/login' });
+  });
+  it('hide every page of an area for testers from others', () => {
+    const area = { audience: 'testers' as const, routes: [{ path: '/bulk' }] };
+    expect(evaluateGuards('/bulk', signedIn(), area)).toEqual({ kind: 'allow' });
+    expect(evaluateGuards('/bulk', signedIn({}, { isMultiQuoteTester: false }), area)).toEqual({
+      kind: 'not-found',
+    });
+  });
 });

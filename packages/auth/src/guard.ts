@@ -1,5 +1,5 @@
 import { ADMINISTRATOR, roleHasCapability } from './access.ts';
-import { findPageAccess, type PageAccess } from './pages.ts';
+import { findMatching, findPageAccess, type PageAccess } from './pages.ts';
 import type { Session, User } from './session.ts';
 
 /** Alert texts, word for word from specification §6 and §8. */
@@ -19,14 +19,27 @@ export type GuardDecision =
   /** The page needs a CRM account that the partner does not have (R13). */
   | { kind: 'no-crm-account' };
 
-/** An area of the release that serves a path, so that pages missing from the page table can be opened. */
+/** An area of the release that serves a path, with the guards that it declares for its pages. */
 export interface AreaClaim {
   audience: 'everyone' | 'testers';
+  /** Its pages; empty if it was published before routes were declared. */
+  routes?: readonly Omit<PageAccess, 'audience' | 'exempt'>[];
 }
 
-function toClaimedPage(path: string, claim: AreaClaim | undefined): PageAccess | undefined {
-  if (claim === undefined) return undefined;
-  return { path, audience: 'auth', twoFactor: true, tester: claim.audience === 'testers' };
+/**
+ * The guards of a path. The area that serves it decides; the page table covers the shell's own pages, and areas whose
+ * descriptor the visitor does not have.
+ */
+function findAccess(path: string, claim: AreaClaim | undefined): PageAccess | undefined {
+  const tester = claim?.audience === 'testers';
+  const routes = claim?.routes ?? [];
+  const declared = findMatching(routes, path);
+  if (declared !== undefined)
+    return { twoFactor: true, ...declared, tester: tester || declared.tester === true, audience: 'auth' };
+  const known = findPageAccess(path);
+  // An area that declares its routes has no others.
+  if (known !== undefined || claim === undefined || routes.length > 0) return known;
+  return { path, audience: 'auth', twoFactor: true, tester };
 }
 
 const LOGIN = '/login';
@@ -38,7 +51,7 @@ const allow: GuardDecision = { kind: 'allow' };
  * tester. Unauthorised roles go to the dashboard; for non-testers multi-quote pages do not exist (§6).
  */
 export function evaluateGuards(path: string, session: Session, claim?: AreaClaim): GuardDecision {
-  const page = findPageAccess(path) ?? toClaimedPage(path, claim);
+  const page = findAccess(path, claim);
   if (page === undefined) return { kind: 'not-found' };
   if (session.status === 'unknown') return { kind: 'wait' };
   if (page.audience === 'guest')

@@ -105,6 +105,19 @@ function matchesPattern(pattern: string, path: string): boolean {
 
 /** The row of a path, or undefined if the portal has no such page. Ignores trailing slashes. */
 export function findPageAccess(path: string): PageAccess | undefined {
+  return findMatching(PAGES, path);
+}
+
+/** The page whose pattern matches a path; with several, the one with fewest parameters. */
+export function findMatching<Page extends { path: string }>(
+  pages: readonly Page[],
+  path: string,
+): Page | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return PAGES.find((candidate) => matchesPattern(candidate.path, plain || '/'));
+  const matches = pages.filter((candidate) => matchesPattern(candidate.path, plain || '/'));
+  return matches.sort((a, b) => countParameters(a.path) - countParameters(b.path))[0];
+}
+
+function countParameters(path: string): number {
+  return path.split('/:').length - 1;
 }

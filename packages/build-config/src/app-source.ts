@@ -1,15 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-
-/** `area.json`, next to the area's package.json: data the shell has before any code of the area runs. */
-export interface AreaDeclaration {
-  /** Path prefixes of the area's pages. */
-  paths: string[];
-  audience: 'everyone' | 'testers';
-  /** Caret range of the area contract's version. */
-  sdk: string;
-}
+import { type AreaDeclaration, areaDeclaration } from '@portal/release-manifest';
+import * as v from 'valibot';
 
 /** `shell.json`: the modules of the shell that each visit starts with. */
 export interface ShellDeclaration {
@@ -26,6 +19,7 @@ export interface AppSource {
   root: string;
   version: string;
   kind: 'shell' | 'area';
+  /** `area.json`: data the shell has before any code of the area runs. */
   area: AreaDeclaration | null;
   shell: ShellDeclaration | null;
   /** Version of an installed package, seen from this app. */
@@ -56,21 +50,10 @@ function readJson(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-function checkDeclaration(file: string, value: Record<string, unknown>): AreaDeclaration {
-  const { paths, audience, sdk } = value;
-  const complaint = (what: string) => new Error(`${file}: ${what}`);
-  if (
-    !Array.isArray(paths) ||
-    paths.length === 0 ||
-    !paths.every((path) => typeof path === 'string' && path.startsWith('/'))
-  ) {
-    throw complaint('"paths" must list the path prefixes of the area, each beginning with "/".');
-  }
-  if (audience !== 'everyone' && audience !== 'testers')
-    throw complaint('"audience" must be "everyone" or "testers".');
-  if (typeof sdk !== 'string' || !/^\^\d+\.\d+\.\d+$/.test(sdk))
-    throw complaint('"sdk" must be a caret range such as "^1.0.0".');
-  return { paths, audience, sdk };
+function checkDeclaration(file: string, value: unknown): AreaDeclaration {
+  const parsed = v.safeParse(areaDeclaration, value);
+  if (!parsed.success) throw new Error(`${file} cannot be used:\n${v.summarize(parsed.issues)}`);
+  return parsed.output;
 }
 
 function checkShell(root: string): ShellDeclaration {

@@ -14,9 +14,10 @@ export interface AreaPage {
 /**
  * Reads from an area's `area.ts` which module each path loads, so that the page server can preload the scripts of a
  * path. Accepts only routes of the form `{ path: PATHS[name] or 'text', lazy: async () => … import('./pages/x.tsx') … }`
- * and throws on any other.
+ * and throws on any other. Throws too when the paths differ from the routes declared in `area.json`: an undeclared page
+ * would have no guards.
  */
-export function readAreaPages(root: string): AreaPage[] {
+export function readAreaPages(root: string, routes: readonly { path: string }[]): AreaPage[] {
   const file = join(root, 'src', 'area.ts');
   const paths = navigationPaths(root);
   const pages: AreaPage[] = [];
@@ -33,6 +34,13 @@ export function readAreaPages(root: string): AreaPage[] {
       );
     pages.push({ path, request });
   }
+  const missing = pages.filter(({ path }) => !routes.some((route) => route.path === path));
+  const unserved = routes.filter(({ path }) => !pages.some((page) => page.path === path));
+  const problems = [
+    ...missing.map(({ path }) => `area.ts serves ${path}, which area.json does not declare.`),
+    ...unserved.map(({ path }) => `area.json declares ${path}, which area.ts does not serve.`),
+  ];
+  if (problems.length > 0) throw new Error(`${root}: the routes differ.\n${problems.join('\n')}`);
   return pages;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AreaDeclaration } from '@portal/release-manifest';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
 import { containerName } from './app-source.ts';
@@ -39,8 +40,11 @@ export interface BuildReport {
   /** Shell only: scripts that a layer fetches once it is rendered, by its request. */
   layerScriptsLater: Record<string, string[]>;
   paths: string[];
-  audience: 'everyone' | 'testers' | null;
+  audience: AreaDeclaration['audience'] | null;
   sdk: string | null;
+  routes: AreaDeclaration['routes'];
+  menu: AreaDeclaration['menu'];
+  targets: AreaDeclaration['targets'];
   /** Areas: the exports of each shared module that the build uses. */
   uses: SymbolTable;
   /** Shell: the exports of each shared module that it provides. */
@@ -74,7 +78,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
   }
 
   private get pages(): readonly AreaPage[] {
-    if (this.app.kind === 'area') return readAreaPages(this.app.root);
+    if (this.app.area !== null) return readAreaPages(this.app.root, this.app.area.routes);
     return Object.entries(this.app.shell?.pages ?? {}).map(([path, request]) => ({ path, request }));
   }
 
@@ -113,6 +117,9 @@ export class BuildReportPlugin implements RspackPluginInstance {
             paths: this.app.area?.paths ?? [],
             audience: this.app.area?.audience ?? null,
             sdk: this.app.area?.sdk ?? null,
+            routes: this.app.area?.routes ?? [],
+            menu: this.app.area?.menu ?? [],
+            targets: this.app.area?.targets ?? {},
             uses: this.app.kind === 'area' ? collectUses(sources) : {},
             provides: this.app.kind === 'shell' ? collectProvides(this.app.root) : {},
             versions: sharedVersions(this.app),

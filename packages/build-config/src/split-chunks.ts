@@ -47,7 +47,7 @@ function shellGroups({ shell }: AppSource): CacheGroups {
 }
 
 function areaGroups(app: AppSource): CacheGroups {
-  const pages = new Set(readAreaPages(app.root).map(({ request }) => request)).size;
+  const pages = new Set(readAreaPages(app.root, app.area?.routes ?? []).map(({ request }) => request)).size;
   if (pages < 2) return {};
   return {
     area: group(EXPOSED_CHUNK, 20, (module, { chunkGraph }) => {

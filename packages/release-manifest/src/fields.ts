@@ -38,6 +38,18 @@ export const pathPrefix = v.pipe(
   v.regex(/^(?:\/[A-Za-z0-9][\w-]*)+$/, 'must be a path prefix such as /orders'),
 );
 
+/** Path of a page, with `:name` for parameters: `/quotes/:reference`. */
+export const routePath = v.pipe(
+  v.string(),
+  v.regex(/^(?:\/(?:[A-Za-z0-9][\w-]*|:[A-Za-z]\w*))+$/, 'must be a path such as /orders/:reference'),
+);
+
+/** Version of the area contract that an area was built against. */
+export const sdkRange = v.pipe(
+  v.string(),
+  v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^1.0.0'),
+);
+
 /** Global variable of an area's federation container. */
 export const containerName = v.pipe(v.string(), v.regex(/^portal_area_\w+$/, 'must be a container name'));
 

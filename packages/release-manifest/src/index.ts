@@ -1,4 +1,11 @@
 /** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
+export {
+  type AreaDeclaration,
+  type AreaRoute,
+  areaDeclaration,
+  findDeclarationProblems,
+  type MenuEntry,
+} from './area-declaration.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,

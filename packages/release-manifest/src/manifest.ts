@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { areaRoute, menuEntry, targets } from './area-declaration.ts';
 import { nameOf, type Problem } from './composition.ts';
 import { areaFile, areaName, audience, containerName, integrity, pathPrefix, versionName } from './fields.ts';
 
@@ -23,6 +24,11 @@ const areaDescriptor = v.object({
   /** Path prefixes of its pages. */
   paths: v.pipe(v.array(pathPrefix), v.minLength(1)),
   audience,
+  /** Its pages with their guards; empty for versions published before routes were declared. */
+  routes: v.optional(v.array(areaRoute), []),
+  /** An entry or target that this shell cannot use must not cost the area. */
+  menu: v.fallback(v.optional(v.array(menuEntry), []), []),
+  targets: v.fallback(v.optional(targets, {}), {}),
   /** The version to fall back to. A broken one must not cost the current version. */
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
   /** What it needs and the asking shell does not provide; such an area is not loaded. */

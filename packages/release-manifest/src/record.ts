@@ -1,13 +1,6 @@
 import * as v from 'valibot';
-import {
-  areaName,
-  audience,
-  containerName,
-  integrity,
-  pathPrefix,
-  relativeFile,
-  versionName,
-} from './fields.ts';
+import { declared } from './area-declaration.ts';
+import { areaName, containerName, integrity, relativeFile, versionName } from './fields.ts';
 
 const pageScripts = v.object({
   scripts: v.array(relativeFile),
@@ -41,10 +34,7 @@ const areaRecord = v.object({
   name: areaName,
   ...common,
   container: containerName,
-  paths: v.pipe(v.array(pathPrefix), v.minLength(1)),
-  audience,
-  /** Version of the area contract it was built against, as a caret range. */
-  sdk: v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^1.0.0')),
+  ...declared,
   /** Scripts to fetch together with the entry. */
   preload: v.array(relativeFile),
   layers: v.array(v.string()),

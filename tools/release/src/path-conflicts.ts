@@ -1,10 +1,7 @@
-import type { Composition, ReleaseRecord } from '@portal/release-manifest';
+import { type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
 import type { ReleaseStore } from './store.ts';
 
-/**
- * Throws when an area claims a path of the shell or of another live area. A longer prefix below another area's, such as
- * `/availability/multi-quotes` below `/availability`, is allowed: the longest prefix decides.
- */
+/** Throws when an area claims a page of the shell, or a path that covers or is covered by one of another live area. */
 export async function assertNoPathConflict(
   store: ReleaseStore,
   composition: Composition,
@@ -22,9 +19,9 @@ export async function assertNoPathConflict(
     const other = await store.record(pointer.name, pointer.version);
     if (other?.kind !== 'area') continue;
     for (const path of record.paths) {
-      const taken = other.paths.find((theirs) => path === theirs);
+      const taken = other.paths.find((theirs) => coversPath(theirs, path) || coversPath(path, theirs));
       if (taken !== undefined)
-        throw new Error(`${record.name} claims ${path}, which belongs to ${other.name}.`);
+        throw new Error(`${record.name} claims ${path}, which overlaps ${taken} of ${other.name}.`);
     }
   }
 }

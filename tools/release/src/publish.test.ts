@@ -104,6 +104,8 @@ describe('publish', () => {
     ['an unknown audience', { audience: 'nobody' }, /audience/],
     ['no paths', { paths: [] }, /paths/],
     ['the root path', { paths: ['/'] }, /paths/],
+    ['the sign-in page', { paths: ['/login'] }, /paths/],
+    ['overlapping paths', { paths: ['/orders', '/orders/old'] }, /paths/],
     ['a path that is not a prefix', { paths: ['/orders/*'] }, /paths/],
     ['a name that could change a header', { name: "orders; script-src 'unsafe-inline'" }, /name/],
     ['the name of the shell', { name: 'shell' }, /shell/],
@@ -117,13 +119,41 @@ describe('publish', () => {
   it('refuses a path of another area or of the shell', async () => {
     await publish(
       store,
-      await build('shell', 'shell', { pages: [{ path: '/login', scripts: [], layers: [] }] }),
+      await build('shell', 'shell', { pages: [{ path: '/sla', scripts: [], layers: [] }] }),
     );
     await publish(store, await build('orders', 'code'));
     const thief = await build('thief', 'code', { paths: ['/thief', '/orders'] });
-    await expect(publish(store, thief)).rejects.toThrow('thief claims /orders, which belongs to orders');
-    const login = await build('thief', 'code', { paths: ['/login'] });
-    await expect(publish(store, login)).rejects.toThrow('thief claims /login, which is a page of the shell');
+    await expect(publish(store, thief)).rejects.toThrow(
+      'thief claims /orders, which overlaps /orders of orders',
+    );
+    const below = await build('thief', 'code', { paths: ['/orders/old'] });
+    await expect(publish(store, below)).rejects.toThrow('/orders/old, which overlaps /orders of orders');
+    const sla = await build('thief', 'code', { paths: ['/sla'] });
+    await expect(publish(store, sla)).rejects.toThrow('thief claims /sla, which is a page of the shell');
+  });
+
+  it('takes what an area declares into its descriptor', async () => {
+    const declaration = {
+      routes: [{ path: '/reports', roles: [1, 2] }, { path: '/reports/:id' }],
+      menu: [{ group: 'support', label: 'Reports', icon: 'documentation', path: '/reports' }],
+      targets: { 'reports.show': '/reports/:id' },
+    };
+    await publish(store, await build('reports', 'code', declaration));
+    expect(await area('reports')).toMatchObject(declaration);
+  });
+
+  it.each([
+    ['an unknown guard', { routes: [{ path: '/orders', admin: true }] }, /admin/],
+    ['an unknown capability', { routes: [{ path: '/orders', capability: 'cook' }] }, /capability/],
+    ['a route outside its paths', { routes: [{ path: '/quotes' }] }, /\/quotes is not below/],
+    [
+      'a page without declared guards',
+      { routes: [{ path: '/orders' }], pages: [{ path: '/orders/:id', scripts: [], layers: [] }] },
+      /\/orders\/:id is not a declared route/,
+    ],
+  ])('refuses %s', async (_case, report, message) => {
+    await expect(publish(store, await build('orders', 'code', report))).rejects.toThrow(message);
+    expect((await store.composition()).areas).toEqual([]);
   });
 });
 

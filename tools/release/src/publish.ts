@@ -4,7 +4,9 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { BUILD_REPORT, type BuildReport, integrityOf } from '@portal/build-config/build-report';
 import {
+  type AreaRecord,
   type Composition,
+  findDeclarationProblems,
   findIncompatibilities,
   type ReleaseRecord,
   releaseRecord,
@@ -106,7 +108,18 @@ function toRecord(report: BuildReport, version: string, revision: string | null)
   });
   if (!parsed.success)
     throw new Error(`The build of ${report.name} cannot be published:\n${v.summarize(parsed.issues)}`);
+  if (parsed.output.kind === 'area') assertConsistent(parsed.output);
   return parsed.output;
+}
+
+/** Throws when an area's declarations contradict each other or miss one of its pages. */
+function assertConsistent(record: AreaRecord): void {
+  const problems = findDeclarationProblems(record);
+  for (const { path } of record.pages)
+    if (record.routes.length > 0 && !record.routes.some((route) => route.path === path))
+      problems.push(`The page ${path} is not a declared route.`);
+  if (problems.length > 0)
+    throw new Error(`The build of ${record.name} cannot be published:\n${problems.join('\n')}`);
 }
 
 /**

@@ -101,6 +101,9 @@ export function toManifest(
           name: used.name,
           paths: used.paths,
           audience: used.audience,
+          routes: used.routes,
+          menu: used.menu,
+          targets: used.targets,
           previous: usesFallback || fallback === null ? null : toRelease(fallback),
           incompatible: usesFallback ? [] : incompatible,
         };

@@ -19,7 +19,7 @@ import { preloadsFor } from './visit-preload.ts';
 /** A signed-in visitor. */
 export interface Visitor {
   /** Whether the visitor may open at least one page of the area. */
-  mayOpen: (area: Pick<AreaRecord, 'name' | 'paths' | 'audience'>) => boolean;
+  mayOpen: (area: Pick<AreaRecord, 'name' | 'paths' | 'audience' | 'routes'>) => boolean;
 }
 
 export interface PortalOptions {

@@ -5,8 +5,14 @@ const quoting = {
   name: 'quoting',
   paths: ['/availability/quotes', '/quotes'],
   audience: 'everyone' as const,
+  routes: [],
 };
-const multiQuote = { name: 'multi-quote', paths: ['/multi-quotes'], audience: 'testers' as const };
+const multiQuote = {
+  name: 'multi-quote',
+  paths: ['/multi-quotes'],
+  audience: 'testers' as const,
+  routes: [],
+};
 
 const user = {
   id: 1,
@@ -60,5 +66,16 @@ describe('readVisitor', () => {
     const support = await visitorWith({ role_id: 6 });
     expect(support?.mayOpen(quoting)).toBe(true);
     expect(support?.mayOpen({ ...quoting, paths: ['/quotes'] })).toBe(false);
+  });
+
+  it('goes by the guards that an area declares', async () => {
+    const reports = {
+      name: 'reports',
+      paths: ['/reports'],
+      audience: 'everyone' as const,
+      routes: [{ path: '/reports/:id', roles: [1 as const] }],
+    };
+    expect((await visitorWith({ role_id: 1 }))?.mayOpen(reports)).toBe(true);
+    expect((await visitorWith({ role_id: 2 }))?.mayOpen(reports)).toBe(false);
   });
 });

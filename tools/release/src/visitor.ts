@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { fromWire } from '@portal/api-client/wire';
 import { evaluateGuards, PAGES } from '@portal/auth';
-import { coversPath } from '@portal/release-manifest';
+import { type AreaRecord, coversPath } from '@portal/release-manifest';
 import * as v from 'valibot';
 import type { Visitor } from './serve.ts';
 
@@ -23,13 +23,16 @@ export async function readVisitor(
   if (!user.success) return null;
   const session = { status: 'signed-in' as const, user: user.output };
   return {
-    mayOpen: (area) =>
-      pathsOf(area.paths).some((path) => evaluateGuards(path, session, area).kind === 'allow'),
+    mayOpen: (area) => pathsOf(area).some((path) => evaluateGuards(path, session, area).kind === 'allow'),
   };
 }
 
-/** An area's prefixes and the known pages below them, which may have other guards than the prefix (R12). */
-function pathsOf(prefixes: readonly string[]): string[] {
+/**
+ * The pages of an area. For versions that declare none: its prefixes and the known pages below them, which may have
+ * other guards than the prefix (R12).
+ */
+function pathsOf({ paths: prefixes, routes }: Pick<AreaRecord, 'paths' | 'routes'>): string[] {
+  if (routes.length > 0) return routes.map(({ path }) => path);
   const pages = PAGES.map(({ path }) => path);
   return [...prefixes, ...pages.filter((path) => prefixes.some((prefix) => coversPath(prefix, path)))];
 }

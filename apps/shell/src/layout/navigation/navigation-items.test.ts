@@ -85,6 +85,41 @@ describe('the sidebar', () => {
   });
 });
 
+describe('an entry that an area declares', () => {
+  const reports = {
+    audience: 'everyone' as const,
+    routes: [{ path: '/reports', roles: [1, 2, 3] as (1 | 2 | 3)[] }],
+    menu: [
+      { group: 'support' as const, label: 'Reports', icon: 'documentation' as const, path: '/reports' },
+      {
+        group: 'admin' as const,
+        label: 'Report settings',
+        icon: 'key' as const,
+        path: '/reports',
+        roles: [1 as const],
+      },
+    ],
+  };
+  const labels = (roleId: number) =>
+    getSidebarGroups(user(roleId), [reports]).map(({ id, entries }) => [id, entries.at(-1)?.label]);
+
+  it('follows the fixed entries of its group for roles that may open its page', () => {
+    expect(labels(1)).toEqual(
+      expect.arrayContaining([
+        ['support', 'Reports'],
+        ['admin', 'Report settings'],
+      ]),
+    );
+    expect(labels(2)).toContainEqual(['support', 'Reports']);
+    expect(labels(2).flat()).not.toContain('Report settings');
+    expect(labels(6).flat()).not.toContain('Reports');
+  });
+
+  it('is the current entry on its pages', () => {
+    expect(getCurrentHref(getSidebarGroups(user(1), [reports]), '/reports/7')).toBe('/reports');
+  });
+});
+
 it.each([
   ['/', '/'],
   ['/quotes/QS-1', '/quotes'],

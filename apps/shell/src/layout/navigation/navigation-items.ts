@@ -1,6 +1,7 @@
-import { canSeeMenuEntry, roleHasCapability, type User } from '@portal/auth';
+import { canSeeMenuEntry, evaluateGuards, roleHasCapability, type User } from '@portal/auth';
 import { brand } from '@portal/brand';
 import { pathTo } from '@portal/portal-sdk';
+import type { AreaDescriptor, MenuEntry } from '@portal/release-manifest';
 import type { LayoutIconName } from './layout-icons.ts';
 
 export interface NavigationLink {
@@ -26,16 +27,24 @@ export interface NavigationBranch {
   links: readonly NavigationLink[];
 }
 
-/** The sidebar for a user's role, CRM account and tester status (specification §2 and §6, R11, R13, R16). */
-export function getSidebarGroups(user: User): NavigationGroup[] {
+/**
+ * The sidebar for a user's role, CRM account and tester status (specification §2 and §6, R11, R13, R16), followed in
+ * each group by the entries that areas declare.
+ */
+export function getSidebarGroups(user: User, areas: readonly DeclaringArea[] = []): NavigationGroup[] {
+  const declared = (group: MenuEntry['group']) => declaredEntries(user, areas, group);
   return [
     {
       id: 'home',
       entries: [{ label: 'Dashboard', href: pathTo('dashboard'), icon: 'dashboard' as const }],
     },
-    { id: 'quotes', heading: 'Quotes and Orders', entries: quotesAndOrders(user) },
-    { id: 'support', heading: 'Support', entries: support(user) },
-    { id: 'admin', heading: 'Users and API', entries: usersAndApi(user) },
+    {
+      id: 'quotes',
+      heading: 'Quotes and Orders',
+      entries: [...quotesAndOrders(user), ...declared('quotes')],
+    },
+    { id: 'support', heading: 'Support', entries: [...support(user), ...declared('support')] },
+    { id: 'admin', heading: 'Users and API', entries: [...usersAndApi(user), ...declared('admin')] },
     {
       id: 'status',
       entries: [{ label: 'Status', href: brand.statusPageUrl, icon: 'status' as const, isExternal: true }],
@@ -118,6 +127,29 @@ function usersAndApi(user: User): NavigationGroup['entries'] {
     { label: 'Users', href: pathTo('partner.users'), icon: 'users' },
     { label: 'API', href: pathTo('partner.api-access'), icon: 'key' },
   ];
+}
+
+/** What the menu needs of an area. */
+type DeclaringArea = Pick<AreaDescriptor, 'audience' | 'routes' | 'menu'>;
+
+/** Declared entries whose page the user may open and whose own permission they have. */
+function declaredEntries(
+  user: User,
+  areas: readonly DeclaringArea[],
+  group: MenuEntry['group'],
+): NavigationLink[] {
+  const session = { status: 'signed-in' as const, user };
+  return areas.flatMap((area) =>
+    area.menu
+      .filter(
+        (entry) =>
+          entry.group === group &&
+          evaluateGuards(entry.path, session, area).kind === 'allow' &&
+          (entry.capability === undefined || roleHasCapability(user.roleId, entry.capability)) &&
+          (entry.roles === undefined || entry.roles.some((role) => role === user.roleId)),
+      )
+      .map(({ label, path, icon }) => ({ label, href: path, icon })),
+  );
 }
 
 function entryIf<T>(condition: boolean, entry: T): T[] {

@@ -2,6 +2,7 @@ import { useUser } from '@portal/auth';
 import { Box, BrandName, color, focusRingInset, icons, Link, layout, Row, styled, Text } from '@portal/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useManifest } from '../../areas/index.ts';
 import { layoutIcons } from './layout-icons.ts';
 import {
   getCurrentHref,
@@ -54,7 +55,7 @@ const List = styled('ul')({ display: 'grid', gap: 1, margin: 0, padding: 0, list
 export function Sidebar() {
   const user = useUser();
   const { pathname } = useLocation();
-  const groups = getSidebarGroups(user);
+  const groups = getSidebarGroups(user, useManifest().areas);
   const current = getCurrentHref(groups, pathname);
   return (
     <Box

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { audience, pathPrefix, routePath, sdkRange } from './fields.ts';
+import { coversPath } from './match.ts';
+
+/** Capabilities that a page may require; the same names as in the provider's contract. */
+const capability = v.picklist([
+  'quotes',
+  'approve',
+  'orders',
+  'services',
+  'support',
+  'documentation',
+  'contacts',
+  'contacts.manage',
+  'partner',
+  'partner.manage',
+  'tokens.manage',
+]);
+
+const roles = v.pipe(
+  v.array(v.picklist([1, 2, 3, 4, 5, 6], 'must be a role from 1 to 6')),
+  v.minLength(1, 'must name at least one role'),
+);
+
+const permission = { capability: v.optional(capability), roles: v.optional(roles) };
+
+/** Strict everywhere: a guard that this version does not know must refuse the area, not open the page to everyone. */
+export const areaRoute = v.strictObject({
+  /** Path with `:name` for parameters. */
+  path: routePath,
+  ...permission,
+  /** Multi-quote tester partners only. */
+  tester: v.optional(v.boolean()),
+  /** Needs the partner's CRM account. */
+  crm: v.optional(v.boolean()),
+  /** Two-factor setup comes first if the partner enforces it; true unless stated. */
+  twoFactor: v.optional(v.boolean()),
+});
+export type AreaRoute = v.InferOutput<typeof areaRoute>;
+
+/** An entry of the main menu. It is shown to visitors who may open its page and have the entry's own permission. */
+export const menuEntry = v.strictObject({
+  /** Group of the menu: `quotes` (Quotes and Orders), `support` (Support) or `admin` (Users and API). */
+  group: v.picklist(['quotes', 'support', 'admin']),
+  label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30)),
+  icon: v.picklist([
+    'approvals',
+    'changelog',
+    'circuits',
+    'company',
+    'contacts',
+    'dashboard',
+    'documentation',
+    'key',
+    'newQuote',
+    'orders',
+    'quotes',
+    'status',
+    'support',
+    'users',
+  ]),
+  path: pathPrefix,
+  ...permission,
+});
+export type MenuEntry = v.InferOutput<typeof menuEntry>;
+
+/** Named navigation targets: `reports.show` → `/reports/:id`. */
+export const targets = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*$/, 'must be a name such as reports.show')),
+  routePath,
+);
+
+/** Paths that no area may claim: the start and sign-in pages, and what the page server answers itself. */
+const RESERVED_PATHS = ['/login', '/api', '/areas', '/shell'];
+
+export const areaPaths = v.pipe(
+  v.array(
+    v.pipe(
+      pathPrefix,
+      v.check(
+        (path) => !RESERVED_PATHS.some((reserved) => coversPath(reserved, path)),
+        'is reserved for the portal itself',
+      ),
+    ),
+  ),
+  v.minLength(1, 'must name at least one path'),
+  v.check(
+    (paths) =>
+      paths.every((path, at) => paths.every((other, index) => at === index || !coversPath(other, path))),
+    'must not repeat or overlap each other',
+  ),
+);
+
+/** What an area says about itself; the shell knows it before it runs any code of the area. */
+export const declared = {
+  /** Path prefixes of its pages. */
+  paths: areaPaths,
+  audience,
+  /** Version of the area contract it was built against, as a caret range. */
+  sdk: sdkRange,
+  /** Its pages with their guards. Empty only for versions published before routes were declared. */
+  routes: v.optional(v.array(areaRoute), []),
+  menu: v.optional(v.array(menuEntry), []),
+  targets: v.optional(targets, {}),
+};
+
+/** `area.json`, next to the area's package.json. */
+export const areaDeclaration = v.pipe(
+  v.strictObject({ ...declared, routes: v.pipe(v.array(areaRoute), v.minLength(1, 'must list the pages')) }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const message of findDeclarationProblems(dataset.value)) addIssue({ message });
+  }),
+);
+export type AreaDeclaration = v.InferOutput<typeof areaDeclaration>;
+
+/** Contradictions within one declaration, one line each. */
+export function findDeclarationProblems({
+  paths,
+  routes,
+  menu,
+  targets: named,
+}: Pick<AreaDeclaration, 'paths' | 'routes' | 'menu' | 'targets'>): string[] {
+  if (routes.length === 0) return [];
+  const known = routes.map(({ path }) => path);
+  const outside = known.filter((path) => !paths.some((prefix) => coversPath(prefix, path)));
+  const repeated = known.filter((path, at) => known.indexOf(path) !== at);
+  const unused = paths.filter((prefix) => !known.some((path) => coversPath(prefix, path)));
+  return [
+    ...outside.map((path) => `The route ${path} is not below one of the area's paths.`),
+    ...repeated.map((path) => `The route ${path} is declared twice.`),
+    ...unused.map((prefix) => `No route is below the path ${prefix}.`),
+    ...menu
+      .filter(({ path }) => !known.includes(path))
+      .map(({ label, path }) => `The menu entry "${label}" leads to ${path}, which is not a declared route.`),
+    ...Object.entries(named)
+      .filter(([, path]) => !known.includes(path))
+      .map(([name, path]) => `The target ${name} leads to ${path}, which is not a declared route.`),
+  ];
+}
