@@ -12,6 +12,9 @@ export type SavedView = contract.savedViews.SavedView;
 export interface Views {
   /** Own and shared ones by name; undefined until they have arrived. */
   all: readonly SavedView[] | undefined;
+  /** They could not be fetched. */
+  hasFailed: boolean;
+  retry: () => void;
   /** The view whose filters, order and columns are exactly what is shown. */
   active: SavedView | undefined;
   /** The view that was opened last, though filters may have been changed since. */
@@ -27,7 +30,8 @@ export interface Views {
 /** The saved views of a list. The default one is opened when the URL asks for nothing itself. */
 export function useViews(list: AnyList, isEnabled: boolean): Views {
   const [params, setParams] = useSearchParams();
-  const all = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null).data;
+  const views = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null);
+  const all = views.data;
   const stored = useStoredColumnChoice(list.name);
   // Columns of an opened view; the reader's own choice for the plain list is left alone.
   const [viewColumns, setViewColumns] = useState<StoredColumnChoice['value'] | null>(null);
@@ -93,6 +97,8 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
     String(shownColumns(list, choiceOf(list, view.columns))) === String(current.columns);
   return {
     all,
+    hasFailed: all === undefined && views.error !== undefined,
+    retry: () => void views.refresh(),
     active: all?.find((view) => view.id === openedId && isActive(view)) ?? all?.find(isActive),
     opened: all?.find((view) => view.id === openedId),
     current,

@@ -54,6 +54,16 @@ export function ViewsMenu({ list, views }: { list: AnyList; views: Views }) {
       selected: view.id === active?.id,
       onSelect: () => views.open(view),
     })),
+    ...(views.hasFailed
+      ? [
+          {
+            id: 'failed',
+            label: 'Views failed to load. Try again',
+            icon: <icons.alert />,
+            onSelect: views.retry,
+          },
+        ]
+      : []),
     { id: 'end', divider: true },
     ...(opened?.isOwn && active?.id !== opened.id
       ? [{ id: 'update', label: `Update “${shorten(opened.name)}”`, onSelect: () => void overwrite(opened) }]

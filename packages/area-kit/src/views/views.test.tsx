@@ -54,6 +54,22 @@ describe('saved views', () => {
     expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
   });
 
+  it('that fail to load leave the list alone and can be fetched again from the menu', async () => {
+    let isDown = true;
+    const server = serverWith([]).on(contract.savedViews.list, (_input) => {
+      if (isDown) return failure(403, 'Not now.');
+      return [savedView()];
+    });
+    renderRoute(area, '/orders', server);
+    await screen.findByText('ORD-1');
+    await openMenu();
+    isDown = false;
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Views failed to load/ }));
+    await openMenu();
+    expect(await screen.findByRole('menuitemradio', { name: /Held by us/ })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /Views failed to load/ })).toBeNull();
+  });
+
   it('are saved with filters, order and columns', async () => {
     const views: SavedView[] = [];
     const server = serverWith(views).on(contract.savedViews.create, (input) => {
