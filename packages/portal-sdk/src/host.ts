@@ -2,6 +2,7 @@
 export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
 export type { Area } from './area.ts';
+export { setDeclaredTargets } from './declared-targets.ts';
 export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
 
 export { titleStore, useCurrentTitle } from './page-title.ts';

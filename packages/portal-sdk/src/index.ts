@@ -28,6 +28,7 @@ export {
 } from 'react-router';
 export { type Alert, showAlert } from './alerts.ts';
 export { type Area, defineArea } from './area.ts';
+export { findPath } from './declared-targets.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { PATHS, pathTo, type TargetName } from './navigation.ts';
 export { usePageTitle } from './page-title.ts';

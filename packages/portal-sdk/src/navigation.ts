@@ -70,9 +70,19 @@ type Arguments<Name extends TargetName> = [ParamNames<(typeof PATHS)[Name]>] ext
 
 /** The URL of a named target: `pathTo('quotes.show', { reference })`, `pathTo('approvals', null, { status: 'data_added' })`. */
 export function pathTo<Name extends TargetName>(name: Name, ...[params, query]: Arguments<Name>): string {
-  const given: Record<string, unknown> = params ?? {};
-  const path = PATHS[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(given[param])));
-  return path + queryString(query ?? {});
+  return fillPath(PATHS[name], params ?? {}, query ?? {});
+}
+
+/** A path with its parameters filled in and a query. */
+export function fillPath(
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+  query: TargetQuery,
+): string {
+  return (
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) +
+    queryString(query)
+  );
 }
 
 function queryString(query: TargetQuery): string {

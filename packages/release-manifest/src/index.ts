@@ -1,11 +1,5 @@
 /** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
-export {
-  type AreaDeclaration,
-  type AreaRoute,
-  areaDeclaration,
-  findDeclarationProblems,
-  type MenuEntry,
-} from './area-declaration.ts';
+export { type AreaDeclaration, areaDeclaration, findDeclarationProblems } from './area-declaration.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,
@@ -24,4 +18,5 @@ export {
   type ReleaseManifest,
 } from './manifest.ts';
 export { coversPath, findByPath, findPage } from './match.ts';
+export type { MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { areaRoute, menuEntry, targets } from './area-declaration.ts';
 import { nameOf, type Problem } from './composition.ts';
 import { areaFile, areaName, audience, containerName, integrity, pathPrefix, versionName } from './fields.ts';
+import { areaRoute, menuEntry, targets } from './page-declarations.ts';
 
 const areaRelease = v.object({
   version: versionName,

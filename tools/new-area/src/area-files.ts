@@ -34,7 +34,13 @@ function configFiles(names: AreaNames, model: PackageFile): Record<string, strin
       },
       devDependencies: model.devDependencies,
     }),
-    'area.json': json({ paths: [path], audience: 'everyone', sdk: '^1.0.0' }),
+    'area.json': json({
+      paths: [path],
+      audience: 'everyone',
+      sdk: '^1.0.0',
+      routes: [{ path }, { path: `${path}/:id` }],
+      menu: [{ group: 'support', label: title, icon: 'documentation', path }],
+    }),
     'tsconfig.json': json({
       extends: '../../tsconfig.base.json',
       compilerOptions: { types: ['node'] },
@@ -51,7 +57,7 @@ Area of the portal for \`${path}\`.
 
 | File | Purpose |
 |---|---|
-| \`area.json\` | path prefixes, audience and SDK version |
+| \`area.json\` | paths, routes with their guards, menu entry, audience and SDK version |
 | \`src/area.ts\` | the routes; each page is lazy |
 | \`src/pages/\` | one thin file per route |
 | \`src/features/\` | the list and the detail page, each with its tests |

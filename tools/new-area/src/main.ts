@@ -25,7 +25,7 @@ try {
       `  npm run dev -- ${name}                  serve it with hot reload\n` +
       `  npm run unit ${name}                    run its tests\n` +
       `  npm run release -- publish ${name}      make it live\n\n` +
-      'Guards of its pages: packages/auth/src/pages.ts (docs/new-area.md).\n',
+      'Guards of its pages and its menu entry: `routes` and `menu` in its area.json (docs/new-area.md).\n',
   );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

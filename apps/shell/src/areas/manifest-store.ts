@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { type Session, sessionStore } from '@portal/auth';
+import { setDeclaredTargets } from '@portal/portal-sdk/host';
 import { parseManifest, type ReleaseManifest } from '@portal/release-manifest';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -43,6 +44,12 @@ export const manifestStore = createStore<Manifests>(() => ({
   latest: inline,
   isPending: false,
 }));
+
+function shareTargets({ latest }: Manifests): void {
+  setDeclaredTargets(Object.assign({}, ...latest.areas.map(({ targets }) => targets)));
+}
+shareTargets(manifestStore.getState());
+manifestStore.subscribe(shareTargets);
 
 /** Fetches `app.json` again and returns the live manifest. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
