@@ -41,8 +41,11 @@ export interface ReleaseManifest {
   /** ISO 8601 instant of the last change. */
   lastModified: string;
   shellVersion: string;
-  /** The path the page was opened at, if a live area claims it; the visitor may still have to sign in to open it. */
-  claimedPath: string | null;
+  /**
+   * Path prefixes of areas that the visitor may not open now, so that a page below them leads to sign-in or to the
+   * pending step instead of to "Page not found". Areas for testers are left out.
+   */
+  claims: string[];
   areas: AreaDescriptor[];
   /** Areas that cannot be loaded, with the paths they would have answered. */
   broken: (Problem & { paths: string[] })[];
@@ -53,11 +56,10 @@ export function parseManifest(value: unknown): ReleaseManifest {
   const file = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const shell = file['shell'] as { version?: unknown } | null | undefined;
   const lastModified = file['lastModified'] ?? file['last_modified'];
-  const claimedPath = file['claimedPath'] ?? file['claimed_path'];
   const manifest: ReleaseManifest = {
     lastModified: typeof lastModified === 'string' ? lastModified : '',
     shellVersion: typeof shell?.version === 'string' ? shell.version : '',
-    claimedPath: typeof claimedPath === 'string' ? claimedPath : null,
+    claims: toPaths(file['claims']),
     areas: [],
     broken: [],
   };
@@ -75,6 +77,9 @@ export function parseManifest(value: unknown): ReleaseManifest {
 }
 
 function usablePaths(row: unknown): string[] {
-  const paths = typeof row === 'object' && row !== null ? (row as { paths?: unknown }).paths : undefined;
-  return Array.isArray(paths) ? paths.filter((path) => v.is(pathPrefix, path)) : [];
+  return toPaths(typeof row === 'object' && row !== null ? (row as { paths?: unknown }).paths : undefined);
+}
+
+function toPaths(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((path) => v.is(pathPrefix, path)) : [];
 }

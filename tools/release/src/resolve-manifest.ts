@@ -18,8 +18,8 @@ export interface ScriptFile {
 /** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
 export interface ResolvedManifest {
   last_modified: string;
-  /** The page's own path if a live area claims it, whether or not this visitor may open the area. */
-  claimed_path?: string;
+  /** Path prefixes of areas for everyone that this visitor may not open now. */
+  claims: string[];
   shell: { version: string; scripts: ScriptFile[] };
   areas: AreaDescriptor[];
 }
@@ -86,6 +86,9 @@ export function toManifest(
       version: shell?.version ?? '',
       scripts: (shell?.entries ?? []).map((file) => toScript(shell, file)),
     },
+    claims: areas
+      .filter(({ record }) => record.audience === 'everyone' && !mayOpen(record))
+      .flatMap(({ record }) => record.paths),
     areas: areas
       .filter(({ record }) => mayOpen(record))
       .map(({ record, previous }) => {

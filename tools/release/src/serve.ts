@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type AreaRecord, findByPath, type Problem } from '@portal/release-manifest';
+import type { AreaRecord, Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { isMissing } from './errors.ts';
 import { indexPage } from './index-page.ts';
@@ -124,18 +124,12 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     const nonce = randomBytes(16).toString('base64');
     context.header('Content-Security-Policy', contentSecurityPolicy(nonce, options));
     context.header('Cache-Control', 'no-store');
-    // A visitor who has to sign in first, or complete a step, must not be told that the page does not exist.
-    const isClaimed =
-      findByPath(
-        live.areas.map(({ record }) => record),
-        path,
-      ) !== undefined;
     const { scripts, font } = options.development
       ? { scripts: [], font: undefined }
       : preloadsFor(live, path, visitor === null ? null : manifest.areas);
     return context.html(
       indexPage({
-        manifest: isClaimed ? { ...manifest, claimed_path: path } : manifest,
+        manifest,
         nonce,
         preload: scripts,
         font,

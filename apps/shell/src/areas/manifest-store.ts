@@ -13,7 +13,7 @@ const INLINE_MANIFEST_ID = 'release-manifest';
 const EMPTY_MANIFEST: ReleaseManifest = {
   lastModified: '',
   shellVersion: '',
-  claimedPath: null,
+  claims: [],
   areas: [],
   broken: [],
 };

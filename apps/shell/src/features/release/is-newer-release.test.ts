@@ -10,7 +10,7 @@ function manifest(
   return {
     lastModified,
     shellVersion,
-    claimedPath: null,
+    claims: [],
     areas: Object.entries(areas).map(
       ([name, version]): AreaDescriptor => ({
         name,

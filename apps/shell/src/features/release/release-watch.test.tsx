@@ -25,7 +25,7 @@ beforeEach(() => {
   const opened = {
     lastModified: '2026-11-21T10:00:00Z',
     shellVersion: '1.0.0',
-    claimedPath: null,
+    claims: [],
     areas: [],
     broken: [],
   };
