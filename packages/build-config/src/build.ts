@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { readAppSource } from './app-source.ts';
+import { findOverBudget } from './byte-budgets.ts';
 import { compressFolder } from './compress.ts';
 import { reportLayers } from './layer-bytes.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
 
-/** Builds one app and returns what the build printed; throws with its messages when it fails. */
+/** Builds one app and returns what the build printed; throws with its messages when it fails or is over a byte budget. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
   const app = readAppSource(root);
   const compiler = rspack(createConfig(app, options));
@@ -26,6 +27,11 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   if (options.mode !== 'production') return text;
   const folder = options.outputPath ?? join(root, 'dist');
   await compressFolder(folder);
+  const overBudget = await findOverBudget(folder);
+  if (overBudget.length > 0)
+    throw new Error(
+      `Over the byte budget (packages/build-config/src/byte-budgets.ts):\n${overBudget.join('\n')}`,
+    );
   const layers = app.kind === 'shell' ? await reportLayers(app, folder) : '';
   return [text, layers].filter(Boolean).join('\n');
 }

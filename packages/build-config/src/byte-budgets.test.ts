@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { findOverBudget } from './byte-budgets.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-budget-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A finished build of an area with one page; sizes are of the files as they are sent. */
+async function build(name: string, sizes: { entry: number; area: number; page: number; later?: number }) {
+  const files = {
+    'remoteEntry.js': sizes.entry,
+    'area.js': sizes.area,
+    'page.js': sizes.page,
+    'later.js': sizes.later ?? 0,
+  };
+  for (const [file, bytes] of Object.entries(files)) {
+    await writeFile(join(folder, file), 'x'.repeat(bytes * 3));
+    await writeFile(join(folder, `${file}.br`), 'x'.repeat(bytes));
+  }
+  const report = {
+    name,
+    kind: 'area',
+    entries: ['remoteEntry.js'],
+    preload: ['area.js'],
+    pages: [{ path: '/orders', scripts: ['page.js', 'area.js'], layers: [] }],
+    frame: null,
+    files: Object.fromEntries(Object.keys(files).map((file) => [file, ''])),
+  };
+  await writeFile(join(folder, 'build.json'), JSON.stringify(report));
+}
+
+it('accepts a build within its budgets', async () => {
+  await build('orders', { entry: 7_200, area: 12_000, page: 12_000 });
+  expect(await findOverBudget(folder)).toEqual([]);
+});
+
+it('names file, size and budget of every part that is too large', async () => {
+  await build('orders', { entry: 7_201, area: 12_000, page: 12_001, later: 3_000_000 });
+  expect(await findOverBudget(folder)).toEqual([
+    'orders: entry has 7201 bytes, budget 7200 (remoteEntry.js 7201).',
+    'orders: page /orders has 24001 bytes, budget 24000 (area.js 12000, page.js 12001).',
+    'orders: script has 3000000 bytes, budget 24000 (later.js 3000000).',
+  ]);
+});
+
+it('prefers the row of the app', async () => {
+  await build('quoting', { entry: 7_700, area: 1, page: 1 });
+  expect(await findOverBudget(folder)).toEqual([]);
+});

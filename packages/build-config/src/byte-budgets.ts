@@ -1,0 +1,116 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BUILD_REPORT, type BuildReport } from './build-report-plugin.ts';
+
+interface Budget {
+  /** App that the row is for; without one, every area without a row of its own. */
+  app?: string;
+  /**
+   * `entry`: the first script of the app. `page`: what a page adds to the entry, `frame` the layout around it. `script`:
+   * any single script, so that code loaded later counts too.
+   */
+  part: 'entry' | 'page' | 'frame' | 'script';
+  /** Path of the page; without one, every page without a row of its own. */
+  path?: string;
+  /** Brotli bytes. */
+  bytes: number;
+  reason: string;
+}
+
+/** The most that each part of a build may weigh. A build over budget fails; raise a number only with a new reason. */
+const BUDGETS: readonly Budget[] = [
+  {
+    part: 'entry',
+    bytes: 7_200,
+    reason:
+      'The entry is fetched before anything of the area is known; it is the federation container alone.',
+  },
+  {
+    app: 'quoting',
+    part: 'entry',
+    bytes: 7_700,
+    reason: 'Lists the integrity of the chunks of ten pages; other areas have two to six.',
+  },
+  {
+    app: 'support',
+    part: 'entry',
+    bytes: 7_400,
+    reason: 'Lists the integrity of the chunks of eight pages.',
+  },
+  {
+    part: 'page',
+    bytes: 24_000,
+    reason: 'The heaviest page, quote results, has 21.7 KB. Widgets and libraries come from the shell.',
+  },
+  {
+    part: 'script',
+    bytes: 24_000,
+    reason: 'Code that a page loads later is no larger than a page.',
+  },
+  {
+    app: 'shell',
+    part: 'entry',
+    bytes: 182_000,
+    reason: 'React, router, widgets and facades that every area uses; loaded before sign-in.',
+  },
+  {
+    app: 'shell',
+    part: 'frame',
+    bytes: 49_000,
+    reason: 'Layout, menus and notifications of signed-in pages.',
+  },
+  { app: 'shell', part: 'page', path: '/', bytes: 60_000, reason: 'The dashboard has its own panels.' },
+  { app: 'shell', part: 'page', bytes: 5_000, reason: 'Sign-in pages are forms of shared widgets.' },
+  {
+    app: 'shell',
+    part: 'script',
+    bytes: 182_000,
+    reason: 'The grid (106 KB) and charts (96 KB) are one layer each, shared by all areas.',
+  },
+];
+
+/** The parts of a finished build that are over budget, one line each. */
+export async function findOverBudget(folder: string): Promise<string[]> {
+  const report: BuildReport = JSON.parse(await readFile(join(folder, BUILD_REPORT), 'utf8'));
+  const sizes = new Map<string, number>();
+  for (const file of Object.keys(report.files))
+    if (file.endsWith('.js')) sizes.set(file, await transferSize(join(folder, file)));
+  const sum = (files: readonly string[]) => files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
+  const found: string[] = [];
+  const check = (part: Budget['part'], files: readonly string[], path?: string) => {
+    const budget = findBudget(report.name, report.kind, part, path);
+    const bytes = sum(files);
+    if (budget === undefined || bytes <= budget.bytes) return;
+    const what = path === undefined ? part : `${part} ${path}`;
+    const named = files.map((file) => `${file} ${sizes.get(file) ?? 0}`).join(', ');
+    found.push(`${report.name}: ${what} has ${bytes} bytes, budget ${budget.bytes} (${named}).`);
+  };
+  check('entry', report.entries);
+  if (report.frame !== null) check('frame', report.frame.scripts);
+  for (const { path, scripts } of report.pages)
+    check('page', [...new Set([...report.preload, ...scripts])], path);
+  for (const file of sizes.keys()) if (!report.entries.includes(file)) check('script', [file]);
+  return found;
+}
+
+function findBudget(
+  app: string,
+  kind: BuildReport['kind'],
+  part: Budget['part'],
+  path: string | undefined,
+): Budget | undefined {
+  const rows = BUDGETS.filter(
+    (row) =>
+      row.part === part &&
+      (row.app === app || (row.app === undefined && kind === 'area')) &&
+      (row.path === undefined || row.path === path),
+  );
+  const rank = (row: Budget) => (row.app === undefined ? 0 : 2) + (row.path === undefined ? 0 : 1);
+  return rows.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+/** Small files are sent uncompressed. */
+async function transferSize(file: string): Promise<number> {
+  const { size } = await stat(`${file}.br`).catch(() => stat(file));
+  return size;
+}
