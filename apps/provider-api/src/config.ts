@@ -28,6 +28,8 @@ export interface Config {
   passwordCost: { memoryCost: number; timeCost: number };
   /** Calls per minute for one user, or for one network address when nobody is signed in; null: no limit. */
   callsPerMinute: number | null;
+  /** Time within which a request's body must arrive; uploads get more while they progress. */
+  bodyTimeoutMs: number;
   session: { idleMinutes: number; absoluteHours: number };
   /** The maps service whose script pages load (specification §7); null: maps are drawn by the portal. */
   mapProvider: { scriptUrl: string; key: string } | null;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     log: env['LOG'] === 'silent' ? 'silent' : 'info',
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
+    bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),
     slaVersion: 1,

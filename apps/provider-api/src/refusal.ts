@@ -1,6 +1,21 @@
 import { toWirePath } from '@portal/api-client/wire';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 419 | 422 | 423 | 429 | 503;
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 414
+  | 415
+  | 419
+  | 422
+  | 423
+  | 429
+  | 503;
 
 interface RefusalDetails {
   /** Dotted camelCase path → messages; becomes the 422's `errors` (R4). */
@@ -48,6 +63,15 @@ export class Refusal extends Error {
   /** The state no longer allows the step; `extra` carries the current state. */
   static conflict(message: string, extra: Readonly<Record<string, unknown>> = {}): Refusal {
     return new Refusal(409, message, { extra });
+  }
+
+  /** The body takes too long; the connection is closed so that the rest of it is not waited for. */
+  static requestTimeout(): Refusal {
+    return new Refusal(408, 'The request took too long.', { headers: { Connection: 'close' } });
+  }
+
+  static queryTooLong(): Refusal {
+    return new Refusal(414, 'The query string is too long.');
   }
 
   static tooLarge(message = 'This is too large.'): Refusal {

@@ -51,7 +51,7 @@ export interface EndpointSpec {
   source: 'specification' | 'extension';
   /** What the caller must be allowed to do. `@portal/auth/access` maps capabilities to roles. */
   access: Capability;
-  /** A GET that writes (R8). */
+  /** A GET that writes (R8), or that starts a session. A HEAD of it is refused. */
   writesOnGet?: true;
   /** One sentence for the OpenAPI document. */
   summary: string;

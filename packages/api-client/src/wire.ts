@@ -38,7 +38,10 @@ function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
   if (!isPlainObject(value)) return value;
   const renamed: Record<string, unknown> = {};
-  for (const key in value) renamed[rename(key)] = mapKeys(value[key], rename);
+  for (const key in value) {
+    // Assigning it would set the object's prototype.
+    if (key !== '__proto__') renamed[rename(key)] = mapKeys(value[key], rename);
+  }
   return renamed;
 }
 

@@ -13,11 +13,14 @@ import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { type Answer, createSender, envelope, json } from './answer.ts';
 import type { Binding } from './bind.ts';
-import { type Input, JSON_LIMIT, readBody, readQuery, UPLOAD_LIMIT } from './body.ts';
+import { ClientDisconnected, readBody } from './body.ts';
+import { bodyLimitsOf } from './body-limits.ts';
+import type { WireInput } from './collect-entries.ts';
 import type { Context } from './context.ts';
 import { readCookie, sessionCookieName, sessionCookies } from './cookies.ts';
 import { checkOrigin, checkToken } from './csrf.ts';
 import { parseInput } from './input.ts';
+import { readQuery } from './query.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
@@ -26,6 +29,8 @@ type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
 
 const REQUEST_ID = 'X-Request-Id';
+/** nginx's status for a client that left before it had an answer. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 interface Exchange {
   requestId: string;
@@ -100,6 +105,8 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
     const { status, headers, body } = json(error.body(), error.status);
     return { status, headers: { ...headers, ...error.headers }, body };
   }
+  // Nobody reads this response; the status is for the log.
+  if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null };
   provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
   if (isDiskFull(error)) return refuse(provider, Refusal.diskFull(), exchange);
   return json({ message: 'Server Error' }, 500);
@@ -116,20 +123,27 @@ async function answer(
   const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
-  exchange.limits = await throttle(caller === null ? clientAddress(provider, c) : `user ${caller.userId}`);
+  const who = caller === null ? clientAddress(provider, c) : `user ${caller.userId}`;
+  const charge = async (cost: number) => {
+    exchange.limits = await throttle(who, cost);
+  };
+  await charge(1);
+  assertNotHeadOfWrite(request, route);
+  const query = readQuery(url);
   if (!isRead(request) && caller?.via !== 'token') {
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }
   if (!isRead(request)) provider.diskSpace.assertFree();
-  const { binding, body } = await choose(route, request, (endpoint) => {
+  const timeoutMs = provider.config.bodyTimeoutMs;
+  const { binding, body } = await choose(route, request, { timeoutMs, charge }, (endpoint) => {
     exchange.action = endpoint.id;
     authorise(endpoint, caller, provider.config, provider.now());
   });
   const { endpoint, options } = binding;
   if (options.writes) checkOrigin(request, provider.config);
   const params = c.req.param() as Record<string, string>; // Hono types parameters only for literal paths
-  const input = parseInput(endpoint, params, readQuery(url), body);
+  const input = parseInput(endpoint, params, query, body);
   const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
   const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
   if (caller !== null && (endpoint.method !== 'GET' || options.writes)) {
@@ -140,6 +154,12 @@ async function answer(
 
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** A mail scanner's HEAD must not use up a link, nor mark notifications as read (R8). */
+function assertNotHeadOfWrite(request: Request, { candidates, allowed }: Route): void {
+  if (request.method !== 'HEAD') return;
+  if (candidates.some(({ binding }) => binding.endpoint.writesOnGet)) throw Refusal.methodNotAllowed(allowed);
 }
 
 async function identify(provider: Provider, request: Request) {
@@ -160,22 +180,46 @@ async function identify(provider: Provider, request: Request) {
 async function choose(
   route: Route,
   request: Request,
+  costs: BodyCosts,
   allow: (endpoint: AnyEndpoint) => void,
-): Promise<{ binding: Binding; body: Input }> {
+): Promise<{ binding: Binding; body: WireInput }> {
   // Authorises before reading the body, so that nobody can upload to a call they may not make.
   const [first] = route.candidates;
   if (first !== undefined && route.candidates.length === 1) allow(first.binding.endpoint);
-  const multipart = route.candidates.some(({ binding }) => binding.endpoint.encoding === 'multipart');
-  const limits = route.candidates.map(
-    ({ binding }) => binding.options.limit ?? (multipart ? UPLOAD_LIMIT : JSON_LIMIT),
-  );
-  const body = isRead(request) ? {} : await readBody(request, multipart, Math.max(...limits));
+  const body = isRead(request) ? {} : await readCharged(route, request, costs);
   const { _method: override, ...rest } = body;
   const wanted = override === undefined ? null : String(override).toUpperCase();
   const chosen = route.candidates.find(({ byOverride }) => byOverride === wanted);
   if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
   if (route.candidates.length > 1) allow(chosen.binding.endpoint);
   return { binding: chosen.binding, body: rest };
+}
+
+interface BodyCosts {
+  timeoutMs: number;
+  /** Counts more than one call for a client whose body is work. */
+  charge: (cost: number) => Promise<void>;
+}
+
+const BYTES_PER_CALL = 64_000;
+/** No screen sends a body that is refused before its fields are read, so a client soon reaches its limit with them. */
+const REFUSED_BODY_COST = 20;
+
+/** Reads a body and counts what it costs as calls of this client. */
+async function readCharged(
+  { candidates }: Route,
+  request: Request,
+  { timeoutMs, charge }: BodyCosts,
+): Promise<WireInput> {
+  const { limits, multipart } = bodyLimitsOf(candidates.map(({ binding }) => binding));
+  try {
+    const { input, bytes } = await readBody(request, { limits, multipart, timeoutMs });
+    if (bytes >= BYTES_PER_CALL) await charge(Math.floor(bytes / BYTES_PER_CALL));
+    return input;
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 429) await charge(REFUSED_BODY_COST);
+    throw error;
+  }
 }
 
 function createContext(

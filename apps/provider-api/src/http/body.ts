@@ -1,37 +1,93 @@
-import { fromWire, fromWireKey } from '@portal/api-client/wire';
 import { Refusal } from '../refusal.ts';
+import type { BodyLimits } from './body-limits.ts';
+import type { WireInput } from './collect-entries.ts';
+import { findExcess } from './json-scan.ts';
+import { readForm } from './multipart.ts';
 
-export const JSON_LIMIT = 1_000_000;
-export const UPLOAD_LIMIT = 10_000_000;
+/** The client closed the connection before its body was complete. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
+}
 
-export type Input = Record<string, unknown>;
+export interface ReadBody {
+  /** The body with names as on the wire. */
+  input: WireInput;
+  bytes: number;
+}
+
+interface BodyRules {
+  limits: BodyLimits;
+  /** Whether a form with files is accepted. */
+  multipart: boolean;
+  /** Time for a body without files; files get more as long as they arrive. */
+  timeoutMs: number;
+}
 
 /** Bytes read and discarded beyond a limit: a browser reads the response only after sending everything. */
 const DISCARDED = 20_000_000;
+/** Slower uploads end: a connection that trickles would stay open for hours. */
+const MIN_UPLOAD_BYTES_PER_MS = 8;
 
-/** Rejects a body over `limit` bytes before anything parses it (F30). */
-async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** The next part of a body, unless it comes too late or the client has gone. */
+async function readPart(reader: BodyReader, remainingMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, remainingMs), 'late');
+  });
+  const part = reader.read().catch((error: unknown) => {
+    throw new ClientDisconnected('The client closed the connection.', { cause: error });
+  });
+  try {
+    const first = await Promise.race([part, late]);
+    if (first !== 'late') return first;
+    part.catch(() => undefined); // the connection closes with the response
+    throw Refusal.requestTimeout();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects a body that is too large or too slow before anything parses it (F30). */
+async function readLimited(
+  request: Request,
+  limit: number,
+  allowedMs: (received: number) => number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
   if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const startedAt = performance.now();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size <= limit) parts.push(part);
+  while (size <= limit + DISCARDED) {
+    const { done, value } = await readPart(reader, startedAt + allowedMs(size) - performance.now());
+    if (done) break;
+    size += value.byteLength;
+    if (size <= limit) parts.push(value);
     else parts.length = 0;
-    if (size > limit + DISCARDED) break;
   }
   if (size > limit) throw Refusal.tooLarge(tooLarge(limit));
   return new Uint8Array(Buffer.concat(parts));
 }
 
 function tooLarge(limit: number): string {
-  return `This is too large; at most ${Math.floor(limit / 1_000_000)} MB can be sent.`;
+  const size = limit < 1_000_000 ? `${Math.floor(limit / 1000)} kB` : `${Math.floor(limit / 1_000_000)} MB`;
+  return `This is too large; at most ${size} can be sent.`;
 }
 
-function readJson(bytes: Uint8Array): Input {
+const EXCESSES = {
+  values: 'The body has too many fields.',
+  depth: 'The body is nested too deeply.',
+  text: 'The body has a text that is too long.',
+} as const;
+
+function readJson(bytes: Uint8Array, limits: BodyLimits): WireInput {
   if (bytes.byteLength === 0) return {};
+  const excess = findExcess(bytes, limits);
+  if (excess !== null) throw Refusal.malformed(EXCESSES[excess]);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -41,50 +97,27 @@ function readJson(bytes: Uint8Array): Input {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw Refusal.malformed('The body must be a JSON object.');
   }
-  return fromWire(value) as Input; // an object stays an object
-}
-
-function collect(entries: Iterable<[string, FormDataEntryValue]>): Input {
-  const input: Input = {};
-  for (const [name, value] of entries) {
-    if (name.endsWith('[]')) {
-      const key = fromWireKey(name.slice(0, -2));
-      const list = input[key];
-      input[key] = Array.isArray(list) ? [...list, value] : [value];
-    } else {
-      input[fromWireKey(name)] = value;
-    }
-  }
-  return input;
-}
-
-async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Input> {
-  try {
-    const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
-    return collect(form);
-  } catch {
-    throw Refusal.malformed('The form could not be read.');
-  }
+  return value as WireInput; // checked above
 }
 
 /**
- * The body with camelCase names. Accepts only JSON, and multipart where the contract says so: a cross-site form cannot
- * send either without a preflight request (F27).
+ * Accepts only JSON, and multipart where the contract says so: a cross-site form cannot send either without a
+ * preflight request (F27).
  */
-export async function readBody(request: Request, multipart: boolean, limit: number): Promise<Input> {
+export async function readBody(
+  request: Request,
+  { limits, multipart, timeoutMs }: BodyRules,
+): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
-  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (kind === 'application/json') return readJson(await readLimited(request, limit));
+  const kind = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (kind === 'multipart/form-data' && multipart) {
-    return readForm(await readLimited(request, limit), contentType);
+    const allowedMs = (received: number) => timeoutMs + received / MIN_UPLOAD_BYTES_PER_MS;
+    const bytes = await readLimited(request, limits.bytes, allowedMs);
+    return { input: await readForm(bytes, contentType), bytes: bytes.byteLength };
   }
-  if (kind !== '') throw Refusal.unsupportedBody();
-  const bytes = await readLimited(request, limit);
+  if (kind !== '' && kind !== 'application/json') throw Refusal.unsupportedBody();
+  const bytes = await readLimited(request, limits.bytes, () => timeoutMs);
+  if (kind === 'application/json') return { input: readJson(bytes, limits), bytes: bytes.byteLength };
   if (bytes.byteLength > 0) throw Refusal.unsupportedBody();
-  return {};
-}
-
-/** `name[]=a&name[]=b` and `name=a` → camelCase names. */
-export function readQuery(url: URL): Input {
-  return collect(url.searchParams);
+  return { input: {}, bytes: 0 };
 }

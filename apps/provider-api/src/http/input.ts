@@ -1,21 +1,28 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { Refusal } from '../refusal.ts';
-import type { Input } from './body.ts';
+import type { WireInput } from './collect-entries.ts';
 import { parseOr422 } from './parse.ts';
+import { readWire } from './read-wire.ts';
 import { assertStorableText, isStorableText } from './text.ts';
 
-/** Merges path parameters, query and body into the handler's flat input. */
+/** The handler's input by camelCase name. */
+export type Input = Record<string, unknown>;
+
+function parsePart(schema: AnyEndpoint['body'], part: WireInput): Input {
+  if (schema === undefined) return {};
+  const read = readWire(schema, part);
+  assertStorableText(read);
+  return parseOr422(schema, read);
+}
+
+/** Merges path parameters, query and body, as received, into the handler's flat input. */
 export function parseInput(
   endpoint: AnyEndpoint,
   params: Readonly<Record<string, string>>,
-  query: Input,
-  body: Input,
+  query: WireInput,
+  body: WireInput,
 ): Input {
   // No stored id contains such characters.
   if (!Object.values(params).every(isStorableText)) throw Refusal.notFound();
-  assertStorableText(query);
-  assertStorableText(body);
-  const fromQuery = endpoint.query === undefined ? {} : parseOr422(endpoint.query, query);
-  const fromBody = endpoint.body === undefined ? {} : parseOr422(endpoint.body, body);
-  return { ...fromQuery, ...fromBody, ...params };
+  return { ...parsePart(endpoint.query, query), ...parsePart(endpoint.body, body), ...params };
 }

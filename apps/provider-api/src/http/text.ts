@@ -1,5 +1,4 @@
 import { Refusal } from '../refusal.ts';
-import type { Input } from './body.ts';
 
 const NO_TEXT = /\0|\p{Surrogate}/u;
 
@@ -27,7 +26,7 @@ function collect(value: unknown, path: string, found: Record<string, string>): v
 }
 
 /** Answers 422 with the path of each text that cannot be stored. */
-export function assertStorableText(input: Input): void {
+export function assertStorableText(input: unknown): void {
   const found: Record<string, string> = {};
   collect(input, '', found);
   if (Object.keys(found).length > 0) throw Refusal.invalid(found);

@@ -1,8 +1,8 @@
 import { addHits, type Count, type Limit, limitHeaders, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Provider } from '../provider.ts';
 
-/** Counts a call; returns the rate-limit headers or answers 429. */
-export type Throttle = (who: string) => Promise<Record<string, string>>;
+/** Counts a call, or as many as its work is worth; returns the rate-limit headers or answers 429. */
+export type Throttle = (who: string, cost?: number) => Promise<Record<string, string>>;
 
 interface Tally extends Count {
   /** Counted here and not yet written to the database. */
@@ -34,11 +34,11 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
     return fresh;
   }
 
-  return async (who) => {
+  return async (who, cost = 1) => {
     const at = now();
     const tally = tallyOf(who, at);
     if (tally.hits > tries) throw tooManyRequests(limit, tally, at);
-    tally.own += 1;
+    tally.own += cost;
     // Near the limit every call is written, so that the other processes stop in time.
     if (tally.own >= step || tally.hits + tally.own >= tries) {
       const { own } = tally;

@@ -1,0 +1,30 @@
+import type { Binding } from './bind.ts';
+
+/** What a body may consist of. Checked on its bytes, before anything is created from them. */
+export interface BodyLimits {
+  bytes: number;
+  /** Objects, lists and their entries, all levels together. */
+  values: number;
+  /** Levels of objects and lists inside each other. */
+  depth: number;
+  /** Bytes of one text. */
+  text: number;
+}
+
+/** Calls that need no completed sign-in send a few short fields. */
+const SMALL: BodyLimits = { bytes: 16_000, values: 200, depth: 8, text: 8_000 };
+/** Bulk calls name a thousand rows and their versions. */
+const JSON_BODY: BodyLimits = { bytes: 256_000, values: 5_000, depth: 16, text: 64_000 };
+const UPLOAD_BYTES = 10_000_000;
+
+const takesFiles = ({ endpoint }: Binding) => endpoint.encoding === 'multipart';
+const isSmall = ({ endpoint }: Binding) => endpoint.access === 'public' || endpoint.access === 'session';
+
+/** The limits of a route, and whether it accepts files. */
+export function bodyLimitsOf(bindings: readonly Binding[]): { limits: BodyLimits; multipart: boolean } {
+  const multipart = bindings.some(takesFiles);
+  const limits = bindings.every(isSmall) ? SMALL : JSON_BODY;
+  const own = bindings.flatMap(({ options }) => options.limit ?? []);
+  const bytes = own.length > 0 ? Math.max(...own) : multipart ? UPLOAD_BYTES : limits.bytes;
+  return { limits: { ...limits, bytes }, multipart };
+}
