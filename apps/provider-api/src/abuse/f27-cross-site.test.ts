@@ -152,4 +152,29 @@ describe('F27 a GET', () => {
       }
     }
   });
+
+  it('is never run by a HEAD if it writes', async () => {
+    const writing = endpoints.filter(({ writesOnGet }) => writesOnGet);
+    expect(writing.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'auth.startImpersonation',
+        'notifications.markAllRead',
+        'notifications.markRead',
+      ]),
+    );
+    for (const endpoint of writing) {
+      const path = endpoint.path.replace(/\{\w+\}/g, things.notification);
+      const head = async () => {
+        const response = await amelia.fetch(path, { method: 'HEAD' });
+        expect([endpoint.id, response.status, response.headers.get('allow')]).toEqual([
+          endpoint.id,
+          405,
+          'GET',
+        ]);
+      };
+      const statements = await statementsOf(api.provider.db, head);
+      expect(statements.filter((statement) => !/^\s*select\b/i.test(statement))).toEqual([]);
+    }
+    expect((await amelia.fetch('/api/v1/me', { method: 'HEAD' })).status).toBe(200);
+  });
 });

@@ -41,6 +41,13 @@ describe('acting as another user', () => {
     });
   });
 
+  it('leaves the link unused when a mail scanner sends a HEAD', async () => {
+    const once = link();
+    const scanned = await api.guest().fetch(once, { method: 'HEAD' });
+    expect([scanned.status, scanned.headers.getSetCookie()]).toEqual([405, []]);
+    expect((await api.guest().fetch(once)).status).toBe(303);
+  });
+
   it('does not start with an expired or forged link', async () => {
     const late = link();
     const [path, token = ''] = [late.slice(0, late.lastIndexOf('/')), late.split('/').at(-1)];

@@ -39,6 +39,7 @@ export const getCsrfCookie = emptyEndpoint('auth.getCsrfCookie', {
   path: '/csrf-cookie',
   source: 'specification',
   access: 'public',
+  writesOnGet: true,
   summary: 'Sets the CSRF and session cookies.',
 });
 
@@ -254,6 +255,7 @@ export const startImpersonation = emptyEndpoint('auth.startImpersonation', {
   path: '/api/v1/impersonation/{token}',
   source: 'extension',
   access: 'public',
+  writesOnGet: true,
   summary: 'Starts impersonating a user with a one-time link created by staff.',
 });
 
