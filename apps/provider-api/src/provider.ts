@@ -40,7 +40,10 @@ export interface Job<Data extends object> extends JobOptions {
   /** The queue's name, for example `orders.progress`. */
   name: string;
   data: v.GenericSchema<unknown, Data>;
-  /** Must be idempotent: a job may run again after a crash, even if it finished. Throwing means retry. */
+  /**
+   * Must be idempotent: a job may run again after a crash, even if it finished. Throwing means retry, unless the
+   * error is permanent (`jobs/permanent-error.ts`).
+   */
   handle(data: Data, provider: Provider): Promise<void>;
 }
 

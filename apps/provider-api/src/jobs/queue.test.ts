@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openDatabase } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
@@ -11,6 +12,9 @@ import { createQueue } from './queue.ts';
 
 const seen: string[] = [];
 let failures = 0;
+let failWith: Error | null = null;
+/** Errors logged as the end of a job. */
+const ended: [event: string, error: unknown][] = [];
 let ran: () => void = () => {};
 
 const note = defineJob({
@@ -18,6 +22,7 @@ const note = defineJob({
   data: v.object({ text: v.string() }),
   retryDelaySeconds: 0,
   async handle({ text }) {
+    if (failWith !== null) throw failWith;
     if (failures > 0) {
       failures -= 1;
       throw new Error('not yet');
@@ -27,7 +32,9 @@ const note = defineJob({
   },
 });
 
-const quiet = { log: { info() {}, error() {} } } as unknown as Provider; // all that these handlers touch
+const quiet = {
+  log: { info() {}, error: (event: string, error: unknown) => ended.push([event, error]) },
+} as unknown as Provider; // all that these handlers touch
 
 let dataDir: string;
 let opened: Awaited<ReturnType<typeof open>>;
@@ -38,6 +45,7 @@ beforeAll(async () => {
 beforeEach(() => {
   seen.length = 0;
   failures = 0;
+  ended.length = 0;
 });
 afterAll(async () => {
   await opened.close();
@@ -99,6 +107,27 @@ describe('background jobs', () => {
     await queue.send(db, note, { text: 'third' }, { onlyOnce: 'a' });
     await queue.drain(quiet);
     expect(seen.toSorted()).toEqual(['first', 'other', 'third']);
+  });
+
+  it('end at the first try when their data can never succeed', async () => {
+    const { db, queue } = opened;
+    const state = async (name: string) =>
+      (
+        await db.execute(
+          sql`select state, retry_count from jobs.job where name = ${name} order by created_on desc`,
+        )
+      ).rows[0];
+    const storeError = Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' });
+    failWith = new Error('Failed query', { cause: storeError });
+    await queue.send(db, note, { text: 'never stored' });
+    expect(await queue.drain(quiet)).toBe(1);
+    expect(await state(note.name)).toMatchObject({ state: 'cancelled', retry_count: 0 });
+    expect(ended).toEqual([['job.ended', failWith]]);
+    failWith = null;
+    await queue.send(db, note, { txt: 'no text' } as unknown as { text: string });
+    await queue.drain(quiet);
+    expect(await state(note.name)).toMatchObject({ state: 'cancelled' });
+    expect(seen).toEqual([]);
   });
 
   it('are retried when they fail', async () => {

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { AnyJob, JobSender, Provider } from '../provider.ts';
+import { isPermanentError } from './permanent-error.ts';
 
 export interface JobQueue extends JobSender {
   /** Creates the queues. */
@@ -95,7 +96,7 @@ export function createQueue(
             localConcurrency: job.concurrency ?? 1,
           },
           async (batch: { id: string; data: unknown }[]) => {
-            for (const { id, data } of batch) await run(job, id, data, provider);
+            for (const { id, data } of batch) await run(boss, job, id, data, provider);
           },
         );
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
@@ -111,7 +112,7 @@ export function createQueue(
           for (const { id, data } of await boss.fetch<unknown>(job.name, { batchSize: 100 })) {
             busy = true;
             done += 1;
-            await run(job, id, data, provider);
+            await run(boss, job, id, data, provider);
             await boss.complete(job.name, id);
           }
         }
@@ -132,13 +133,17 @@ async function releaseAbandoned(db: Database): Promise<void> {
     update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'`);
 }
 
-async function run(job: AnyJob, id: string, data: unknown, provider: Provider): Promise<void> {
+/** Runs a job. One that can never succeed ends here, with its reason in the log; any other failure is retried. */
+async function run(boss: PgBoss, job: AnyJob, id: string, data: unknown, provider: Provider): Promise<void> {
   const startedAt = performance.now();
   try {
     await job.handle(v.parse(job.data, data ?? {}), provider);
   } catch (error) {
-    provider.log.error('job.failed', error, { job: job.name, id });
-    throw error;
+    const isPermanent = isPermanentError(error);
+    provider.log.error(isPermanent ? 'job.ended' : 'job.failed', error, { job: job.name, id });
+    if (!isPermanent) throw error;
+    await boss.cancel(job.name, id);
+    return;
   }
   provider.log.info('job', { job: job.name, id, ms: Math.round(performance.now() - startedAt) });
 }

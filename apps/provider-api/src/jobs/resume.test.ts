@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { resumeLineChecksJob } from '../circuits/jobs.ts';
 import { resumeImportsJob } from '../multi-quotes/import/jobs.ts';
 import { resumePriceDeskJob } from '../multi-quotes/negotiations/jobs.ts';
 import { resumeSearchesJob } from '../multi-quotes/search/jobs.ts';
+import { multiQuoteImports, multiQuotes as multiQuoteTable } from '../multi-quotes/tables.ts';
 import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
 import type { AnyJob } from '../provider.ts';
 import { resumeAssigningJob } from '../support/jobs.ts';
@@ -246,6 +247,35 @@ describe('in a multi-quote', () => {
     await mend();
     await sweep(resumeImportsJob);
     expect([await places(mended), await places(hopeless)]).toEqual([2, 1]);
+  });
+
+  it('an import that can never be stored ends at once with the reason', async () => {
+    const { db, now } = api.provider;
+    const uuid = await created();
+    const [row] = await db.select().from(multiQuoteTable).where(eq(multiQuoteTable.uuid, uuid));
+    if (row === undefined) throw new Error('The multi-quote was not created.');
+    const [staged] = await db
+      .insert(multiQuoteImports)
+      .values({
+        partnerId: row.partnerId,
+        multiQuoteId: row.id,
+        total: 1,
+        createdAt: now(),
+        firstPosition: 5,
+      })
+      .returning();
+    await db.execute(sql`
+      insert into multi_quote_import_chunks (import_id, chunk, rows)
+      values (${staged?.id}::uuid, 0, ${'[{"position":0,"customer_name":"a\\u0000b","address":{},"address_key":"k"}]'}::json)`);
+    await sweep(resumeImportsJob);
+    expect(await db.select().from(multiQuoteImports)).toEqual([]);
+    expect((await amelia.call(notifications.list, {})).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({
+        subtext:
+          '1 rows were not imported: a row has values that cannot be stored. Import them again, or contact support',
+        url: `/multi-quotes/${uuid}`,
+      }),
+    );
   });
 
   it('a negotiation is answered, or declined so that its quotes are released', async () => {

@@ -244,6 +244,21 @@ describe('an import', () => {
     expect(items.map(({ customReference }) => customReference)).toEqual(['B-1']);
   });
 
+  it('reports a zero byte in any column with its row and reason, and imports the other rows', async () => {
+    const { uuid } = await newOne();
+    const cells = ['Brindle', 'B-1', '1 Test Row', 'a', 'b', 'Leeds', 'c', 'LS1 4AP'];
+    const rows = cells.map((_, column) =>
+      cells.map((cell, at) => (at === column ? `${cell}\0x` : cell)).join(),
+    );
+    const addresses = csv(...rows, cells.join());
+    const reason = 'has characters that cannot be used';
+    const report = await amelia.call(calls.locations.importLocations, { uuid, addresses });
+    expect(report).toMatchObject({ rows: 9, validRows: 1, imported: 1 });
+    expect(report.issues).toEqual(
+      HEADER.split(',').map((column, at) => ({ row: at + 2, column, value: `${cells[at]}\ufffdx`, reason })),
+    );
+  });
+
   it('is rejected with its row errors under addresses when no row is valid', async () => {
     const { uuid } = await newOne();
     await expect(

@@ -56,6 +56,10 @@ describe('a file of addresses', () => {
     ['a header alone', `${HEADER}\n`, 'no addresses'],
     ['short of a column', 'customer_name,town\nA,Leeds', 'The column address_line_1 is missing.'],
     ['with an open quote', `${HEADER}\n"A,,1 X,Leeds,LS1 4AP`, 'not a valid CSV'],
+    ['one line of five million commas', ','.repeat(5_000_000), 'Row 1 has more than 200 columns.'],
+    ['a row of 201 columns', `${HEADER}\n${'x,'.repeat(200)}`, 'Row 2 has more than 200 columns.'],
+    ['a row of 20,001 bytes', `${HEADER}\r\nA\r\n${'x'.repeat(20_001)}`, 'Row 3 is longer than 20000 bytes.'],
+    ['an endless cell', `${HEADER}\n"${',\n'.repeat(20_000)}`, 'Row 2 is longer than 20000 bytes.'],
     ['too long', `${HEADER}\n${'A,,1 X,Leeds,LS1 4AP\n'.repeat(10_001)}`, 'the limit is 10000'],
   ])('is rejected as a whole when it is %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message);

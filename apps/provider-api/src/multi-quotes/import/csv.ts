@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { CsvError, type Options, Parser } from 'csv-parse';
-import { Refusal } from '../../refusal.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { invalidFile } from './invalid-file.ts';
+import { createRecordCheck, MAX_RECORD_BYTES } from './record-check.ts';
 
 /** An import's columns as named in the template; `required` ones must have a value. */
 export const IMPORT_COLUMNS = [
@@ -24,19 +25,27 @@ export interface ImportedRow {
   fields: ImportedFields;
 }
 
-/** 422 on `addresses` for the whole file, in the specification's shape (§8). */
-export function invalidFile(...messages: [string, ...string[]]): Refusal {
-  return Refusal.invalid({ addresses: messages });
+const BYTES_PER_DECODED_SLICE = 500_000;
+
+/** The encoding of older spreadsheets. Decoded in slices: it takes ten times as long as UTF-8. */
+async function decodeWindows1252(bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder('windows-1252');
+  let text = '';
+  for (let start = 0; start < bytes.length; start += BYTES_PER_DECODED_SLICE) {
+    text += decoder.decode(bytes.subarray(start, start + BYTES_PER_DECODED_SLICE));
+    await yieldToEventLoop();
+  }
+  return text;
 }
 
 /** UTF-8, UTF-16 with a byte order mark (“Unicode text”), or the encoding of older spreadsheets. */
-function decode(bytes: Uint8Array): string {
+async function decode(bytes: Uint8Array): Promise<string> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return await decodeWindows1252(bytes);
   }
 }
 
@@ -49,15 +58,21 @@ const normalizeHeader = (cell: string) =>
 
 /** Accepts a byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab as separator. */
 export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
-  const [header, ...body] = await parseRecords(decode(bytes));
+  const records = await parseRecords(await decode(bytes));
+  const [header] = records;
   if (header === undefined) throw invalidFile('The file is empty.');
   const positions = new Map(header.map((cell, index) => [normalizeHeader(cell), index]));
   const missing = IMPORT_COLUMNS.filter(({ name, required }) => required && !positions.has(name));
   const [first, ...others] = missing.map(({ name }) => `The column ${name} is missing.`);
   if (first !== undefined) throw invalidFile(first, ...others);
-  const rows = body.flatMap((cells, index): ImportedRow[] =>
-    cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 2, fields: toFields(cells, positions) }],
-  );
+  const rows: ImportedRow[] = [];
+  await forEachSlice(records, RECORDS_PER_SLICE, (slice, start) => {
+    for (const [index, cells] of slice.entries()) {
+      const isHeader = start + index === 0;
+      if (isHeader || cells.every((cell) => cell.trim() === '')) continue;
+      rows.push({ row: start + index + 1, fields: toFields(cells, positions) });
+    }
+  });
   if (rows.length === 0) throw invalidFile('The file has a header but no addresses.');
   if (rows.length > contract.multiQuotes.MAX_IMPORT_ROWS) {
     throw invalidFile(
@@ -69,12 +84,17 @@ export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> 
 
 /** Bytes parsed before yielding to other work. */
 const BYTES_PER_SLICE = 32_768;
+const RECORDS_PER_SLICE = 500;
+/** The parser repeats the cell in its message. */
+const MAX_MESSAGE = 300;
 
 async function parseRecords(text: string): Promise<string[][]> {
   const found: string[][] = [];
+  const delimiter = detectDelimiter(text);
+  const assertShortRecords = createRecordCheck(delimiter);
   const parser = new Parser({
     bom: true,
-    delimiter: detectDelimiter(text),
+    delimiter,
     relax_column_count: true,
     relax_quotes: false,
     skip_empty_lines: false,
@@ -90,18 +110,23 @@ async function parseRecords(text: string): Promise<string[][]> {
   const over = new Promise<void>((resolve) => parser.once('close', resolve));
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length && parser.writable; start += BYTES_PER_SLICE) {
-    parser.write(bytes.subarray(start, start + BYTES_PER_SLICE));
+    const slice = bytes.subarray(start, start + BYTES_PER_SLICE);
+    assertShortRecords(slice);
+    parser.write(slice);
     await yieldToEventLoop();
   }
   parser.end();
   await over;
-  if (failure instanceof CsvError) throw invalidFile(`The file is not a valid CSV: ${failure.message}`);
+  if (failure instanceof CsvError) {
+    throw invalidFile(`The file is not a valid CSV: ${failure.message.slice(0, MAX_MESSAGE)}`);
+  }
   if (failure !== null) throw failure;
   return found;
 }
 
+/** The header's most frequent separator. Looks no further than a record may reach. */
 function detectDelimiter(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
+  const [header = ''] = text.slice(0, MAX_RECORD_BYTES).split(/\r?\n/, 1);
   const candidates = [',', ';', '\t'];
   return candidates.sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
 }

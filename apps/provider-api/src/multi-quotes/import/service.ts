@@ -8,12 +8,14 @@ import { getAddressKey, toAddress } from '../../geocoding/service.ts';
 import { addresses } from '../../geocoding/tables.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import { isStorableText } from '../../http/text.ts';
 import { Refusal } from '../../refusal.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
-import { IMPORT_COLUMNS, type ImportedRow, invalidFile, parseAddresses } from './csv.ts';
-import { commitImport, continueImport, type ImportRow, stageImport } from './staged-import.ts';
+import { IMPORT_COLUMNS, type ImportedRow, parseAddresses } from './csv.ts';
+import { invalidFile } from './invalid-file.ts';
+import { commitImport, finishImport, type ImportRow, stageImport } from './staged-import.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
 type Endpoints = typeof Contract.multiQuotes.locations;
@@ -52,19 +54,24 @@ async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
   return read;
 }
 
+/** Characters of an invalid value that the report repeats. */
+const MAX_ISSUE_VALUE = 300;
+
 function createIssue(
   { row, fields }: ImportedRow,
   column: (typeof IMPORT_COLUMNS)[number]['name'],
   reason: string,
 ): Issue {
   const field = IMPORT_COLUMNS.find(({ name }) => name === column)?.field;
-  return { row, column, value: field ? fields[field] : '', reason };
+  const value = field ? fields[field] : '';
+  return { row, column, value: value.replaceAll('\0', '\ufffd').slice(0, MAX_ISSUE_VALUE), reason };
 }
 
 function validateRow(row: ImportedRow): Issue[] {
   return IMPORT_COLUMNS.flatMap(({ name, field, required, max }) => {
     const value = row.fields[field];
     if (required && value === '') return [createIssue(row, name, 'field is required')];
+    if (!isStorableText(value)) return [createIssue(row, name, 'has characters that cannot be used')];
     if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
     if (field === 'postcode' && parsePostcode(value) === null)
       return [createIssue(row, name, 'format is invalid')];
@@ -147,7 +154,7 @@ export async function importLocations(
   }
   const importId = await stageImport(context, multiQuote, good);
   await commitImport(context, uuid, importId);
-  await continueImport(context, importId);
+  await finishImport(context, importId);
   return { rows, validRows: good.length, imported: good.length, issues };
 }
 

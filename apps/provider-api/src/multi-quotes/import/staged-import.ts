@@ -5,6 +5,7 @@ import { scoped } from '../../db/scope.ts';
 import { getAddressKey } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
+import { isPermanentError } from '../../jobs/permanent-error.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -12,6 +13,7 @@ import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-mu
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuoteImports, multiQuotes } from '../tables.ts';
 import type { ImportedRow } from './csv.ts';
+import { invalidFile } from './invalid-file.ts';
 
 export interface ImportRow {
   row: ImportedRow;
@@ -76,7 +78,7 @@ async function getReservedEnd(tx: Database, multiQuote: MultiQuoteRow): Promise<
  * Moves the staged rows into the locations, chunk by chunk. One statement removes a chunk and inserts its locations, so
  * each row is inserted once, even after a crash or with several processes at work.
  */
-export async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
+async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
   for (;;) {
     const at = now().toISOString();
     const moved = await db.execute(sql`
@@ -111,6 +113,20 @@ const ABANDONED_MINUTES = 60;
 /** Roles that work on multi-quotes (specification §6). */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
 
+/** Finishes a committed import within its request, or ends it with the reason if it can never be finished. */
+export async function finishImport(provider: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
+  try {
+    await continueImport(provider, id);
+  } catch (error) {
+    if (!isPermanentError(error)) throw error;
+    const [row] = await provider.db.select().from(multiQuoteImports).where(eq(multiQuoteImports.id, id));
+    if (row !== undefined) await abandonImport(provider, row, UNSTORABLE);
+    throw invalidFile(`The import was stopped: ${UNSTORABLE}.`);
+  }
+}
+
+const UNSTORABLE = 'a row has values that cannot be stored';
+
 /**
  * Finishes imports whose server was killed, and removes staged rows of imports that were never committed. An import
  * that cannot be finished keeps the rows it has, and the partner is notified.
@@ -122,10 +138,20 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
     .from(multiQuoteImports)
     .where(isNotNull(multiQuoteImports.firstPosition));
   const abandoned = minutesBefore(now(), ABANDONED_MINUTES);
-  const failed = await forEachSettled(unfinished, ({ id }) => continueImport(provider, id), log, 'imports');
+  const hopeless = new Set<string>();
+  const failed = await forEachSettled(
+    unfinished,
+    ({ id }) =>
+      continueImport(provider, id).catch((error: unknown) => {
+        if (isPermanentError(error)) hopeless.add(id);
+        throw error;
+      }),
+    log,
+    'imports',
+  );
   await forEachSettled(
-    failed.filter(({ createdAt }) => createdAt < abandoned),
-    (each) => abandonImport(provider, each),
+    failed.filter(({ id, createdAt }) => hopeless.has(id) || createdAt < abandoned),
+    (each) => abandonImport(provider, each, hopeless.has(each.id) ? UNSTORABLE : null),
     log,
     'imports',
   );
@@ -137,6 +163,7 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
 async function abandonImport(
   { db }: Pick<Provider, 'db'>,
   { id, partnerId, multiQuoteId }: typeof multiQuoteImports.$inferSelect,
+  reason: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const scope = scoped(tx, { partnerId });
@@ -151,7 +178,7 @@ async function abandonImport(
       { partnerId, roles: NOTIFIED_ROLES },
       {
         text: `The import into ${multiQuote.name} could not be finished`,
-        subtext: `${rows[0]?.['left']} rows were not imported. Import them again, or contact support`,
+        subtext: `${rows[0]?.['left']} rows were not imported${reason === null ? '' : `: ${reason}`}. Import them again, or contact support`,
         url: `/multi-quotes/${multiQuote.uuid}`,
         type: 'offer',
       },
