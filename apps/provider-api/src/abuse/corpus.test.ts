@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { BAD_BODIES, BAD_FORMS, type BadBody } from './corpus/bodies.ts';
+import { BAD_IMPORTS } from './corpus/imports.ts';
+import type { Named } from './corpus/names.ts';
+import { BAD_PATHS } from './corpus/paths.ts';
+import { BAD_QUERIES } from './corpus/queries.ts';
+
+/**
+ * Every entry of the corpus against the real server: refused or accepted, never a 500 and never an error in the log.
+ * How long others wait meanwhile is measured by `npm run bench -- api` (bench/README.md).
+ */
+let api: TestApi;
+let amelia: Browser;
+const errors = jest.fn<() => undefined>();
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  jest.spyOn(api.provider.log, 'error').mockImplementation(errors);
+}, 60_000);
+afterEach(() => {
+  expect(errors).not.toHaveBeenCalled();
+});
+afterAll(() => api.close());
+
+async function post(path: string, { body, type = 'application/json' }: BadBody): Promise<number> {
+  const headers = { 'Content-Type': type, 'X-XSRF-TOKEN': amelia.csrfToken() };
+  const response = await amelia.fetch(path, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Statuses that say what is wrong with a request; a 401, 403 or 419 would mean that nobody looked at it. */
+const REFUSED = new Set([400, 404, 405, 413, 414, 415, 422, 431]);
+
+/** `name → status` of each entry whose status is not one of a refusal. */
+async function findUnrefused<Value>(
+  corpus: readonly Named<Value>[],
+  send: (value: Value) => Promise<number>,
+  isExpected = (status: number) => REFUSED.has(status),
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, value] of corpus) {
+    const status = await send(value);
+    if (!isExpected(status)) wrong.push(`${name} → ${status}`);
+  }
+  return wrong;
+}
+
+const neverFails = (status: number) => status < 500;
+
+describe('the corpus of bad bodies', () => {
+  it('has at least 200, each named once', () => {
+    const names = BAD_BODIES.map(([name]) => name);
+    expect(names.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    '/api/v1/login',
+    '/api/password/email',
+    '/api/register',
+    '/api/v1/contacts',
+    '/api/v1/multi-quotes',
+  ])(
+    'is refused by %s',
+    async (path) => {
+      expect(await findUnrefused(BAD_BODIES, (body) => post(path, body))).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('is refused as forms', async () => {
+    expect(await findUnrefused(BAD_FORMS, (form) => post('/api/v1/me/avatar', form))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the corpus of bad paths', () => {
+  let server: ReturnType<typeof serve>;
+  let port = 0;
+  beforeAll(async () => {
+    server = serve({ fetch: api.app.fetch, port: 0, hostname: '127.0.0.1' });
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port; // a TCP server's
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  /** Sends a request target as it is; no URL class corrects it. */
+  async function send(path: string): Promise<number> {
+    const socket = connect(port, '127.0.0.1');
+    const cookie = [...amelia.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: portal.test\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+    let answer = '';
+    for await (const part of socket) answer += String(part);
+    expect(answer).not.toMatch(/\n\s+at .*:\d+:\d+/);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  }
+
+  it('has at least 100 and is refused, without a stack trace', async () => {
+    expect(BAD_PATHS.length).toBeGreaterThanOrEqual(100);
+    expect(await findUnrefused(BAD_PATHS, send)).toEqual([]);
+  }, 120_000);
+});
+
+describe('the corpus of bad queries', () => {
+  it.each(['/api/v1/quotes', '/api/v1/orders/export', '/api/v1/circuits', '/api/v1/search'])(
+    'never fails %s',
+    async (path) => {
+      expect(BAD_QUERIES.length).toBeGreaterThanOrEqual(100);
+      const send = async (query: string) => {
+        const response = await amelia.fetch(`${path}?${query}`);
+        await response.arrayBuffer();
+        return response.status;
+      };
+      expect(await findUnrefused(BAD_QUERIES, send, neverFails)).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+describe('the corpus of bad imports', () => {
+  const { multiQuotes } = contract;
+  const { locations } = multiQuotes;
+
+  it.each(['validateImport', 'importLocations'] as const)(
+    'never fails %s',
+    async (call) => {
+      expect(BAD_IMPORTS.length).toBeGreaterThanOrEqual(200);
+      const { uuid } = await amelia.call(multiQuotes.create, { name: `Corpus ${call}` });
+      const send = (content: (typeof BAD_IMPORTS)[number][1]) =>
+        amelia.call(locations[call], { uuid, addresses: new File([content], 'sites.csv') }).then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        );
+      expect(await findUnrefused(BAD_IMPORTS, send, neverFails)).toEqual([]);
+      await api.drainJobs();
+    },
+    240_000,
+  );
+});

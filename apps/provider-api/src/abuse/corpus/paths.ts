@@ -1,0 +1,86 @@
+import { combine, type Named, SPECIAL_NAMES } from './names.ts';
+
+const PLACES = [
+  '/api/v1/quotes/{}',
+  '/api/v1/contacts/{}',
+  '/api/v1/orders/{}/history',
+  '/api/v1/multi-quotes/{}/multi-quote-locations',
+  '/api/v1/users/{}/avatar',
+  '/api/v1/impersonation/{}',
+  '/api/{}',
+] as const;
+
+/** Raw path segments: what a client can put on the wire, not what a URL class would make of it. */
+const SEGMENTS = [
+  '%00',
+  'a%00b',
+  '%E0%A4%A',
+  '%',
+  '%%',
+  '%2',
+  '%zz',
+  '%C0%AF',
+  '%FF%FE',
+  '%ED%A0%80',
+  '%F4%90%80%80',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f',
+  '..;',
+  '%0d%0aSet-Cookie:a=b',
+  '%20',
+  '-1',
+  '0',
+  '1e9',
+  '99999999999999999999',
+  '1.5',
+  'NaN',
+  "1'--",
+  '1%3Bdrop%20table%20users',
+  '00000000-0000-0000-0000-000000000000',
+  '%F0%9F%92%A9',
+  'a'.repeat(5_000),
+  '%41'.repeat(2_000),
+  '.'.repeat(3_000),
+  '%25'.repeat(3_000),
+  ':id',
+  '*',
+  '{id}',
+  '%7Bid%7D',
+  '$%7Bid%7D',
+  '<script>',
+  '%3Cscript%3E',
+  'index.php',
+] as const;
+
+const WHOLE = [
+  '*',
+  '//',
+  '/\\',
+  '/api\\v1\\me',
+  '//elsewhere.test/api/v1/me',
+  'http://elsewhere.test/api/v1/me%00',
+  '/api/v1//me',
+  '/api/v1/me/',
+  '/api/v1/me%00',
+  '/api/v1/me%2f',
+  '/api%2fv1%2fme',
+  '/API/V1/ME',
+  '/api/v1/../../etc/passwd',
+  '/api/v1/%2e%2e/%2e%2e/etc/passwd',
+  '/api/v1/./.././me%00',
+  '/user/%00',
+  '/users/%E0%A4%A/2fa',
+  '/csrf-cookie%00',
+  '/two-factor-challenge/%',
+  `/api${'/a'.repeat(4_000)}`,
+  `/${'/'.repeat(8_000)}`,
+] as const;
+
+/** Raw request targets. */
+export const BAD_PATHS: readonly Named<string>[] = [
+  ...combine(PLACES, [...SEGMENTS, ...SPECIAL_NAMES.map(encodeURIComponent)], (place, segment) => [
+    `${place} with ${segment.slice(0, 40)}`,
+    place.replace('{}', segment),
+  ]),
+  ...WHOLE.map((path): Named<string> => [path.slice(0, 60), path]),
+];

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findExcess } from './json-scan.ts';
+
+const scan = (json: string, limits: Partial<Parameters<typeof findExcess>[1]> = {}) =>
+  findExcess(new TextEncoder().encode(json), { depth: 4, values: 10, text: 12, ...limits });
+
+describe('the scan of a JSON body', () => {
+  it.each([
+    ['[[[[1]]]]', null],
+    ['[[[[[1]]]]]', 'depth'],
+    ['{"a":{"a":{"a":{"a":{}}}}}', 'depth'],
+    ['[1,2,3,4,5,6,7,8,9,10]', null],
+    ['[1,2,3,4,5,6,7,8,9,10,11]', 'values'],
+    ['[[],[],[],[],[],[]]', 'values'],
+    ['{"a":1,"a":1,"a":1,"a":1,"a":1,"a":1,"a":1,"a":1,"a":1,"a":1,"a":1}', 'values'],
+    ['"a text of many letters"', 'text'],
+    ['{"a name of many letters":1}', 'text'],
+    ['"\\"\\"[[[[,"', null],
+    ['"[[[[[["', null],
+    ['"{,,,,,,,,"', null],
+  ])('finds in %s what exceeds a limit: %s', (json, excess) => {
+    expect(scan(json)).toBe(excess);
+  });
+
+  it('stops at the first excess, however much follows', () => {
+    let read = 0;
+    const bytes = new Proxy(new TextEncoder().encode('['.repeat(100_000)), {
+      get(target, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) read += 1;
+        return Reflect.get(target, key, target);
+      },
+    });
+    expect(findExcess(bytes, { depth: 4, values: 10, text: 12 })).toBe('depth');
+    expect(read).toBeLessThan(20);
+  });
+
+  it('never objects to a small document', () => {
+    const small = fc.jsonValue({ maxDepth: 3 });
+    fc.assert(
+      fc.property(small, (value) => {
+        const json = JSON.stringify(value);
+        expect(scan(json, { depth: 6, values: 10_000, text: 10_000 })).toBeNull();
+      }),
+    );
+  });
+});
