@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { AreaDeclaration } from '@portal/release-manifest';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
 import { containerName } from './app-source.ts';
 import { type AreaPage, readAreaPages } from './area-pages.ts';
 import { ChunkScripts, lazyLayers, scriptsOf } from './chunk-scripts.ts';
+import { LIST_LAYER, rendersList } from './list-pages.ts';
 import { collectProvides, collectUses, type SymbolTable } from './shared-symbols.ts';
 import { SHARED_MODULES } from './sharing.ts';
 
@@ -100,6 +102,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
           }
           const chunks = new ChunkScripts(compilation);
+          const pages = this.pages.map((page) => withListLayer(this.app.root, page, chunks));
           const report: BuildReport = {
             name: this.app.name,
             version: this.app.version,
@@ -109,8 +112,8 @@ export class BuildReportPlugin implements RspackPluginInstance {
               compilation.entrypoints.get(this.app.kind === 'area' ? containerName(this.app.name) : 'main'),
             ),
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
-            layers: this.app.kind === 'area' ? lazyLayers(compilation.modules) : [],
-            pages: this.pages.map(({ path, request }) => ({ path, ...chunks.importedAs(request) })),
+            layers: this.app.kind === 'area' ? areaLayers(compilation.modules, pages) : [],
+            pages,
             frame: this.app.shell === null ? null : chunks.importedAs(this.app.shell.frame),
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
@@ -147,4 +150,14 @@ export const EXPOSED_CHUNK = 'area';
 function sharedVersions(app: AppSource): Record<string, string> {
   const packages = [...new Set(SHARED_MODULES.map((shared) => shared.package))].sort();
   return Object.fromEntries(packages.map((name) => [name, app.versionOf(name)]));
+}
+
+function withListLayer(root: string, { path, request }: AreaPage, chunks: ChunkScripts): PageScripts {
+  const { scripts, layers } = chunks.importedAs(request);
+  const needsList = !layers.includes(LIST_LAYER) && rendersList(join(root, 'src', request));
+  return { path, scripts, layers: needsList ? [...layers, LIST_LAYER] : layers };
+}
+
+function areaLayers(modules: Iterable<{ identifier(): string }>, pages: readonly PageScripts[]): string[] {
+  return [...new Set([...lazyLayers(modules), ...pages.flatMap(({ layers }) => layers)])];
 }

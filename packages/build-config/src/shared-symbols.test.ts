@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { rendersList } from './list-pages.ts';
 import { collectProvides, collectUses } from './shared-symbols.ts';
 
 let folder: string;
@@ -40,6 +41,16 @@ it('collects the values that sources import from shared modules, and no types', 
     react: ['useState'],
     'react/jsx-runtime': ['Fragment', 'jsx', 'jsxs'],
   });
+});
+
+it('finds the pages that render a list, through the files they import', async () => {
+  await source('list.tsx', `import { ListPage } from '@portal/area-kit'; export const List = ListPage;`);
+  const list = await source('list-page.tsx', `import { List } from './list.tsx'; export const Page = List;`);
+  const detail = await source(
+    'detail-page.tsx',
+    `import { DetailPage } from '@portal/area-kit'; DetailPage;`,
+  );
+  expect([rendersList(list), rendersList(detail)]).toEqual([true, false]);
 });
 
 it('collects the exports of every shared module, through re-exports', () => {
