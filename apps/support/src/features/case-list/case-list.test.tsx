@@ -41,8 +41,19 @@ it('filters cases by the URL and shows each filter as a chip', async () => {
       direction: 'desc',
     },
   ]);
-  for (const chip of ['New', 'High priority', 'Cease', 'Waiting for you', 'One service'])
+  for (const chip of ['High priority', 'Cease', 'Waiting for you', 'One service'])
     expect(screen.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
+});
+
+it('shows the number of cases on each status tab', async () => {
+  const counts = { New: 3, Resolved: 2, Closed: 5 };
+  const server = supportServer().on(contract.support.listCases, () =>
+    pageOf([testCaseSummary()], { counts }),
+  );
+  const page = renderRoute(area, '/support', server);
+  expect(await screen.findByRole('tab', { name: /All\s*10/, selected: true })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: /Resolved\s*2/ }));
+  expect(page.address()).toBe('/support?status=Resolved');
 });
 
 it('opens links with former parameter names and drops unknown values', async () => {

@@ -5,7 +5,7 @@ import {
   CASE_TYPE_LABELS,
   getWaitingLabel,
 } from '@portal/api-client/labels';
-import { defineList, ListPage } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatDateTime, relativeTime } from '@portal/ui/format';
@@ -32,7 +32,12 @@ const caseList = defineList({
   otherParams: NEW_CASE_PARAMS,
   search: { label: 'Search cases', placeholder: 'Case, subject, service or postcode' },
   filters: {
-    status: { type: 'chips', label: 'Status', options: CASE_STATUS_LABELS },
+    status: {
+      type: 'tabs',
+      label: 'Status',
+      options: CASE_STATUS_LABELS,
+      tabs: [ALL_TAB, ...statusTabs(CASE_STATUS_LABELS, ['New', 'Resolved', 'Closed'])],
+    },
     priority: {
       type: 'chips',
       label: 'Priority',
