@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, color, icons, Spinner, styled, Text, useIsPhone } from '@portal/ui';
-import { useDebouncedValue } from '@portal/ui/hooks';
+import { useCombobox, useDebouncedValue } from '@portal/ui/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '../../layout/navigation/router-link.tsx';
-import { groupByKind, HIT_KINDS } from './search-hits.ts';
+import { groupByKind, HIT_KINDS, type SearchHit } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
 
 const MIN_CHARACTERS = 2;
@@ -35,11 +35,9 @@ const Field = styled('input')({
 /** One search box for references, postcodes and names. The `/` key focuses it. */
 export function GlobalSearch() {
   const navigate = useNavigate();
-  const listId = useId();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const isPhone = useIsPhone();
   const currentTerm = text.trim();
   const searchedTerm = useDebouncedValue(currentTerm, DEBOUNCE_MS);
@@ -50,7 +48,14 @@ export function GlobalSearch() {
   );
   const isLongEnough = currentTerm.length >= MIN_CHARACTERS;
   const hits = isLongEnough && results.data ? groupByKind(results.data) : [];
-  const isShown = isOpen && isLongEnough;
+  const combobox = useCombobox<SearchHit>({
+    id,
+    items: hits,
+    canOpen: isLongEnough,
+    onPick: openHit,
+    onActiveChange: (hit) => prefetch(HIT_KINDS[hit.kind].href(hit.key)),
+    onClear: () => setText(''),
+  });
 
   useEffect(() => {
     const handleSlash = (event: globalThis.KeyboardEvent) => {
@@ -63,49 +68,23 @@ export function GlobalSearch() {
     return () => document.removeEventListener('keydown', handleSlash);
   }, []);
 
-  function open(at: number): void {
-    const hit = hits[at];
-    if (hit === undefined) return;
-    setIsOpen(false);
+  function openHit(hit: SearchHit): void {
+    combobox.close();
     setText('');
     void navigate(HIT_KINDS[hit.kind].href(hit.key));
   }
 
-  function move(to: number): void {
-    const at = hits.length === 0 ? -1 : (to + hits.length) % hits.length;
-    setActive(at);
-    document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
-    const hit = hits[at];
-    if (hit) prefetch(HIT_KINDS[hit.kind].href(hit.key));
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setIsOpen(true);
-      if (event.key === 'ArrowDown') move(active + 1);
-      else move(active < 0 ? -1 : active - 1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      // Without a selection Enter opens the first hit, so a pasted reference leads straight to its page.
-      if (isShown && searchedTerm === currentTerm && !results.isValidating) open(Math.max(active, 0));
-    } else if (event.key === 'Escape') {
-      // The first Escape only closes the list; by default a search field would also clear its text.
-      if (isShown) {
-        event.preventDefault();
-        setIsOpen(false);
-      } else setText('');
-    }
+    combobox.inputProps.onKeyDown(event);
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // Without a selection Enter opens the first hit, so a pasted reference leads straight to its page.
+    const isCurrent = searchedTerm === currentTerm && !results.isValidating;
+    if (combobox.isOpen && isCurrent && hits[0]) openHit(hits[0]);
   }
 
   return (
-    <Box
-      role="search"
-      sx={{ position: 'relative', flex: 1, maxWidth: 460 }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
-      }}
-    >
+    <Box role="search" sx={{ position: 'relative', flex: 1, maxWidth: 460 }} {...combobox.rootProps}>
       <Box
         sx={{
           position: 'absolute',
@@ -123,23 +102,16 @@ export function GlobalSearch() {
       </Box>
       <Field
         ref={input}
+        {...combobox.inputProps}
         type="search"
-        role="combobox"
         aria-label="Search quotes, orders, services and cases"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={isPhone ? 'Search' : 'Reference, postcode or name'}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(-1);
-          setIsOpen(true);
+          combobox.open();
         }}
-        onFocus={() => setIsOpen(true)}
+        onFocus={combobox.open}
         onKeyDown={onKeyDown}
       />
       {text === '' && (
@@ -162,16 +134,13 @@ export function GlobalSearch() {
           /
         </Text>
       )}
-      {isShown && (
+      {combobox.isOpen && (
         <SearchResults
-          id={listId}
+          combobox={combobox}
           hits={hits}
-          active={active}
           text={currentTerm}
           error={results.error}
           isLoading={results.isLoading || searchedTerm !== currentTerm}
-          onPoint={move}
-          onOpen={open}
         />
       )}
     </Box>

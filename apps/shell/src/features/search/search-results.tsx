@@ -1,23 +1,22 @@
 import type { ApiError } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
+import type { Combobox } from '@portal/ui/hooks';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import { getStatusLabel, HIT_KINDS, type SearchHit } from './search-hits.ts';
 
 interface Props {
-  id: string;
+  combobox: Combobox;
   hits: readonly SearchHit[];
-  active: number;
   text: string;
   error: ApiError | undefined;
   isLoading: boolean;
-  onPoint: (at: number) => void;
-  onOpen: (at: number) => void;
 }
 
 /** The list below the search box. The focus stays in the box, which references the active option. */
-export function SearchResults({ id, hits, active, text, error, isLoading, onPoint, onOpen }: Props) {
+export function SearchResults({ combobox, hits, text, error, isLoading }: Props) {
   return (
     <Box
+      {...combobox.popupProps}
       sx={{
         position: { xs: 'fixed', sm: 'absolute' },
         top: { xs: `calc(56px + ${bannerHeight})`, sm: 'calc(100% + 6px)' },
@@ -39,8 +38,7 @@ export function SearchResults({ id, hits, active, text, error, isLoading, onPoin
         {message()}
       </Text>
       <Box
-        id={id}
-        role="listbox"
+        {...combobox.listProps}
         aria-label="Search results"
         sx={{ maxHeight: 'min(70dvh, 520px)', overflowY: 'auto' }}
       >
@@ -61,20 +59,15 @@ export function SearchResults({ id, hits, active, text, error, isLoading, onPoin
                 </Text>
               )}
               <Row
-                id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === active}
+                {...combobox.getOptionProps(at)}
                 justify="space-between"
                 gap={4}
-                onPointerMove={() => at !== active && onPoint(at)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => onOpen(at)}
                 sx={{
                   px: 2,
                   py: 1.5,
                   borderRadius: `${radius.control}px`,
                   cursor: 'pointer',
-                  bgcolor: at === active ? color.surface.selected : undefined,
+                  bgcolor: at === combobox.activeIndex ? color.surface.selected : undefined,
                 }}
               >
                 <Stack gap={0}>
