@@ -60,7 +60,7 @@ export async function quoteFigures(context: Context): Promise<Dashboard['quotes'
       broadband: expiring('broadband'),
       multi: expiring('multi'),
     },
-    multiQuotesHolding: { open: openMany, expiring: expiringMany },
+    multiQuotesWithQuotes: { open: openMany, expiring: expiringMany },
     pipeline: rows
       .filter((row) => PIPELINE_QUOTE_STATUSES.some((status) => status === row.status))
       .reduce((total, row) => total + row.total, 0),

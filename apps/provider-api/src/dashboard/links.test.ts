@@ -40,11 +40,11 @@ function figuresOf(
   }
   for (const { status, count } of many?.byStatus ?? [])
     add(`multi-quotes ${status}`, count, () => user.call(multiQuotes.list, { ...MANY, status: [status] }));
-  const holding = quoted?.multiQuotesHolding;
+  const containing = quoted?.multiQuotesWithQuotes;
   if (many)
-    for (const holds of multiQuotes.MULTI_QUOTE_HOLDS)
-      add(`multi-quotes with ${holds} quotes`, holding?.[holds], () =>
-        user.call(multiQuotes.list, { ...MANY, holds }),
+    for (const withQuotes of multiQuotes.CONTAINED_QUOTES)
+      add(`multi-quotes with ${withQuotes} quotes`, containing?.[withQuotes], () =>
+        user.call(multiQuotes.list, { ...MANY, withQuotes }),
       );
   const underWay = ['open', 'held'] as const;
   const ofOrders = (filters: object) => () => user.call(orders.list, { ...MANY, ...filters });

@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<string, List>> = {
   },
   'multi-quotes': {
     statuses: multiQuotes.MULTI_QUOTE_STATUSES,
-    narrowed: { holds: 'open' },
+    narrowed: { withQuotes: 'open' },
     ask: (user, query) => user.call(multiQuotes.list, query),
   },
   orders: {

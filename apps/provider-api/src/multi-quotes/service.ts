@@ -112,7 +112,7 @@ function getFilters({ now: clock, scope }: Context): Filters<MultiQuoteQuery> {
     status: (statuses) => inArray(statusAtSql(now), statuses),
     createdFrom: (day) => gte(multiQuotes.createdAt, dayBounds(day).start),
     createdTo: (day) => lte(multiQuotes.createdAt, dayBounds(day).end),
-    holds: (which) => containsQuotes(which, scope, now),
+    withQuotes: (which) => containsQuotes(which, scope, now),
   };
 }
 

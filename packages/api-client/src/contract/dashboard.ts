@@ -33,8 +33,8 @@ export const dashboard = v.object({
       expiringThisWeek: v.number(),
       /** The same per list: quotes that can expire, `expiresFrom` tomorrow, `expiresTo` in a week. */
       expiringOfKind: v.optional(v.object({ single: v.number(), broadband: v.number(), multi: v.number() })),
-      /** Multi-quotes with a pipeline quote, and with a quote that expires this week: the totals of their list filtered by `holds`. */
-      multiQuotesHolding: v.optional(v.object({ open: v.number(), expiring: v.number() })),
+      /** Multi-quotes with a pipeline quote, and with a quote that expires this week: the totals of their list filtered by `withQuotes`. */
+      multiQuotesWithQuotes: v.optional(v.object({ open: v.number(), expiring: v.number() })),
       /** Total contract value of quotes that are Saved, Pending CRF or Pending Approval, in pence. */
       pipeline: pence,
       /** The pipeline at the end of each of the last twelve months, oldest first; the last entry is now. */

@@ -38,13 +38,16 @@ it('shows one status per tab with the number of multi quotes', async () => {
   expect(server.calls(contract.multiQuotes.list).at(-1)).toMatchObject({ status: ['expired'] });
 });
 
-it('shows the filters of the URL as chips and drops unknown values', async () => {
+it('shows the filters of the URL as chips, renames an old one and drops unknown values', async () => {
   const server = multiQuoteServer();
   const page = renderRoute(area, '/multi-quotes?holds=open&status=nonsense&search=retail', server);
   expect(await screen.findByRole('button', { name: 'Remove filter With open quotes' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove filter “retail”' })).toBeVisible();
-  expect(page.address()).toBe('/multi-quotes?holds=open&search=retail');
-  expect(server.calls(contract.multiQuotes.list).at(-1)).toMatchObject({ holds: 'open', search: 'retail' });
+  expect(page.address()).toBe('/multi-quotes?with_quotes=open&search=retail');
+  expect(server.calls(contract.multiQuotes.list).at(-1)).toMatchObject({
+    withQuotes: 'open',
+    search: 'retail',
+  });
 });
 
 it('offers a new multi quote when there are none', async () => {

@@ -32,11 +32,12 @@ const multiQuoteList = defineList({
         ...statusTabs(MULTI_QUOTE_STATUS_LABELS, ['created', 'processing', 'searched', 'failed', 'expired']),
       ],
     },
-    holds: {
+    withQuotes: {
       type: 'select',
       label: 'Quotes',
       placeholder: 'With any quotes',
       options: { open: 'With open quotes', expiring: 'With quotes expiring this week' },
+      formerParam: 'holds',
     },
     created: { type: 'dateRange', label: 'Created', more: true },
   },

@@ -6,7 +6,7 @@ import { isExpiringSql, statusAtSql } from '../../quotes/lifecycle/expiry.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { multiQuotes } from '../tables.ts';
 
-type ContainedQuotes = (typeof contract.multiQuotes.MULTI_QUOTE_HOLDS)[number];
+type ContainedQuotes = (typeof contract.multiQuotes.CONTAINED_QUOTES)[number];
 
 /** Multi-quotes with a quote in the pipeline, or with one that expires within a week. */
 export function containsQuotes(which: ContainedQuotes, scope: Scope, now: Date): SQL {

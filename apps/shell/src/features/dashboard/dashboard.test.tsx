@@ -32,7 +32,7 @@ const full: Figures & { quotes: NonNullable<Figures['quotes']> } = {
     byStatus: [{ status: 'created', count: 17, ofKind: { single: 12, broadband: 3, multi: 2 } }],
     expiringThisWeek: 3,
     expiringOfKind: { single: 2, broadband: 1, multi: 0 },
-    multiQuotesHolding: { open: 1, expiring: 0 },
+    multiQuotesWithQuotes: { open: 1, expiring: 0 },
     pipeline: 1_234_500,
     pipelineByMonth: [{ month: '2026-11-01', value: 1_234_500 }],
   },
@@ -86,7 +86,7 @@ it('links each figure to the list it counts', async () => {
   expect(href('12 single')).toBe(`/quotes?${open}`);
   expect(href('3 broadband')).toBe(`/broadband-quotes?${open}`);
   expect(page.getByText(/2 in/)).toBeVisible();
-  expect(href('1 multi quote')).toBe('/multi-quotes?holds=open');
+  expect(href('1 multi quote')).toBe('/multi-quotes?with_quotes=open');
   expect(href('2 single')).toBe(
     `/quotes?${open}&status=negotiation&expires_from=2026-11-22&expires_to=2026-11-28&sort=expiredAt&direction=asc`,
   );

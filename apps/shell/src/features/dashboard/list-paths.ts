@@ -28,7 +28,8 @@ export function expiringQuotesPath(kind: ListedKind): string {
 }
 
 /** Multi-quotes that contain at least one open or expiring quote. */
-export const multiQuotesPath = (holds: 'open' | 'expiring') => pathTo('multi-quotes.index', null, { holds });
+export const multiQuotesPath = (withQuotes: 'open' | 'expiring') =>
+  pathTo('multi-quotes.index', null, { with_quotes: withQuotes });
 
 export const openOrdersPath = (filters: Readonly<Record<string, string | readonly string[]>> = {}) =>
   pathTo('orders', null, { status: ['open', 'held'], ...filters });

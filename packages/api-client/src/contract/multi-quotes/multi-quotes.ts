@@ -9,7 +9,7 @@ export const multiQuoteStatus = v.picklist(MULTI_QUOTE_STATUSES);
 export type MultiQuoteStatus = v.InferOutput<typeof multiQuoteStatus>;
 
 /** Filters multi-quotes by the quotes they contain, matching the dashboard's figures. */
-export const MULTI_QUOTE_HOLDS = ['open', 'expiring'] as const;
+export const CONTAINED_QUOTES = ['open', 'expiring'] as const;
 
 export const multiQuote = v.object({
   id: v.number(),
@@ -40,7 +40,7 @@ const filters = {
   createdFrom: v.optional(day),
   createdTo: v.optional(day),
   /** `open`: has a pipeline quote. `expiring`: has a quote that expires between tomorrow and a week from now. */
-  holds: v.optional(v.picklist(MULTI_QUOTE_HOLDS)),
+  withQuotes: v.optional(v.picklist(CONTAINED_QUOTES)),
 };
 
 export const listAvailable = pageEndpoint(

@@ -95,8 +95,8 @@ function buildCards({ quotes, multiQuotes, orders, services, cases }: Props): St
   const cards: StatCardProps[] = [];
   if (quotes) {
     // No links to multi-quotes for users who may not open them.
-    const getMultiQuotes = (holds: 'open' | 'expiring') =>
-      multiQuotes && { count: quotes.multiQuotesHolding?.[holds] ?? 0, href: multiQuotesPath(holds) };
+    const getMultiQuotes = (which: 'open' | 'expiring') =>
+      multiQuotes && { count: quotes.multiQuotesWithQuotes?.[which] ?? 0, href: multiQuotesPath(which) };
     const expiring = quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 };
     cards.push(
       {
