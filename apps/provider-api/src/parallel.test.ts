@@ -7,7 +7,7 @@ import { quoteEvents } from './quotes/tables.ts';
 import { type Browser, createTestApi, type TestApi } from './testing/index.ts';
 import { completeSections, savedQuote, waitingQuote } from './testing/quote-journey.ts';
 
-/** Of any number who ask for the same step at once one takes it; the others are told what is so now (F20). */
+/** When many users take the same step at once, one succeeds and the others get the current state (F20). */
 const AT_ONCE = 50;
 const { single } = contract.quotes;
 const { multiQuotes } = contract;

@@ -124,7 +124,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The wait in words, when the server sends `Retry-After`. */
+/** The wait as text, when the server sends `Retry-After`. */
 function describeWait(code: ApiErrorCode, seconds: number | undefined): string | undefined {
   if (code !== 'too-many' || seconds === undefined) return undefined;
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
-/** Stands in for the controls of `grid-controls.ts`: nothing renders it. */
+/** Replaces the controls of `grid-controls.ts`, which are never rendered. */
 // biome-ignore lint/style/noDefaultExport: replaces modules that have one.
 export default function UnusedGridControl(): null {
   return null;

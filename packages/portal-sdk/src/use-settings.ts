@@ -20,7 +20,7 @@ export function setOwnNetworkName(name: string): void {
 export function useSupplierName(): (key: string) => string {
   const suppliers = useSettings()?.suppliers;
   const ownNetworkName = useStore(brandStore, (brand) => brand.ownNetworkName);
-  // Stable until the suppliers change, so that memoised values that depend on it are kept.
+  // Stable until the suppliers change, so that memoised values that depend on it stay valid.
   return useCallback(
     (key: string) => {
       const supplier = suppliers?.find((candidate) => candidate.key === key);

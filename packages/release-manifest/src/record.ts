@@ -16,7 +16,7 @@ const common = {
   entries: v.pipe(v.array(relativeFile), v.minLength(1)),
   /** What each page fetches, so that the page server can name these scripts before any code has run. */
   pages: v.optional(v.array(v.object({ path: v.string(), ...pageScripts.entries })), []),
-  /** When it was published (ISO 8601) and by whom; null for versions published before records existed. */
+  /** When it was published (ISO 8601) and who published it; null for versions published before records existed. */
   publishedAt: v.optional(v.nullable(v.string()), null),
   publishedBy: v.optional(v.nullable(v.string()), null),
   /** Commit that was built; null outside a repository. */

@@ -3,7 +3,7 @@ import { pointerOf, withPointer } from './pointers.ts';
 import { requirePointer } from './rollback.ts';
 import { ReleaseStore } from './store.ts';
 
-/** Versions of an app that are kept beside the live, previous and pinned ones. */
+/** Versions of an app to retain in addition to the live, previous and pinned ones. */
 const DEFAULT_KEEP = 5;
 
 /**

@@ -47,7 +47,7 @@ describe('readVisitor', () => {
     await expect(readVisitor(request, callMe)).resolves.toBeNull();
   });
 
-  it('takes a visitor whom the API does not know as signed out', async () => {
+  it('treats a visitor that the API does not recognise as signed out', async () => {
     for (const answer of [new Response('', { status: 401 }), Response.json({ data: {} }), Response.json([])])
       await expect(readVisitor(signedIn, async () => answer)).resolves.toBeNull();
   });

@@ -28,7 +28,7 @@ let things: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   const { db } = api.provider;
-  // The stranger may make every call: administrator, CRM account, multi-quotes. Only the rows are not his.
+  // The stranger may make every call: administrator, CRM account, multi-quotes. Only the rows belong to another partner.
   await db.update(partners).set({ hasSfAccount: true }).where(eq(partners.key, 'cobalt'));
   acme = await api.asUser('role1@acme.test');
   stranger = await api.asUser('role1@cobalt.test');
@@ -84,16 +84,16 @@ describe('F21 another partner’s ids', () => {
 
   it('answer 404, word for word as ids that nobody has, and change nothing', async () => {
     const before = await rowsOfAcme();
-    const told: string[] = [];
+    const unexpected: string[] = [];
     for (const endpoint of withIds) {
       const theirs = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(things) ?? {});
       const nobodys = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(MISSING_IDS) ?? {});
       const asExpected = JSON.stringify(theirs) === JSON.stringify(nobodys);
       if (!asExpected || (theirs as { status?: number }).status !== 404) {
-        told.push(`${endpoint.id}: ${JSON.stringify(theirs)}, for nobody’s ${JSON.stringify(nobodys)}`);
+        unexpected.push(`${endpoint.id}: ${JSON.stringify(theirs)}, for nobody’s ${JSON.stringify(nobodys)}`);
       }
     }
-    expect(told).toEqual([]);
+    expect(unexpected).toEqual([]);
     expect(await rowsOfAcme()).toEqual(before);
   }, 60_000);
 
@@ -122,7 +122,7 @@ describe('F21 another partner’s ids', () => {
       ...lists.map(({ path }) => path),
       ...secret.map((value) => `/api/v1/search?search=${value.slice(0, -1)}`),
       ...['quotes', 'orders', 'circuits', 'multi-quotes', 'broadband-quotes', 'contacts'].map(
-        // Links repeat what was asked for; a part of it does not give the whole away.
+        // Links repeat the query. A partial reference is not a leak.
         (list) => `/api/v1/${list}?search=${things.quote.slice(0, -1)}`,
       ),
       '/api/v1/quotes/export',

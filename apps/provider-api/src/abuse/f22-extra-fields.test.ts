@@ -8,7 +8,7 @@ import { ATTEMPTS } from '../testing/attempts.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
-/** Everything that somebody could wish to set besides. */
+/** Fields an attacker may try to set in addition to the documented ones. */
 const EXTRA = {
   id: 1,
   uuid: '00000000-0000-4000-8000-000000000000',
@@ -142,7 +142,7 @@ describe('F22 fields that a call does not have', () => {
         lastName: 'Hartley',
         telephone: null,
       };
-      const { force2fa: _, ...rest } = EXTRA; // a field of its own where the company is changed
+      const { force2fa: _, ...rest } = EXTRA; // a documented field of the company
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
         String(own[name as keyof typeof own]),
       );

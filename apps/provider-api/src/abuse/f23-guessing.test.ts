@@ -23,8 +23,8 @@ async function post(browser: Browser, path: string, body: unknown): Promise<Resp
   });
 }
 
-/** All that an answer tells: status, body, and the headers that are not of this very answer. */
-async function told(response: Response): Promise<unknown> {
+/** Status, body and headers, without the headers that differ for every response. */
+async function readResponse(response: Response): Promise<unknown> {
   const headers = Object.fromEntries(response.headers);
   const { 'x-request-id': _id, 'set-cookie': _cookies, ...rest } = headers;
   return { status: response.status, headers: rest, body: await response.text() };
@@ -47,15 +47,17 @@ describe('F23 guessing who has an account', () => {
       (email: string) => ({ email, token: 'made up', password: next }),
     ],
   ])('learns nothing from %s', async (_what, path, body) => {
-    const known = await told(await post(api.guest(), path, body('role1@acme.test')));
-    const unknown = await told(await post(api.guest(), path, body('nobody@acme.test')));
+    const known = await readResponse(await post(api.guest(), path, body('role1@acme.test')));
+    const unknown = await readResponse(await post(api.guest(), path, body('nobody@acme.test')));
     expect(unknown).toEqual(known);
   });
 
   it('learns nothing from applying for an account', async () => {
     const application = { companyName: 'Zeta', firstName: 'Zoe', lastName: 'Quint', telephone: '' };
     const apply = (email: string) => post(api.guest(), '/api/register', { ...application, email });
-    expect(await told(await apply('fresh@zeta.test'))).toEqual(await told(await apply('role1@acme.test')));
+    expect(await readResponse(await apply('fresh@zeta.test'))).toEqual(
+      await readResponse(await apply('role1@acme.test')),
+    );
   });
 
   it('makes the server do the same work for a wrong password and an unknown address', async () => {
@@ -116,7 +118,7 @@ describe('F23 guessing a password', () => {
 
 describe('F23 the reset of a password', () => {
   it.each([
-    ['asked for', '/api/password/email', {}],
+    ['requested', '/api/password/email', {}],
     ['tried with made-up links', '/api/password/reset', { token: 'made up', password: next }],
   ])('can be %s five times a minute', async (_what, path, more) => {
     api.advance({ minutes: 2 });
@@ -133,8 +135,8 @@ describe('F23 the reset of a password', () => {
     const email = 'role5@acme.test';
     await api.guest().call(auth.requestPasswordReset, { email });
     const link = await mailedLink(email);
-    const kept = await api.provider.db.select().from(passwordResets);
-    expect(JSON.stringify(kept)).not.toContain(link.token);
+    const rows = await api.provider.db.select().from(passwordResets);
+    expect(JSON.stringify(rows)).not.toContain(link.token);
     const tries = Array.from({ length: 5 }, () =>
       api.guest().call(auth.resetPassword, { ...link, password: next }),
     );

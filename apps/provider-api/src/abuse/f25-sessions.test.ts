@@ -106,8 +106,8 @@ describe('F25 a session', () => {
     const browser = await api.asUser('role2@acme.test');
     const value = browser.cookies.get('portal_session') ?? '';
     expect(Buffer.from(value, 'base64url').byteLength).toBe(32);
-    const kept = await api.provider.db.select().from(sessions);
-    expect(JSON.stringify(kept)).not.toContain(value);
+    const rows = await api.provider.db.select().from(sessions);
+    expect(JSON.stringify(rows)).not.toContain(value);
   });
 });
 
@@ -150,7 +150,7 @@ describe('every answer of the API', () => {
     ['nothing there', '/api/v1/nothing-here'],
     ['a download', '/api/v1/orders/export'],
     ['this description', '/api/v1/openapi.json'],
-  ])('runs nothing, is framed nowhere and kept nowhere: %s', async (_what, path) => {
+  ])('forbids scripts, framing and caching: %s', async (_what, path) => {
     const browser = await api.asUser('role2@acme.test');
     const { headers } = await browser.fetch(path);
     const policy = headers.get('content-security-policy') ?? '';

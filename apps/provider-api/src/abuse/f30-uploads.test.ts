@@ -50,11 +50,11 @@ function send(path: string, field: string, file: File) {
   return user.fetch(path, { method: 'POST', body: form, headers: { 'X-XSRF-TOKEN': user.csrfToken() } });
 }
 
-/** Three places keep files of several kinds; they share their rules. */
-const KEPT = places.slice(0, 3);
+/** These three places accept files of several kinds and share their rules. */
+const ATTACHMENTS = places.slice(0, 3);
 
 describe('a file of a wrong kind', () => {
-  it.each(places)('is refused as %s by what is in it, whatever it is called', async (_name, place) => {
+  it.each(places)('is refused as %s by its content, whatever its name', async (_name, place) => {
     const { path, field } = place();
     for (const name of ['invoice.pdf', 'picture.png', 'sites.xlsx']) {
       const response = await send(path, field, new File([SCRIPT], name, { type: 'image/png' }));
@@ -62,7 +62,7 @@ describe('a file of a wrong kind', () => {
     }
   });
 
-  it.each(KEPT)('is refused as %s by its name, whatever is in it', async (_name, place) => {
+  it.each(ATTACHMENTS)('is refused as %s by its name, whatever its content', async (_name, place) => {
     const { path, field } = place();
     for (const name of ['setup.exe', 'page.html', 'picture.svg', 'noextension', 'macro.docm', '.pdf.js']) {
       const response = await send(path, field, new File([PDF], name, { type: 'application/pdf' }));
@@ -129,17 +129,17 @@ describe('a file’s name', () => {
     ['invoice\u202Efdp.pdf', 'invoicefdp.pdf'],
     ['  plan.pdf', 'plan.pdf'],
     ['Grundriß 平面図 🏢.pdf', 'Grundriß 平面図 🏢.pdf'],
-  ])('loses its path and what cannot be seen, and keeps its letters: %j', async (sent, kept) => {
-    expect(await nameOf(sent)).toBe(kept);
+  ])('loses its path and invisible characters, but no letters: %j', async (sent, stored) => {
+    expect(await nameOf(sent)).toBe(stored);
   });
 
-  it('is cut at its beginning when it is long, so that it keeps its extension', async () => {
+  it('is shortened at the start when it is long, so that it keeps its extension', async () => {
     const name = await nameOf(`${'🏢'.repeat(300)}.pdf`);
     expect([...name]).toHaveLength(150);
     expect(name).toMatch(/^🏢+\.pdf$/u);
   });
 
-  it('comes back as it was in the download’s header, with a plain one beside it', async () => {
+  it('is in the download’s header unchanged, with an ASCII fallback', async () => {
     const file = new File([PDF], 'Plan "A"; größer.pdf');
     const { id } = await user.call(support.uploadFile, { id: caseId, file });
     const path = `/api/v1/support/cases/${caseId}/attachments/${id}`;
@@ -150,7 +150,7 @@ describe('a file’s name', () => {
 });
 
 describe('a file that is too large', () => {
-  /** A body without end, and how much of it was asked for. */
+  /** An endless body, and how many bytes of it were read. */
   function endless(chunk = 1_000_000) {
     const read = { bytes: 0 };
     const body = new ReadableStream<Uint8Array>(

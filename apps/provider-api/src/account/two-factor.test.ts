@@ -181,7 +181,7 @@ describe('setting the second factor up', () => {
       code: 'not-found',
     });
     await administrator.call(twoFactor.disableForUser, { id });
-    // Whoever has the lost device is signed out with it.
+    // Sessions on the lost device are signed out.
     await expect(member.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     const again = await api.asUser('role6@acme.test');
     await expect(again.call(twoFactor.getQrCode, {})).rejects.toMatchObject({ code: 'not-found' });

@@ -35,8 +35,8 @@ function rowOf({ id }: AnyEndpoint): AccessRow {
 }
 
 /**
- * A request for the call that says nothing sensible: whoever may not make it learns so before anything is read, and
- * for everyone else it is not found or not valid.
+ * Sends a request with meaningless input. Callers without access are refused before the input is read; everyone else
+ * gets a 404 or 422.
  */
 async function attempt(
   browser: Browser,

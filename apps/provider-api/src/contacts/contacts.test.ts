@@ -32,8 +32,8 @@ describe('contacts', () => {
   });
 
   it('have an e-mail address once', async () => {
-    const twin = { name: 'Alice Too', email: 'ALICE.RENWICK@acme.test' };
-    await expect(amelia.call(calls.create, twin)).rejects.toMatchObject({
+    const duplicate = { name: 'Alice Too', email: 'ALICE.RENWICK@acme.test' };
+    await expect(amelia.call(calls.create, duplicate)).rejects.toMatchObject({
       fieldErrors: { email: ['is already a contact'] },
     });
     await expect(amelia.call(calls.create, { name: '', email: 'nobody' })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ export class DataDirLockedError extends Error {
   constructor(dataDir: string, pid: number) {
     super(
       `The data folder ${dataDir} is in use by process ${pid}. The embedded database allows one process: ` +
-        'stop that one, or give this one a DATA_DIR of its own.',
+        'stop that one, or set another DATA_DIR for this one.',
     );
   }
 }

@@ -51,13 +51,13 @@ describe('a statement that comes again', () => {
     });
     await expect(undone).rejects.toThrow('undo');
     expect(await count()).toBe(before);
-    let kept: Parameters<Parameters<PGlite['transaction']>[0]>[0] | null = null;
+    let finished: Parameters<Parameters<PGlite['transaction']>[0]>[0] | null = null;
     await db.transaction(async (tx) => {
-      kept = tx;
+      finished = tx;
       await tx.query(INSERT, VALUES);
     });
     expect(await count()).toBe((before ?? 0) + 1);
-    await expect((kept as unknown as PGlite).query(INSERT, VALUES)).rejects.toThrow('closed');
+    await expect((finished as unknown as PGlite).query(INSERT, VALUES)).rejects.toThrow('closed');
   });
 
   it('fails like an unprepared one and works again afterwards', async () => {

@@ -46,7 +46,7 @@ const { serialize } = protocol;
 
 /**
  * A `query` for the embedded database that prepares repeated statements. It uses PGlite's protocol API and the internal
- * transaction lock, because PGlite has no named statements of its own; docs/decisions/0012 has the measurement that
+ * transaction lock, because PGlite has no named statements; docs/decisions/0012 has the measurement that
  * justifies it.
  */
 export function prepareQueries(pglite: PGlite): PreparedQueries {

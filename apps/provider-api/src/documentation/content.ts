@@ -43,21 +43,21 @@ export const FOLDERS: readonly DemoFolder[] = [
         updatedDaysAgo: 51,
         title: 'Broadband',
         body: [
-          'Broadband is contended and best for sites that can live with that. What a site can have depends on its line; the availability check says what it is.',
+          'Broadband is contended, so use it where that is acceptable. What is available depends on the line; check availability for the site.',
           '# Lead times',
           'Five working days with an engineer visit, ten for the transfer of a line that is in use.',
           '# Transfers',
-          'For a transfer we need the telephone number of the line, and the consent of whoever pays for it.',
+          'For a transfer we need the telephone number of the line, and the consent of the bill payer.',
         ],
       },
       {
         name: 'Managed routers.pdf',
-        description: 'Models, what we look after and how replacement works.',
+        description: 'Models, what we manage and how replacement works.',
         updatedDaysAgo: 80,
         title: 'Managed routers',
         body: [
           'The default router is the Cisco C1117-4P. We configure, watch and update it, and replace it on the next working day when it fails.',
-          'Changes to the configuration are asked for with a support case and done within one working day.',
+          'To change the configuration, open a support case; changes are made within one working day.',
         ],
       },
     ],
@@ -124,7 +124,7 @@ export const FOLDERS: readonly DemoFolder[] = [
       },
       {
         name: 'Escalation contacts.txt',
-        description: 'Whom to call when a case does not move.',
+        description: 'Who to call when a case makes no progress.',
         updatedDaysAgo: 18,
         title: 'Escalation contacts',
         body: [
@@ -137,11 +137,11 @@ export const FOLDERS: readonly DemoFolder[] = [
   },
   {
     name: 'Prices',
-    description: 'Rate cards and what is charged besides.',
+    description: 'Rate cards and other charges.',
     files: [
       {
         name: 'Ancillary charges.csv',
-        description: 'Charges besides rental and installation.',
+        description: 'Charges other than rental and installation.',
         updatedDaysAgo: 60,
         title: 'Ancillary charges',
         body: [
@@ -155,12 +155,12 @@ export const FOLDERS: readonly DemoFolder[] = [
       },
       {
         name: 'Contract terms and cease charges.pdf',
-        description: 'What is due when a service ends before its contract.',
+        description: 'Charges for ending a service early.',
         updatedDaysAgo: 90,
         title: 'Contract terms and cease charges',
         body: [
-          'A service that ends within its contract is charged the rental that is left. After the contract, thirty days of notice are due.',
-          'A cease is asked for with a support case of that type; the date may not be in the past.',
+          'If a service ends during its contract, the remaining rental is charged. After that, 30 days’ notice is required.',
+          'To cease a service, open a cease case; the date may not be in the past.',
         ],
       },
     ],
@@ -184,8 +184,8 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 const work = (town: string, daysAgo: number, day: number): DemoNotice => ({
   title: `Planned work at ${town}`,
-  summary: `Services through ${town} are without connection for up to 30 minutes between ${clock(NIGHT[0])} and ${clock(NIGHT[1])}.`,
-  content: `<p>We replace the power supplies of our equipment at <strong>${town}</strong>. Services through it are without connection for up to 30 minutes, once.</p><p>Nothing has to be done at the sites. Equipment that does not come back by itself can be restarted.</p>`,
+  summary: `Services through ${town} lose connection for up to 30 minutes between ${clock(NIGHT[0])} and ${clock(NIGHT[1])}.`,
+  content: `<p>We replace the power supplies of our equipment at <strong>${town}</strong>. Services through it lose connection once, for up to 30 minutes.</p><p>You do not need to do anything at the sites. Restart equipment that does not reconnect.</p>`,
   kind: 'maintenance',
   publishedDaysAgo: daysAgo,
   night: { day, hours: NIGHT },

@@ -4,10 +4,10 @@ import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 const { multiQuotes, orders, quotes, support } = contract;
 
-/** A list that is told apart by status, as somebody asks for one page of it. */
+/** A list with counts per status, and how to request one page of it. */
 interface List {
   statuses: readonly string[];
-  /** Besides the status. */
+  /** Other filters than the status. */
   narrowed: Record<string, unknown>;
   ask(user: Browser, query: Record<string, unknown>): Promise<PageOf<unknown>>;
 }

@@ -76,11 +76,11 @@ describe('background jobs', () => {
   });
 
   it('survive a restart', async () => {
-    await opened.queue.send(opened.db, note, { text: 'kept' });
+    await opened.queue.send(opened.db, note, { text: 'before the restart' });
     await opened.close();
     opened = await open();
     expect(await opened.queue.drain(quiet)).toBe(1);
-    expect(seen).toEqual(['kept']);
+    expect(seen).toEqual(['before the restart']);
   });
 
   it('are rolled back with the transaction that sent them', async () => {

@@ -15,14 +15,11 @@ import { waitingQuote } from '../testing/quote-journey.ts';
 const { circuits, multiQuotes, notifications, orders, support } = contract;
 const { single } = contract.quotes;
 
-/**
- * Jobs that people wait for, and that have used up their tries: a trigger of the database makes what they write fail.
- * `mend` takes it away again.
- */
+/** Jobs that users wait for and whose retries are used up: a database trigger makes their writes fail. */
 let api: TestApi;
 let amelia: Browser;
 const faults = jest.fn<() => undefined>();
-let mend: () => Promise<unknown> = async () => undefined;
+let removeTrigger: () => Promise<unknown> = async () => undefined;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
@@ -31,21 +28,21 @@ beforeAll(async () => {
     create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
 });
 beforeEach(() => void faults.mockClear());
-afterEach(() => mend());
+afterEach(() => removeTrigger());
 afterAll(() => api.close());
 
-async function breaking(table: string, event: 'insert' | 'update', when = 'true') {
+async function failOn(table: string, event: 'insert' | 'update', when = 'true') {
   const { db } = api.provider;
   await db.execute(
     sql.raw(
       `create trigger broken before ${event} on ${table} for each row when (${when}) execute function refuse()`,
     ),
   );
-  mend = () => db.execute(sql.raw(`drop trigger if exists broken on ${table}`));
+  removeTrigger = () => db.execute(sql.raw(`drop trigger if exists broken on ${table}`));
 }
 
-/** What the job's own tries left when they were used up. */
-const usedUp = () => api.provider.db.execute(sql`delete from jobs.job`);
+/** Discards the queued retries, as when they are used up. */
+const dropRetries = () => api.provider.db.execute(sql`delete from jobs.job`);
 const sweep = (job: AnyJob) => job.handle({}, api.provider);
 
 describe('an approved quote whose order could not be created', () => {
@@ -59,15 +56,15 @@ describe('an approved quote whose order could not be created', () => {
   const show = (reference: string) => amelia.call(single.get, { reference });
 
   it('gets its order as soon as it can be created', async () => {
-    await breaking('orders', 'insert');
+    await failOn('orders', 'insert');
     const reference = await approved();
     await expect(api.drainJobs()).rejects.toThrow();
-    await usedUp();
+    await dropRetries();
     api.advance({ minutes: 3 });
     await sweep(resumeOrderCreationJob);
     expect(await show(reference)).toMatchObject({ status: 'processing', reason: null });
     expect(faults).toHaveBeenCalled();
-    await mend();
+    await removeTrigger();
     await sweep(resumeOrderCreationJob);
     const { status, orderReference } = await show(reference);
     expect(status).toBe('approved');
@@ -80,13 +77,13 @@ describe('an approved quote whose order could not be created', () => {
   });
 
   it('returns to the approver with the reason and can be approved again', async () => {
-    await breaking('orders', 'insert');
+    await failOn('orders', 'insert');
     const reference = await approved();
-    await usedUp();
-    await mend();
+    await dropRetries();
+    await removeTrigger();
     const other = await approved();
-    await breaking('orders', 'insert');
-    await usedUp();
+    await failOn('orders', 'insert');
+    await dropRetries();
     api.advance({ minutes: 11 });
     await sweep(resumeOrderCreationJob);
     for (const each of [reference, other])
@@ -97,10 +94,10 @@ describe('an approved quote whose order could not be created', () => {
       });
     const history = await amelia.call(single.listHistory, { reference });
     expect(history.at(-1)).toMatchObject({ title: 'The order could not be placed', actor: null });
-    const told = await amelia.call(notifications.list, {});
-    expect(told.map(({ data }) => data.text)).toContain(`The order for ${reference} could not be placed`);
+    const received = await amelia.call(notifications.list, {});
+    expect(received.map(({ data }) => data.text)).toContain(`The order for ${reference} could not be placed`);
     expect((await amelia.call(orders.list, { search: reference })).total).toBe(0);
-    await mend();
+    await removeTrigger();
     const { approvalTermsId } = await show(reference);
     expect(await approve(reference, approvalTermsId)).toMatchObject({ status: 'processing', reason: null });
     await api.drainJobs();
@@ -109,7 +106,7 @@ describe('an approved quote whose order could not be created', () => {
 
   it('names the invalid section of the form', async () => {
     const reference = await approved();
-    await usedUp();
+    await dropRetries();
     await api.provider.db.execute(sql`
       update quote_crfs set sections = jsonb_set(sections, '{installationDetails,crdDate}', '"2027-99-99"')
       where quote_reference = ${reference}`);
@@ -120,7 +117,7 @@ describe('an approved quote whose order could not be created', () => {
       reason:
         'Some answers in the request form are not valid: installation details. Nothing was ordered and you will not be charged.',
     });
-    await amelia.call(single.decline, { reference, reason: 'Please mend the date' });
+    await amelia.call(single.decline, { reference, reason: 'Please correct the date' });
     expect(await show(reference)).toMatchObject({ status: 'accepted' });
   });
 });
@@ -136,7 +133,7 @@ describe('a line check', () => {
     );
     const [id] = (await Promise.all(checks)).filter((each) => each !== null);
     if (id === undefined) throw new Error('The demo has no line that can be checked.');
-    await usedUp();
+    await dropRetries();
     return id;
   };
   const newest = async (id: number) => (await amelia.call(circuits.listLineChecks, { id }))[0];
@@ -144,7 +141,7 @@ describe('a line check', () => {
   it('finishes later, or reports that it could not run and allows another', async () => {
     const own =
       "new.detail is distinct from 'The check could not be run. Try again, or open a support case.'";
-    await breaking('circuit_line_checks', 'update', own);
+    await failOn('circuit_line_checks', 'update', own);
     const id = await started();
     api.advance({ minutes: 3 });
     await sweep(resumeLineChecksJob);
@@ -156,8 +153,8 @@ describe('a line check', () => {
       detail: expect.stringContaining('could not be run'),
     });
     await amelia.call(circuits.runLineCheck, { id });
-    await usedUp();
-    await mend();
+    await dropRetries();
+    await removeTrigger();
     api.advance({ minutes: 3 });
     await sweep(resumeLineChecksJob);
     const { result, detail } = (await newest(id)) ?? {};
@@ -167,7 +164,7 @@ describe('a line check', () => {
 });
 
 it('assigns a new case once the database accepts it', async () => {
-  await breaking('support_case_comments', 'insert');
+  await failOn('support_case_comments', 'insert');
   const { id } = await amelia.call(support.createCase, {
     type: 'billing',
     subject: 'Invoice',
@@ -175,11 +172,11 @@ it('assigns a new case once the database accepts it', async () => {
     issueType: 'Invoice Query',
     issueSubType: 'Duplicate Billing',
   });
-  await usedUp();
+  await dropRetries();
   api.advance({ minutes: 3 });
   await sweep(resumeAssigningJob);
   expect(await amelia.call(support.getCase, { id })).toMatchObject({ owner: null });
-  await mend();
+  await removeTrigger();
   await sweep(resumeAssigningJob);
   expect(await amelia.call(support.getCase, { id })).toMatchObject({ owner: expect.any(String) });
 });
@@ -196,12 +193,12 @@ describe('in a multi-quote', () => {
 
   it('a search continues, or ends so that it can be restarted', async () => {
     const uuid = await created();
-    await breaking('multi_quote_locations', 'update', "new.search_status = 'searched'");
+    await failOn('multi_quote_locations', 'update', "new.search_status = 'searched'");
     await amelia.call(multiQuotes.startSearch, { uuid });
-    await usedUp();
+    await dropRetries();
     api.advance({ minutes: 3 });
     await sweep(resumeSearchesJob);
-    await usedUp();
+    await dropRetries();
     expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({
       status: 'processing',
     });
@@ -212,18 +209,18 @@ describe('in a multi-quote', () => {
     });
     expect(await amelia.call(multiQuotes.get, { uuid })).toMatchObject({ status: 'failed' });
     await amelia.call(multiQuotes.startSearch, { uuid });
-    await usedUp();
-    await mend();
+    await dropRetries();
+    await removeTrigger();
     api.advance({ minutes: 16 });
     await sweep(resumeSearchesJob);
     expect(await amelia.call(multiQuotes.getSearchProgress, { uuid })).toMatchObject({ status: 'searched' });
   });
 
   it('an import completes later, or is reported as ended', async () => {
-    const [mended, hopeless] = [await created(), await created()];
+    const [recovered, hopeless] = [await created(), await created()];
     const addresses = () => new File([`${HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`], 'sites.csv');
     const places = async (uuid: string) => (await amelia.call(multiQuotes.locations.list, { uuid })).total;
-    await breaking('multi_quote_locations', 'insert');
+    await failOn('multi_quote_locations', 'insert');
     const failing = amelia.call(multiQuotes.locations.importLocations, {
       uuid: hopeless,
       addresses: addresses(),
@@ -231,22 +228,22 @@ describe('in a multi-quote', () => {
     await expect(failing).rejects.toMatchObject({ code: 'server' });
     api.advance({ minutes: 61 });
     const later = amelia.call(multiQuotes.locations.importLocations, {
-      uuid: mended,
+      uuid: recovered,
       addresses: addresses(),
     });
     await expect(later).rejects.toMatchObject({ code: 'server' });
     await sweep(resumeImportsJob);
-    const told = await amelia.call(notifications.list, {});
-    expect(told.map(({ data }) => data)).toContainEqual(
+    const received = await amelia.call(notifications.list, {});
+    expect(received.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         text: 'The import into Left behind could not be finished',
         subtext: '1 rows were not imported. Import them again, or contact support',
         url: `/multi-quotes/${hopeless}`,
       }),
     );
-    await mend();
+    await removeTrigger();
     await sweep(resumeImportsJob);
-    expect([await places(mended), await places(hopeless)]).toEqual([2, 1]);
+    expect([await places(recovered), await places(hopeless)]).toEqual([2, 1]);
   });
 
   it('an import that can never be stored ends at once with the reason', async () => {
@@ -294,11 +291,11 @@ describe('in a multi-quote', () => {
     const reference = quotes[0]?.reference ?? '';
     const ask = async (name: string) => {
       const created = await amelia.call(multiQuotes.negotiations.create, { uuid, name, selection: 'all' });
-      await usedUp();
+      await dropRetries();
       return { uuid, negotiationUuid: created.uuid };
     };
     const own = "new.note is null or new.note not like 'The pricing desk could not%'";
-    await breaking('negotiation_quotes', 'update', own);
+    await failOn('negotiation_quotes', 'update', own);
     const hopeless = await ask('Hopeless');
     api.advance({ minutes: 3 });
     await sweep(resumePriceDeskJob);
@@ -309,7 +306,7 @@ describe('in a multi-quote', () => {
     expect(await amelia.call(multiQuotes.negotiations.listQuotes, hopeless)).toMatchObject([
       { status: 'declined', note: expect.stringContaining('contact support') },
     ]);
-    await mend();
+    await removeTrigger();
     const second = await ask('Second');
     api.advance({ minutes: 3 });
     await sweep(resumePriceDeskJob);

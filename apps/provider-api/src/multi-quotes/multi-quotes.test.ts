@@ -678,7 +678,7 @@ describe('a negotiation', () => {
     });
   });
 
-  it('requires quotes of its own multi-quote', async () => {
+  it('accepts only quotes of the same multi-quote', async () => {
     const { uuid } = await saved();
     await expect(amelia.call(calls.negotiations.create, { uuid, name: 'None' })).rejects.toMatchObject({
       fieldErrors: { quoteReferences: ['field is required'] },

@@ -167,7 +167,7 @@ export function operationsOf(endpoint: AnyEndpoint, components: Components): Rec
     tags: [tagOf(endpoint)],
     summary,
     description:
-      override === null ? whoMay(endpoint) : `Stands for ${override} at the same path. ${whoMay(endpoint)}`,
+      override === null ? whoMay(endpoint) : `Same as ${override} at this path. ${whoMay(endpoint)}`,
     'x-origin': source,
     'x-capability': endpoint.access,
     security: security(endpoint),

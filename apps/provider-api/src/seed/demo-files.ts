@@ -104,7 +104,7 @@ const SOURCES = {
         '09:02 WAN interface down: loss of signal.',
         '09:04 Failover to the mobile backup.',
         '11:57 WAN interface up, full duplex.',
-        '11:58 Route restored; the backup stands by.',
+        '11:58 Route restored; backup on standby.',
       ),
   },
 } as const satisfies Record<string, Source>;

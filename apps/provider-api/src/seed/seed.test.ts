@@ -40,7 +40,7 @@ describe('the demo', () => {
     expect((await amelia.call(contract.notifications.countUnread, {})).count).toBeGreaterThan(0);
   });
 
-  it('is not written where nobody asked for it: no account with a known password', async () => {
+  it('is not written unless requested, so no account has a known password', async () => {
     const bare = await createApi({ config: testConfig({ demoData: false }) });
     expect(bare.filled).toBe('reference');
     expect(await bare.provider.db.select().from(users)).toEqual([]);

@@ -205,7 +205,7 @@ async function settleImport(browser: Browser, round: Round, result: CrashResult)
     await wait(POLL_MS);
   }
   result.imports.partial.push(
-    `${uuid} stands still${acknowledgedImport ? ', though it was acknowledged' : ''}`,
+    `${uuid} makes no progress${acknowledgedImport ? ', though it was acknowledged' : ''}`,
   );
   return true;
 }
@@ -242,7 +242,7 @@ async function finishSearch(browser: Browser, uuid: string, result: CrashResult)
     still = progress.processedCount === last ? still + 1 : 0;
     last = progress.processedCount;
     if (still > 500) {
-      result.searches.faults.push(`stands still at ${last}, ${progress.status}`);
+      result.searches.faults.push(`makes no progress at ${last}, ${progress.status}`);
       return;
     }
     await wait(POLL_MS);
@@ -274,16 +274,16 @@ async function count(plan: CrashPlan, acknowledged: ReadonlySet<string>, result:
       (select count(*)::int from orders o where o.quote_reference = q.reference) as orders,
       (select count(*)::int from quote_events e where e.quote_reference = q.reference and e.title = 'Approved') as approvals,
       (select count(*)::int from quote_events e where e.quote_reference = q.reference and e.title = 'Order created') as made,
-      (select count(*)::int from notifications n where n.text = 'Order ' || q.order_reference || ' was created') as told
+      (select count(*)::int from notifications n where n.text = 'Order ' || q.order_reference || ' was created') as notified
     from quotes q where q.reference like 'CRASH-%'`);
   for (const { reference, ...row } of approved.rows) {
     const isDone = row['status'] === 'approved';
     if (isDone) result.approvals.orders += 1;
     const wanted = isDone
       ? { orders: 1, approvals: 1, made: 1 }
-      : { status: 'data_added', orders: 0, approvals: 0, made: 0, told: 0 };
+      : { status: 'data_added', orders: 0, approvals: 0, made: 0, notified: 0 };
     const isRight =
-      Object.entries(wanted).every(([name, value]) => row[name] === value) && Number(row['told']) <= 1;
+      Object.entries(wanted).every(([name, value]) => row[name] === value) && Number(row['notified']) <= 1;
     if (!isRight || (acknowledged.has(String(reference)) && !isDone)) {
       result.approvals.faults.push(`${reference}: ${JSON.stringify(row)}`);
     }

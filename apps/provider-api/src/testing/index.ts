@@ -39,8 +39,8 @@ async function createFilledApi(changes: Partial<Config>, now: () => Date): Promi
 }
 
 /**
- * The real server over a copy of the filled demo database, in memory, in this process; with `DATABASE_URL` set, over a
- * database of its own on that PostgreSQL server. Close it when done:
+ * The real server over a copy of the filled demo database, in memory, in this process; with `DATABASE_URL` set, over
+ * a new database on that PostgreSQL server. Close it when done:
  *
  * ```ts
  * let api: TestApi;

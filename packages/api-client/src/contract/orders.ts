@@ -45,7 +45,7 @@ export const orderSummary = v.object({
   committedDate: v.nullable(day),
   /** The current estimate; may change. */
   targetDate: v.nullable(day),
-  /** The date the customer asked for. */
+  /** The date the customer requested. */
   crdDate: v.nullable(day),
   createdAt: instant,
   updatedAt: instant,

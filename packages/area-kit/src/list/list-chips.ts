@@ -6,7 +6,7 @@ import { fieldsOf, filtersOf, type ListValues } from './list-params.ts';
 type Values = Pick<ListValues<never>, 'search'> & { filters: Readonly<Record<string, unknown>> };
 type Change = (change: Record<string, unknown>) => void;
 
-/** The tab whose values are those asked for, or include them; otherwise the one for all rows. */
+/** The tab whose values equal or include the selected ones; otherwise the tab for all rows. */
 export function selectedTab(
   tabs: readonly { id: string; values: readonly string[] }[],
   values: readonly string[],

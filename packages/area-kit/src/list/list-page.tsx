@@ -9,7 +9,7 @@ import { useListExport } from './list-export.tsx';
 import { ListView, type ListViewProps } from './list-view.tsx';
 import { isUnpaged, useList } from './use-list.ts';
 
-/** Path parameters of the call; asked for only where the endpoint has some. */
+/** Path parameters of the call; required only where the endpoint has some. */
 type InputProp<E extends AnyEndpoint> = keyof GivenInput<E> extends never
   ? { input?: never }
   : { input: GivenInput<E> };

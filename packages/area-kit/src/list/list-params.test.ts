@@ -26,7 +26,7 @@ describe('sanitizeParams', () => {
     );
   });
 
-  it('keeps the mark of the plain list only while nothing else is asked for', () => {
+  it('keeps view=all only while no filter is set', () => {
     expect(sanitized('view=all&tab=history')).toBe('tab=history&view=all');
     expect(sanitized('view=all&status=held')).toBe('status=held');
     expect(sanitized('view=12')).toBe('');

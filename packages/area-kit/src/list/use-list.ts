@@ -34,7 +34,7 @@ export function useList<E extends AnyEndpoint, ColumnId extends string>(
     unpaged ? filterInput : { ...filterInput, page, perPage: pageSize, sort, direction },
     { keepPreviousData: true, refreshInterval: list.refreshInterval ?? 0 },
   );
-  // The endpoint answers a page or an array of its own rows: `RowOf` is derived from it.
+  // The endpoint answers a page or an array of rows; `RowOf` is derived from it.
   const answer = query.data as PageOf<RowOf<E>> | readonly RowOf<E>[] | undefined;
   return {
     state,

@@ -118,7 +118,7 @@ export const chartsSamples: Samples = {
   DoughnutChart: [
     state('with the total', <DoughnutChart data={states} options={{ title: 'Quotes by state' }} />),
     state(
-      'with text in the middle and a legend of its own',
+      'with text in the middle and no legend',
       <DoughnutChart
         data={states}
         options={{ title: 'Quotes won', centreText: '29% won', legendHidden: true }}

@@ -505,7 +505,7 @@ export const coreSamples: Samples = {
       <EmptyState
         icon={<icons.quotes />}
         title="No saved quotes yet"
-        description="Quotes that you save stand here."
+        description="Quotes that you save appear here."
         action={<Button variant="primary">Check an address</Button>}
       />,
     ),
@@ -516,7 +516,7 @@ export const coreSamples: Samples = {
       'with a reference',
       <ErrorState
         title="The quote could not be loaded"
-        description="The portal cannot be reached. What you typed is kept."
+        description="The portal cannot be reached. What you typed is saved."
         reference="r-8f2c41"
         onRetry={nothing}
       />,

@@ -122,12 +122,12 @@ const failed = {
 const waiting = { status: 'waiting', savedAt: null } as const;
 const saving = { status: 'saving', savedAt: null } as const;
 /** A storage with a draft from an earlier visit. */
-const keptDraft = {
+const storedDraft = {
   getItem: () =>
     JSON.stringify({
       version: 1,
       savedAt: '2026-11-20T16:40:00.000Z',
-      values: { kept: 'Through the yard, ring twice' },
+      values: { access: 'Through the yard, ring twice' },
     }),
   setItem: nothing,
   removeItem: nothing,
@@ -257,7 +257,7 @@ export const formsSamples: Samples = {
       inForm(
         'Customer',
         object({ customer: text(required(), max(40)) }),
-        <TextField name="customer" label="Customer name" help="As it stands on the contract" />,
+        <TextField name="customer" label="Customer name" help="As on the contract" />,
       ),
     ),
     state(
@@ -545,11 +545,11 @@ export const formsSamples: Samples = {
     state(
       'offers a stored draft',
       inForm(
-        'Kept draft',
-        object({ kept: text() }),
+        'Stored draft',
+        object({ access: text() }),
         <>
-          <FormDraft draftKey="gallery-kept" version={1} storage={keptDraft} />
-          <TextField name="kept" label="Site access" />
+          <FormDraft draftKey="gallery-stored" version={1} storage={storedDraft} />
+          <TextField name="access" label="Site access" />
         </>,
       ),
     ),

@@ -146,7 +146,7 @@ export function FormView() {
             <ErrorSummary />
             <FormStatus />
             <Grid columns={{ xs: 1, sm: 2 }} gap={5}>
-              <TextField name="name" label="Customer name" help="As it stands on the contract" />
+              <TextField name="name" label="Customer name" help="As on the contract" />
               <TextField name="email" label="Email" type="email" />
               <TextField name="postcode" label="Postcode" autoCapitalize="characters" />
               <AutocompleteField

@@ -24,7 +24,7 @@ it('shows its fallback while its code is fetched, and renders at once from then 
   expect(screen.getByText('Cases chart')).toBeVisible();
 });
 
-it('shows the fallback of the nearest boundary when it has none of its own', async () => {
+it('shows the fallback of the nearest boundary when it has none', async () => {
   const LazyChart = lazyWithRetry(async () => Chart);
   render(
     <LazyBoundary fallback={<p>Loading the page</p>}>

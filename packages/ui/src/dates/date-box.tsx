@@ -17,7 +17,7 @@ export interface DateBoxProps {
   id: string;
   name?: string;
   label: string;
-  /** A day (or date and time). Invalid text is kept as typed, for the schema to reject. */
+  /** A day (or date and time). Invalid text stays as typed, for the schema to reject. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;

@@ -15,7 +15,7 @@ export const FormScopeContext = createContext<FormScope | null>(null);
 
 export function useFormScope(): FormScope {
   const scope = use(FormScopeContext);
-  if (!scope) throw new Error('A field stands outside of a <Form>.');
+  if (!scope) throw new Error('A field must be inside a <Form>.');
   return scope;
 }
 

@@ -45,7 +45,7 @@ function getCatalogueMessage(issue: BaseIssue<unknown>): string {
   }
 }
 
-/** Builds final-form's error tree with the first message of each path. A list's own message is kept beside its items'. */
+/** Builds final-form's error tree with the first message of each path. A message of a list does not replace those of its items. */
 export function buildErrorTree(messages: Iterable<readonly [path: string, text: string]>): ValidationErrors {
   const first = new Map<string, string>();
   for (const [path, text] of messages) if (!first.has(path)) first.set(path, text);

@@ -30,7 +30,7 @@ const Toolbar = styled('div')({
   gap: 8,
   marginBottom: 8,
   '& > :last-child': { marginLeft: 'auto' },
-  // In print, of everything above the list only the active filters are kept.
+  // In print, only the active filters remain above the list.
   '@media print': {
     '& > :not(:has([aria-label="Active filters"]))': { display: 'none' },
   },

@@ -158,7 +158,7 @@ function useColumnDefs<Row extends object>(
       sortable,
     ]),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the columns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape changes with the columns.
   return useMemo(() => {
     const defs = columns.map((column, index): GridColDef => {
       const align = alignOf(column);

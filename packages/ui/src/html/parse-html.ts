@@ -53,7 +53,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/** HTML → React nodes. Unknown tags are removed but their text is kept; unclosed tags are closed. */
+/** HTML → React nodes. Unknown tags are removed but their text stays; unclosed tags are closed. */
 export function parseHtml(html: string): ReactNode[] {
   const root: Open = { tag: '', href: undefined, children: [] };
   const stack: Open[] = [root];

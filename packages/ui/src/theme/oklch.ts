@@ -27,7 +27,7 @@ function toHexChannel(linear: number): string {
 
 /**
  * An OKLCH colour (lightness 0–1, chroma 0–0.4, hue in degrees) as a hex colour.
- * Outside sRGB the chroma is reduced and the lightness kept, because contrast depends on it.
+ * Outside sRGB only the chroma is reduced, because contrast depends on the lightness.
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   let rgb = toLinearRgb(lightness, chroma, hue);

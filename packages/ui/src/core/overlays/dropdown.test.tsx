@@ -8,7 +8,7 @@ import { Dropdown, type MenuEntry } from './dropdown.tsx';
 function show(items: readonly MenuEntry[], onRowPress = () => undefined) {
   return render(
     <PortalThemeProvider>
-      {/* biome-ignore lint/a11y: stands for a table row that opens on a press */}
+      {/* biome-ignore lint/a11y: represents a table row that opens on a press */}
       <div onClick={onRowPress}>
         <Dropdown trigger={(props) => <Button {...props}>Actions</Button>} items={items} />
       </div>

@@ -51,11 +51,11 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
         }
         if (isSameValue(values, initialValues)) return;
         setAnswered(true);
-        const kept = (latest.current.exclude ?? []).reduce<object>(
+        const remaining = (latest.current.exclude ?? []).reduce<object>(
           (all, path) => setIn(all, path, undefined) as object,
           values,
         );
-        save(kept as Values); // the form's values without the excluded ones
+        save(remaining as Values); // the form's values without the excluded ones
       },
       { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
     );

@@ -74,7 +74,7 @@ describe('Reference', () => {
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const openRow = jest.fn();
     show(
-      // biome-ignore lint/a11y: stands for a table row that opens on a press
+      // biome-ignore lint/a11y: represents a table row that opens on a press
       <div onClick={openRow}>
         <Reference>Q-2026-004127</Reference>
       </div>,

@@ -1,4 +1,4 @@
-/** Errors that a match may hold, as part of what is looked for (specification §5). */
+/** Share of the pattern that may differ in a match (specification §5). */
 export const FUZZY_THRESHOLD = 0.3;
 
 /** Case, accents and runs of white space do not count. */
@@ -6,13 +6,12 @@ const normalize = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * The fewest letters to add, leave out or change so that the pattern stands somewhere in the text (Sellers 1980).
- * Where it stands does not matter (R28).
+ * The fewest letters to add, remove or change so that the pattern occurs anywhere in the text (Sellers 1980, R28).
  */
 function countErrors(pattern: string, text: string): number {
   if (text.includes(pattern)) return 0;
   const letters = [...text];
-  // Before each letter of the text a match may begin anew, at no cost.
+  // A match may start at any letter of the text, at no cost.
   let above = letters.map(() => 0);
   let beforeAbove = 0;
   let row = 0;
@@ -31,7 +30,7 @@ function countErrors(pattern: string, text: string): number {
   return Math.min(row, ...above);
 }
 
-/** 0 for a text that holds the pattern, up to 1 for one that has nothing of it. */
+/** From 0 for a text that contains the pattern to 1 for one that has no letter of it. */
 export function fuzzyScore(pattern: string, text: string): number {
   const wanted = normalize(pattern);
   return wanted === '' ? 0 : countErrors(wanted, normalize(text)) / [...wanted].length;
