@@ -7,8 +7,8 @@ import { type ApiApp, createApp } from './http/app.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openSecrets } from './open-secrets.ts';
 import type { Provider } from './provider.ts';
-import { createSecrets } from './secrets.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 
@@ -43,23 +43,24 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
     const queue = createQueue(database, jobs, (error) => log.error('jobs', error));
-    const provider: Provider = {
-      config,
-      db: database.db,
-      now,
-      jobs: queue,
-      mail: createMailer(queue),
-      files: createFiles(config),
-      diskSpace: createDiskSpace(config),
-      secrets: createSecrets(config),
-      log,
-    };
-    const filled = await database.alone(async () => {
+    const { provider, filled } = await database.alone(async () => {
       await database.migrate();
+      const secrets = await openSecrets(config, database.db);
       await queue.prepare();
-      const filling = await fillDatabase(provider, domains);
+      const prepared: Provider = {
+        config,
+        db: database.db,
+        now,
+        jobs: queue,
+        mail: createMailer(queue),
+        files: createFiles(config),
+        diskSpace: createDiskSpace(config),
+        secrets,
+        log,
+      };
+      const filling = await fillDatabase(prepared, domains);
       await nameOwnNetwork(database.db);
-      return filling;
+      return { provider: prepared, filled: filling };
     });
     const app = createApp(
       provider,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { testConfig } from './testing/config.ts';
 import { type CrashPlan, runCrashes } from './testing/crash-run.ts';
 import { filledDatabase, filledServerDatabase } from './testing/template.ts';
 
@@ -20,7 +21,7 @@ let drop = async () => {};
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
   const report = (line: string) => process.env['CRASH_KILLS'] && process.stderr.write(`${line}\n`);
-  const appKey = Buffer.alloc(32, 'crash').toString('base64');
+  const appKey = testConfig().appKey ?? ''; // the key of the filled database
   const env = { DATA_DIR: dataDir, APP_KEY: appKey, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
   const server = process.env['DATABASE_URL'];
   if (server) {

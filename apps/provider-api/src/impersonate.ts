@@ -12,5 +12,11 @@ if (email === undefined || !name) {
   process.exit(2);
 }
 const config = readConfig();
-const link = createImpersonationLink(config, createSecrets(config), new Date(), { email, staff: name });
-process.stdout.write(`${link}\n`);
+try {
+  const secrets = createSecrets(config, 'refuse');
+  const link = createImpersonationLink(config, secrets, new Date(), { email, staff: name });
+  process.stdout.write(`${link}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -8,9 +8,10 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { DataDirError } from './db/data-dir-error.ts';
 import { hasErrorCode } from './error-code.ts';
 
 const KEY_BYTES = 32;
@@ -26,33 +27,43 @@ export interface Secrets {
   isSigned(text: string, signature: string): boolean;
 }
 
-function keyFile(dataDir: string): Buffer {
-  const path = join(dataDir, 'app.key');
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) {
-    // Written to a temporary file and linked, so that a crash or a second process never sees a partial key.
-    const own = `${path}.${randomUUID()}`;
-    writeFileSync(own, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
-    try {
-      linkSync(own, path);
-    } catch (error) {
-      if (!hasErrorCode(error, 'EEXIST')) throw error;
-    } finally {
-      unlinkSync(own);
-    }
+/** Written to a temporary file and linked, so that a crash or a second process never sees a partial key. */
+function createKeyFile(path: string): void {
+  const own = `${path}.${randomUUID()}`;
+  writeFileSync(own, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    linkSync(own, path);
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(own);
   }
-  return Buffer.from(readFileSync(path, 'utf8'), 'base64');
 }
 
-function readKey(config: Config): Buffer {
-  if (config.appKey !== null) return Buffer.from(config.appKey, 'base64');
-  if (config.dataDir !== null) return keyFile(config.dataDir);
-  return randomBytes(KEY_BYTES);
+function readKey({ appKey, dataDir }: Config, onMissing: 'create' | 'refuse'): Buffer {
+  if (appKey !== null) return assertKey(Buffer.from(appKey, 'base64'), 'APP_KEY');
+  if (dataDir === null) return randomBytes(KEY_BYTES);
+  const path = join(dataDir, 'app.key');
+  if (!existsSync(path)) {
+    if (onMissing === 'refuse') {
+      throw new DataDirError(
+        `The key ${path} is missing, but the database has data that only this key can decrypt. Nothing was changed. ` +
+          'Restore app.key from a back-up, or set APP_KEY to its content.',
+      );
+    }
+    createKeyFile(path);
+  }
+  return assertKey(Buffer.from(readFileSync(path, 'utf8'), 'base64'), path);
 }
 
-export function createSecrets(config: Config): Secrets {
-  const master = readKey(config);
-  if (master.length !== KEY_BYTES) throw new Error('APP_KEY must be the base64 of 32 bytes.');
+function assertKey(key: Buffer, source: string): Buffer {
+  if (key.length === KEY_BYTES) return key;
+  throw new DataDirError(`${source} must be the base64 of ${KEY_BYTES} bytes. Restore it from a back-up.`);
+}
+
+/** @param onMissing what to do if the data folder has no key; a new one would make all sealed values unreadable. */
+export function createSecrets(config: Config, onMissing: 'create' | 'refuse'): Secrets {
+  const master = readKey(config, onMissing);
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', use, KEY_BYTES));
   const key = derive('seal');
   const signingKey = derive('sign');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testConfig } from './testing/config.ts';
 import { withServer } from './testing/server-databases.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { filledServerDatabase, type ServerDatabase } from './testing/template.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    APP_KEY: Buffer.alloc(32, 'two').toString('base64'),
+    APP_KEY: testConfig().appKey ?? '', // the key of the filled database
     PUBLIC_URL: 'http://portal.test',
   };
   // At once: both find the database to be prepared, one of them does it.

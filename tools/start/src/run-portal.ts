@@ -24,7 +24,7 @@ export async function runPortal(
 ): Promise<void> {
   const config = readConfig();
   const opening = createApi({ config });
-  opening.catch(() => undefined); // awaited below; must not be unhandled when the build fails
+  opening.catch(fail); // at once: a refused data folder must not wait for the build
   const { portal, stop: stopPortal } = await prepare(config, visitorFromApi(opening));
   const api = await opening;
   await api.startJobs();

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -9,8 +10,11 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
+import { DataDirError } from './data-dir-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './disk-space.ts';
+import { damaged, embeddedFolders, isNewDatabase } from './embedded-folder.ts';
+import { assertNotNewer } from './schema-version.ts';
 import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
 interface Rows<Row> {
@@ -47,6 +51,11 @@ const START_LOCK = 4_000_400;
  * statistics from 3,000 rows are as good as from 30,000.
  */
 const EMBEDDED_SETTINGS = 'set wal_init_zero = off; set default_statistics_target = 10';
+const MISSING_FILES = `
+  select path from (
+    select pg_relation_filepath(oid) as path from pg_class where relkind in ('r', 'i', 't', 'm', 'S')
+  ) as files
+  where path is not null and pg_stat_file(path, true) is null order by path`;
 
 export async function openDatabase(config: Config, from?: Blob): Promise<OpenDatabase> {
   if (config.dataDir !== null) prepareDataDir(config.dataDir, config);
@@ -56,18 +65,21 @@ export async function openDatabase(config: Config, from?: Blob): Promise<OpenDat
 async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
   try {
-    const pglite = await PGlite.create({
-      dataDir: dataDir === null ? 'memory://' : join(dataDir, 'db'),
-      loadDataDir: from,
-      relaxedDurability: dataDir === null,
-    });
+    const pglite =
+      dataDir === null
+        ? await PGlite.create({ dataDir: 'memory://', loadDataDir: from, relaxedDurability: true })
+        : await openFolder(dataDir, from);
     await pglite.exec(EMBEDDED_SETTINGS);
     const db = drizzlePglite({ client: guardTransactions(pglite), casing: CASING });
+    const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
     return {
-      db: db as unknown as Database, // same interface; only extra fields of the raw result differ
+      db: database,
       queue: { db: fromPglite(pglite), backend: 'pglite' },
       alone: (work) => work(), // the data folder's lock is held already
-      migrate: () => migratePglite(db, { migrationsFolder: MIGRATIONS }),
+      async migrate() {
+        await assertNotNewer(database, MIGRATIONS);
+        await migratePglite(db, { migrationsFolder: MIGRATIONS });
+      },
       dump: () => pglite.dumpDataDir('none'),
       async close() {
         await pglite.close();
@@ -78,6 +90,35 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
     unlock();
     throw error;
   }
+}
+
+/** Opens the database of a data folder, or creates it under another name first, so that a kill leaves no half of one. */
+async function openFolder(dataDir: string, from?: Blob): Promise<PGlite> {
+  const { live, unfinished } = embeddedFolders(dataDir);
+  if (isNewDatabase(dataDir)) {
+    const created = await PGlite.create({ dataDir: unfinished, loadDataDir: from });
+    await created.close();
+    renameSync(unfinished, live);
+  }
+  try {
+    const pglite = await PGlite.create({ dataDir: live });
+    await assertFilesComplete(dataDir, pglite);
+    return pglite;
+  } catch (error) {
+    if (error instanceof DataDirError) throw error;
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw damaged(dataDir, `it is damaged (${reason})`, error);
+  }
+}
+
+/** A table or index whose file is missing would fail only when it is read, perhaps weeks later. */
+async function assertFilesComplete(dataDir: string, pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ path: string }>(MISSING_FILES);
+  const [first] = rows;
+  if (first === undefined) return;
+  await pglite.close();
+  const more = rows.length > 1 ? ` and ${rows.length - 1} more files` : '';
+  throw damaged(dataDir, `${first.path}${more} is missing, as after restoring only a part`);
 }
 
 function lockFolder(dataDir: string): () => void {
@@ -95,8 +136,9 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   const db = drizzlePg({ client: pool, casing: CASING });
   guardServerTransactions(db, pool);
   await db.execute(sql`select 1`);
+  const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
   return {
-    db: db as unknown as Database, // same interface; only extra fields of the raw result differ
+    db: database,
     queue: { connectionString: databaseUrl, max: 5, backend: 'postgres' },
     async alone(work) {
       const client = await pool.connect();
@@ -108,7 +150,10 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
         client.release();
       }
     },
-    migrate: () => migratePg(db, { migrationsFolder: MIGRATIONS }),
+    async migrate() {
+      await assertNotNewer(database, MIGRATIONS);
+      await migratePg(db, { migrationsFolder: MIGRATIONS });
+    },
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),
     close: () => pool.end(),
   };

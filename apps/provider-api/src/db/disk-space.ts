@@ -2,14 +2,10 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { hasErrorCode } from '../error-code.ts';
 import { Refusal } from '../refusal.ts';
+import { DataDirError } from './data-dir-error.ts';
 
 const MB = 1_000_000;
 const LOOKED_AT_MOST_EVERY_MS = 1000;
-
-/** The data folder cannot be used; the message tells operators why and what to do. */
-class DataDirError extends Error {
-  override readonly name = 'DataDirError';
-}
 
 /** Guards the disk of the data folder: running full in the middle of a write could damage the database. */
 export interface DiskSpace {

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataDirError } from './data-dir-error.ts';
+
+/** PostgreSQL's version in PGlite, and the version of its control file. */
+const POSTGRES_VERSION = 18;
+const CONTROL_VERSION = 1800;
+const CONTROL_BYTES = 8192;
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
+/** Disks mounted as a folder contain it. */
+const LOST_AND_FOUND = 'lost+found';
+
+const FOLDERS = ['base', 'global', 'pg_multixact', 'pg_subtrans', 'pg_wal', 'pg_xact'];
+const EMPTY_FOLDERS = [
+  'pg_commit_ts',
+  'pg_dynshmem',
+  'pg_logical',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat',
+  'pg_stat_tmp',
+  'pg_tblspc',
+  'pg_twophase',
+];
+
+/** Paths of the embedded database in the data folder. */
+export function embeddedFolders(dataDir: string): { live: string; unfinished: string } {
+  return { live: join(dataDir, 'db'), unfinished: join(dataDir, 'db.new') };
+}
+
+export function damaged(dataDir: string, reason: string, cause?: unknown): DataDirError {
+  return new DataDirError(
+    `The database in ${join(dataDir, 'db')} cannot be opened: ${reason}. Nothing was changed. ` +
+      `Restore ${dataDir} as a whole from a back-up, or set DATA_DIR to an empty folder to start with a new database.`,
+    { cause },
+  );
+}
+
+function entriesOf(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name !== LOST_AND_FOUND) : [];
+}
+
+/**
+ * Whether a database has to be created. Anything that is neither empty nor a complete database is refused: PGlite would
+ * create a new database over it. @throws DataDirError
+ */
+export function isNewDatabase(dataDir: string): boolean {
+  const { live, unfinished } = embeddedFolders(dataDir);
+  if (existsSync(live) && !statSync(live).isDirectory()) throw damaged(dataDir, 'db is not a folder');
+  if (entriesOf(live).length > 0) {
+    assertComplete(dataDir, live);
+    return false;
+  }
+  for (const name of ['files', 'app.key']) {
+    const path = join(dataDir, name);
+    const isEmpty = !existsSync(path) || (statSync(path).isDirectory() && entriesOf(path).length === 0);
+    if (!isEmpty) throw damaged(dataDir, `${name} is there, but the database is missing`);
+  }
+  // A process was killed while it created the database; nothing has been stored in it yet.
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(live, { recursive: true, force: true });
+  return true;
+}
+
+function assertComplete(dataDir: string, live: string): void {
+  const versionPath = join(live, 'PG_VERSION');
+  if (!existsSync(versionPath))
+    throw damaged(dataDir, 'PG_VERSION is missing, although other files are there');
+  const version = readFileSync(versionPath, 'utf8').trim();
+  if (Number(version) > POSTGRES_VERSION) {
+    throw damaged(
+      dataDir,
+      `it was written by PostgreSQL ${version}, newer than this server's ${POSTGRES_VERSION}; start the newer version of the portal`,
+    );
+  }
+  if (Number(version) !== POSTGRES_VERSION) {
+    throw damaged(dataDir, `PG_VERSION is "${version.slice(0, 20)}", not ${POSTGRES_VERSION}`);
+  }
+  const missing = [...FOLDERS, ...EMPTY_FOLDERS].find((name) => !existsSync(join(live, name)));
+  if (missing !== undefined) throw damaged(dataDir, `${missing} is missing, as after restoring only a part`);
+  const empty = FOLDERS.find((name) => readdirSync(join(live, name)).length === 0);
+  if (empty !== undefined) throw damaged(dataDir, `${empty} is empty, as after restoring only a part`);
+  assertWal(dataDir, live);
+}
+
+/** The control file must be whole and must name a write-ahead log file that exists. */
+function assertWal(dataDir: string, live: string): void {
+  const path = join(live, 'global', 'pg_control');
+  if (!existsSync(path)) throw damaged(dataDir, 'global/pg_control is missing');
+  const control = readFileSync(path);
+  if (control.byteLength !== CONTROL_BYTES) {
+    throw damaged(
+      dataDir,
+      `global/pg_control has ${control.byteLength} bytes instead of ${CONTROL_BYTES}, as after a full disk or an interrupted copy`,
+    );
+  }
+  // Offsets of PostgreSQL's ControlFileData: version 8, redo position of the last checkpoint 40, timeline 48.
+  const controlVersion = control.readUInt32LE(8);
+  if (controlVersion !== CONTROL_VERSION) {
+    throw damaged(
+      dataDir,
+      `global/pg_control has the format ${controlVersion} instead of ${CONTROL_VERSION}`,
+    );
+  }
+  const segment = walFileName(control.readBigUInt64LE(40), control.readUInt32LE(48));
+  const segmentPath = join(live, 'pg_wal', segment);
+  if (!existsSync(segmentPath)) throw damaged(dataDir, `its write-ahead log pg_wal/${segment} is missing`);
+  const { size } = statSync(segmentPath);
+  if (size !== WAL_SEGMENT_BYTES) {
+    throw damaged(
+      dataDir,
+      `its write-ahead log pg_wal/${segment} has ${size} bytes instead of ${WAL_SEGMENT_BYTES}`,
+    );
+  }
+}
+
+function walFileName(position: bigint, timeline: number): string {
+  const segment = Number(position / BigInt(WAL_SEGMENT_BYTES));
+  const perFile = 2 ** 32 / WAL_SEGMENT_BYTES;
+  const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
+  return hex(timeline) + hex(Math.floor(segment / perFile)) + hex(segment % perFile);
+}
