@@ -39,7 +39,7 @@ test('survives an update of the portal', async ({ page }) => {
   await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   await type(page);
-  await page.route('**/app.json', async (route) => {
+  await page.route('**/app.json*', async (route) => {
     const response = await route.fetch();
     const manifest = await response.json();
     await route.fulfill({
