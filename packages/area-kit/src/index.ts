@@ -11,6 +11,10 @@ export {
 } from './detail/detail-page.tsx';
 export { DisabledReasonButton, type DisabledReasonButtonProps } from './detail/disabled-reason-button.tsx';
 export { type HistoryEvent, HistorySection, type HistorySectionProps } from './detail/history-section.tsx';
+export { defineItemFilters } from './items/define-item-filters.ts';
+export type { ItemGroup } from './items/filter-items.ts';
+export { ItemFilterBar } from './items/item-filter-bar.tsx';
+export { type FilteredItems, useItemFilters } from './items/use-item-filters.ts';
 export {
   defineList,
   type EmptyText,

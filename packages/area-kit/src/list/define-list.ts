@@ -21,9 +21,11 @@ export type Labels<Value extends string> = Readonly<Record<Value, string | { rea
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Rows it would show; known where the rows are in the browser. */
+  readonly count?: number;
 }
 
-interface FilterBase {
+export interface FilterBase {
   /** Names the control and, in the phone sheet, its group. */
   label: string;
   /** Behind More instead of in the row. */
@@ -70,7 +72,7 @@ export interface SelectFilter<Value extends string> extends FilterBase {
 }
 
 /** A button that is on or off. */
-interface ToggleFilter extends FilterBase {
+export interface ToggleFilter extends FilterBase {
   type: 'toggle';
   /** Shown while off, and while on. */
   icon?: ReactNode;
@@ -86,7 +88,7 @@ interface DateRangeFilter extends Omit<FilterBase, 'formerParam'> {
 }
 
 /** From one amount in pence to another; typed and shown in pounds. */
-interface AmountRangeFilter extends Omit<FilterBase, 'formerParam'> {
+export interface AmountRangeFilter extends Omit<FilterBase, 'formerParam'> {
   type: 'amountRange';
   formerParam?: { from: string; to: string };
 }
@@ -118,8 +120,11 @@ type Filters<E extends AnyEndpoint> = {
 
 export type SelectOptions = Labels<string> | ((context: ListContext) => readonly Option[] | Labels<string>);
 
+/** `single`: at most one of them. */
+type AnyChipsFilter = Omit<ChipsFilter<string>, 'options'> & { options: SelectOptions; single?: boolean };
+
 export type AnyFilter =
-  | ChipsFilter<string>
+  | AnyChipsFilter
   | TabsFilter<string>
   | (Omit<SelectFilter<string>, 'options'> & {
       options: SelectOptions;

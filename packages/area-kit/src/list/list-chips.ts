@@ -1,9 +1,9 @@
 import { formatDateRange, formatMoney } from '@portal/ui/format';
 import type { FilterChip } from '@portal/ui/page';
-import { type AnyFilter, type AnyList, type ListContext, type Option, selectOptions } from './define-list.ts';
-import { fieldsOf, filtersOf, type ListValues } from './list-params.ts';
+import { type AnyFilter, type ListContext, type Option, selectOptions } from './define-list.ts';
+import { fieldsOf, filtersOf, type ListValues, type UrlDeclaration } from './list-params.ts';
 
-type Values = Pick<ListValues<never>, 'search'> & { filters: Readonly<Record<string, unknown>> };
+type Values = Pick<ListValues<Readonly<Record<string, unknown>>>, 'search' | 'filters'>;
 type Change = (change: Record<string, unknown>) => void;
 
 /** The tab whose values equal or include the selected ones; otherwise the tab for all rows. */
@@ -27,7 +27,7 @@ export function isWholeTab(
 
 /** Active filters, each with what removes it. */
 export function listChips(
-  list: AnyList,
+  list: Pick<UrlDeclaration, 'filters'>,
   { search, filters }: Values,
   context: ListContext,
   set: Change,

@@ -6,14 +6,13 @@ import {
   customFilter,
   dateRangeFilter,
   type FilterControl,
-  labelOptions,
 } from '@portal/ui/page';
-import { type AnyList, type ListContext, selectOptions } from './define-list.ts';
-import { filtersOf } from './list-params.ts';
+import { type ListContext, selectOptions } from './define-list.ts';
+import { filtersOf, type UrlDeclaration } from './list-params.ts';
 
 /** The controls of a list's filter row; tabs and linked filters have none there. */
 export function filterControls(
-  list: AnyList,
+  list: Pick<UrlDeclaration, 'filters'>,
   values: Readonly<Record<string, unknown>>,
   context: ListContext,
   set: (change: Record<string, unknown>) => void,
@@ -29,7 +28,8 @@ export function filterControls(
         controls.push(
           chipFilter({
             ...shared,
-            options: labelOptions(filter.options),
+            options: selectOptions(filter.options, context),
+            multiple: filter.single !== true,
             value: Array.isArray(value) ? value : [],
             onChange: (next) => set({ [name]: next }),
           }),

@@ -1,10 +1,8 @@
-import type { AnyEndpoint } from '@portal/api-client';
 import { isDay } from '@portal/api-client/day';
 import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
 import { toWireKey } from '@portal/api-client/wire';
 import { DEFAULT_PAGE_SIZE } from '@portal/portal-sdk';
-import type { AnyFilter, AnyList, ListContext, SelectOptions } from './define-list.ts';
-import type { FilterInput } from './field-types.ts';
+import type { AnyFilter, ListContext, SelectOptions } from './define-list.ts';
 
 /** Set to `all` while the plain list is shown although the user has a default view. */
 export const VIEW_PARAM = 'view';
@@ -12,10 +10,20 @@ export const PLAIN_LIST = 'all';
 
 export type SortDirection = 'asc' | 'desc';
 
+/** The part of a declaration that decides what its URL may hold: of a list, or of filters in the browser. */
+export interface UrlDeclaration {
+  // Each declaration has a type of its own for its filters; readers take them from `filtersOf`.
+  readonly filters: object;
+  readonly search: { readonly label: string; readonly placeholder: string } | null;
+  readonly sortKeys: readonly string[];
+  readonly defaultSort?: { readonly by: string; readonly direction?: SortDirection } | undefined;
+  readonly pageSize?: number | undefined;
+  readonly otherParams?: readonly string[] | undefined;
+}
+
 /** What the URL of a list asks for; nothing in it that the list does not know. */
-export interface ListValues<E extends AnyEndpoint> {
-  /** The filter part of the call's input. */
-  filters: FilterInput<E>;
+export interface ListValues<Filters> {
+  filters: Filters;
   search: string;
   /** From 1. */
   page: number;
@@ -30,19 +38,20 @@ export function fieldsOf(name: string, filter: AnyFilter): readonly string[] {
 }
 
 /** Declared filters with their names, in their order. */
-export function filtersOf(list: AnyList): [name: string, filter: AnyFilter][] {
-  const declared = Object.entries(list.filters as Record<string, AnyFilter | null>); // any endpoint's filters
+export function filtersOf(list: Pick<UrlDeclaration, 'filters'>): [name: string, filter: AnyFilter][] {
+  const declared = Object.entries(list.filters as Record<string, AnyFilter | null>); // by any declaration's type
   return declared.filter((entry): entry is [string, AnyFilter] => entry[1] !== null);
 }
 
-const isMultiple = (filter: AnyFilter): boolean => filter.type === 'chips' || filter.type === 'tabs';
+const isMultiple = (filter: AnyFilter): boolean =>
+  filter.type === 'tabs' || (filter.type === 'chips' && filter.single !== true);
 
 /** A parameter's text as the call takes it; undefined where the filter cannot be set to it. */
 function parseValue(filter: AnyFilter, text: string): unknown {
   switch (filter.type) {
-    case 'chips':
     case 'tabs':
       return Object.hasOwn(filter.options, text) ? text : undefined;
+    case 'chips':
     case 'select':
       return isOffered(filter.options, text) ? text : undefined;
     case 'toggle':
@@ -76,7 +85,7 @@ interface Param {
 }
 
 /** Query parameters of the filters: the API's own names, and older ones by what they are called now. */
-function paramsOf(list: AnyList): { current: Map<string, Param>; former: Map<string, string> } {
+function paramsOf(list: UrlDeclaration): { current: Map<string, Param>; former: Map<string, string> } {
   const current = new Map<string, Param>();
   const former = new Map<string, string>();
   for (const [name, filter] of filtersOf(list)) {
@@ -91,17 +100,28 @@ function paramsOf(list: AnyList): { current: Map<string, Param>; former: Map<str
   return { current, former };
 }
 
+/** Without a search field, `search` is free for the page: the results of a search name theirs by it. */
+const searchParam = (list: UrlDeclaration): string[] => (list.search === null ? [] : ['search']);
+
 /** Names of all query parameters that belong to the list, older ones included. */
-export function ownParams(list: AnyList): Set<string> {
+export function ownParams(list: UrlDeclaration): Set<string> {
   const { current, former } = paramsOf(list);
-  return new Set([...current.keys(), ...former.keys(), 'search', 'page', 'per_page', 'sort', 'direction']);
+  return new Set([
+    ...current.keys(),
+    ...former.keys(),
+    ...searchParam(list),
+    'page',
+    'per_page',
+    'sort',
+    'direction',
+  ]);
 }
 
 /**
  * Removes query parameters the list does not recognise, so the URL always matches what is shown. Those of
  * `otherParams` stay; older names are replaced.
  */
-export function sanitizeParams(list: AnyList, params: URLSearchParams): URLSearchParams {
+export function sanitizeParams(list: UrlDeclaration, params: URLSearchParams): URLSearchParams {
   const { current, former } = paramsOf(list);
   const known = new URLSearchParams();
   for (const [given, value] of params) {
@@ -111,8 +131,8 @@ export function sanitizeParams(list: AnyList, params: URLSearchParams): URLSearc
       if (value === '' || parseValue(filter, value) === undefined) continue;
       if (isMultiple(filter) ? !known.getAll(name).includes(value) : !known.has(name))
         known.append(name, value);
-    } else if (name === 'search') {
-      if (list.search !== null && value !== '') known.set(name, value.slice(0, MAX_SEARCH_LENGTH));
+    } else if (name === 'search' && list.search !== null) {
+      if (value !== '') known.set(name, value.slice(0, MAX_SEARCH_LENGTH));
     } else if (isPagingParam(list, name, value) || list.otherParams?.includes(name))
       known.append(name, value);
   }
@@ -122,7 +142,7 @@ export function sanitizeParams(list: AnyList, params: URLSearchParams): URLSearc
   return known;
 }
 
-function isPagingParam(list: AnyList, name: string, value: string): boolean {
+function isPagingParam(list: UrlDeclaration, name: string, value: string): boolean {
   if (name === 'page') return isWithin(value, MAX_PAGE);
   if (name === 'per_page') return isWithin(value, MAX_PAGE_SIZE);
   if (name === 'sort') return list.sortKeys.includes(value) || value === list.defaultSort?.by;
@@ -137,16 +157,17 @@ function parsePositive(value: string | null): number | undefined {
 }
 
 /** Reads what the URL asks for. */
-export function readValues<E extends AnyEndpoint>(list: AnyList, given: URLSearchParams): ListValues<E> {
+export function readValues<Filters>(list: UrlDeclaration, given: URLSearchParams): ListValues<Filters> {
   const params = sanitizeParams(list, given);
   const filters: Record<string, unknown> = {};
   for (const [name, { field, filter }] of paramsOf(list).current) {
     const values = params.getAll(name).map((text) => parseValue(filter, text));
-    if (values.length > 0) filters[field] = isMultiple(filter) ? values : values[0];
+    const isArray = filter.type === 'chips' || filter.type === 'tabs';
+    if (values.length > 0) filters[field] = isArray ? values : values[0];
   }
   return {
-    filters: filters as FilterInput<E>, // fields and values as declared for this endpoint, by the loop above
-    search: params.get('search') ?? '',
+    filters: filters as Filters, // fields and values as declared, by the loop above
+    search: list.search === null ? '' : (params.get('search') ?? ''),
     page: parsePositive(params.get('page')) ?? 1,
     pageSize: parsePositive(params.get('per_page')) ?? list.pageSize ?? DEFAULT_PAGE_SIZE,
     sort: params.get('sort') ?? list.defaultSort?.by,
@@ -161,7 +182,7 @@ export function readValues<E extends AnyEndpoint>(list: AnyList, given: URLSearc
 
 /** Puts a change of filters and search into the URL's parameters and returns to the first page. */
 export function writeFilters(
-  list: AnyList,
+  list: UrlDeclaration,
   params: URLSearchParams,
   { search, ...filters }: Readonly<Record<string, unknown>>,
 ): URLSearchParams {
@@ -180,7 +201,7 @@ export function writeFilters(
 
 /** Puts page, page size and order into the URL's parameters; defaults are left out. */
 export function writeTable(
-  list: AnyList,
+  list: UrlDeclaration,
   params: URLSearchParams,
   {
     page,
@@ -199,9 +220,9 @@ export function writeTable(
 }
 
 /** Removes filters, search and page; keeps order, page size and what belongs to the page. */
-export function clearFilters(list: AnyList, params: URLSearchParams): URLSearchParams {
+export function clearFilters(list: UrlDeclaration, params: URLSearchParams): URLSearchParams {
   const next = sanitizeParams(list, params);
-  for (const name of [...paramsOf(list).current.keys(), 'search', 'page']) next.delete(name);
+  for (const name of [...paramsOf(list).current.keys(), ...searchParam(list), 'page']) next.delete(name);
   return next;
 }
 

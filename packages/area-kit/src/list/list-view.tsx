@@ -2,14 +2,14 @@ import type { AnyEndpoint } from '@portal/api-client';
 import { useNavigate } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { type BulkAction, type BulkEdit, type DataColumn, DataTable, type RowAction } from '@portal/ui/grid';
-import { FilterBar, Tabs } from '@portal/ui/page';
+import { Tabs } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import type { Views } from '../views/use-views.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import type { AnyFilter, EmptyText, List, ListContext, TabsFilter } from './define-list.ts';
 import type { RowOf } from './field-types.ts';
 import { isWholeTab, listChips, selectedTab } from './list-chips.ts';
-import { filterControls } from './list-filters.tsx';
+import { ListFilterBar } from './list-filter-bar.tsx';
 import { filtersOf } from './list-params.ts';
 import { isUnpaged, type ListData } from './use-list.ts';
 
@@ -67,13 +67,11 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
 
   const body = (
     <>
-      <FilterBar
-        {...(list.search && {
-          search: { ...list.search, value: state.search, onSearch: (search: string) => set({ search }) },
-        })}
-        filters={filterControls(list, values, context, set)}
+      <ListFilterBar
+        list={list}
+        state={{ search: state.search, filters: values, set, clear: state.clear }}
+        context={context}
         chips={chips}
-        onClear={state.clear}
         summary={total === undefined ? null : plural(total, singular, several)}
         actions={
           <>

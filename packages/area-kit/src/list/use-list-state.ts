@@ -9,13 +9,14 @@ import {
   readValues,
   type SortDirection,
   sanitizeParams,
+  type UrlDeclaration,
   writeFilters,
   writeTable,
 } from './list-params.ts';
 
-export interface ListState<E extends AnyEndpoint> extends ListValues<E> {
+export interface UrlState<Filters> extends ListValues<Filters> {
   /** Changes filters or the search (undefined or empty removes one) and goes back to the first page. */
-  set: (change: Partial<FilterInput<E>> & { search?: string }) => void;
+  set: (change: Partial<Filters> & { search?: string }) => void;
   /** Page, page size and order, as the table changes them. */
   setTable: (table: {
     page: number;
@@ -27,10 +28,8 @@ export interface ListState<E extends AnyEndpoint> extends ListValues<E> {
   clear: () => void;
 }
 
-/** Filters, search, order and page of a list, stored in the URL: they survive Back, reload and a shared link. */
-export function useListState<E extends AnyEndpoint, ColumnId extends string>(
-  list: List<E, ColumnId>,
-): ListState<E> {
+/** Filters, search, order and page, stored in the URL: they survive Back, reload and a shared link. */
+export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
   const [given, setParams] = useSearchParams();
   const params = sanitizeParams(list, given);
   const write = (change: (current: URLSearchParams) => URLSearchParams) =>
@@ -43,9 +42,16 @@ export function useListState<E extends AnyEndpoint, ColumnId extends string>(
   }, [isSanitized]);
 
   return {
-    ...readValues<E>(list, params),
+    ...readValues<Filters>(list, params),
     set: (change) => write((current) => writeFilters(list, current, change)),
     setTable: (table) => write((current) => writeTable(list, current, table)),
     clear: () => write((current) => clearFilters(list, current)),
   };
 }
+
+export type ListState<E extends AnyEndpoint> = UrlState<FilterInput<E>>;
+
+/** What the URL of a list asks for, in the words of its call's input. */
+export const useListState = <E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+): ListState<E> => useUrlState<FilterInput<E>>(list);

@@ -1,19 +1,18 @@
+import { ItemFilterBar, useItemFilters } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import { Button, icons, Stack } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import type { Search } from '../shared/search/search-types.ts';
 import { getComparedOffers, MAX_COMPARED } from './compare/comparison.ts';
 import { ComparisonDialog } from './compare/comparison-dialog.tsx';
 import { PriceGroups } from './list/price-groups.tsx';
 import { resultColumns } from './list/result-columns.tsx';
-import { ResultFilterBar } from './list/result-filter-bar.tsx';
-import { applyFilters, isFiltered } from './list/result-filters.ts';
-import { getGroupings, groupOffers } from './list/result-groups.ts';
-import { sortOffers } from './list/result-sort.ts';
+import { RESULT_FILTERS } from './list/result-filters.ts';
+import { describeGroups, GROUPINGS } from './list/result-groups.ts';
 import { useResultState } from './list/use-result-state.ts';
 import { NoResults } from './no-results.tsx';
 import { describeOffer, type Offer, offerNoun } from './offer/offer.ts';
@@ -32,6 +31,7 @@ export interface SearchResultsProps {
 
 /** Search results: filtering, sorting, comparing, viewing details and saving. */
 export function SearchResults({ kind, path, search, offers, isProcessing }: SearchResultsProps) {
+  const filtered = useItemFilters(RESULT_FILTERS[kind], offers);
   const state = useResultState(kind, path);
   const supplierName = useSupplierName();
   const navigate = useNavigate();
@@ -40,23 +40,8 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   // Prices of one search are usually saved for the same customer.
   const [savedFor, setSavedFor] = useState<SavedFor>();
 
-  const { filters, sort, direction, page, pageSize } = state;
-  const shown = useMemo(
-    () => sortOffers(applyFilters(offers, filters, kind), { sort, direction }, supplierName),
-    [offers, filters, kind, sort, direction, supplierName],
-  );
-  const lastPage = Math.max(1, Math.ceil(shown.length / pageSize));
-  const current = Math.min(page, lastPage);
-  const rows = useMemo(
-    () => shown.slice((current - 1) * pageSize, current * pageSize),
-    [shown, current, pageSize],
-  );
-  const groupings = getGroupings(kind);
-  const grouping = groupings.find(({ name }) => name === state.grouping);
-  const groups = useMemo(
-    () => (grouping === undefined ? [] : groupOffers(grouping, offers, filters, kind)),
-    [grouping, offers, filters, kind],
-  );
+  const { grouping } = state;
+  const groups = describeGroups(grouping, filtered.groupsOf(grouping.name), kind);
   const compared = getComparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
@@ -77,47 +62,29 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   return (
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
-      {grouping !== undefined && groups.length > 0 && (
+      {groups.length > 0 && (
         <PriceGroups
           kind={kind}
           summary={getSummary(offers, kind)}
-          groupings={groupings}
+          groupings={GROUPINGS[kind]}
           grouping={grouping}
           groups={groups}
-          supplierName={supplierName}
-          chosen={filters[grouping.name]}
+          chosen={filtered.valuesOf(grouping.name)}
           onGroup={state.setGrouping}
-          onChange={(values) => state.setFilter(grouping.name, values)}
+          onChange={(values) => filtered.setValues(grouping.name, values)}
         />
       )}
       <DataTable
         aria-label={kind === 'single' ? 'Prices' : 'Products'}
         columns={resultColumns(kind, supplierName)}
-        rows={rows}
-        total={shown.length}
+        {...filtered.table}
         getRowId={(offer) => offer.uuid}
         rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
         rowHref={(offer) => state.hrefOf(offer.uuid)}
-        page={current}
-        pageSize={pageSize}
-        sort={sort}
-        direction={direction}
-        onChange={state.setTable}
         loading={offers.length === 0}
-        isFiltered={isFiltered(filters)}
-        onClearFilters={state.clearFilters}
         empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
         rowHeight={52}
-        toolbar={(columnMenu) => (
-          <ResultFilterBar
-            kind={kind}
-            offers={offers}
-            shownCount={shown.length}
-            state={state}
-            supplierName={supplierName}
-            actions={columnMenu}
-          />
-        )}
+        toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
         columnChoice={columnChoice}
         rowActions={[
           {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChipFilter, type ChipOption } from './chip-filter.tsx';
+import { ChipFilter, type ChipFilterProps } from './chip-filter.tsx';
 import type { FilterControl } from './filter-bar.tsx';
 
 /** Common part of every filter of a {@link FilterBar}. */
@@ -18,18 +18,11 @@ export function customFilter(
   return { id, label, more, control };
 }
 
-export interface ChipFilterDescription extends FilterDescription {
-  options: readonly ChipOption[];
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-}
+export type ChipFilterDescription = FilterDescription & ChipFilterProps;
 
-/** A filter for any number of a few options. */
-export function chipFilter({ options, value, onChange, ...filter }: ChipFilterDescription): FilterControl {
-  return customFilter(
-    filter,
-    <ChipFilter label={filter.label} options={options} value={value} onChange={onChange} />,
-  );
+/** A filter for a few options. */
+export function chipFilter({ id, more, ...chip }: ChipFilterDescription): FilterControl {
+  return customFilter({ id, label: chip.label, more }, <ChipFilter {...chip} />);
 }
 
 /** Options from a table of labels by value. */

@@ -15,8 +15,7 @@ import { formatMoney, plural } from '@portal/ui/format';
 import { SupplierLogo } from '@portal/ui/page';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { offerNoun } from '../offer/offer.ts';
-import type { FilterDefinition, FilterName } from './result-filters.ts';
-import type { ResultGroup } from './result-groups.ts';
+import type { Grouping, ResultGroup } from './result-groups.ts';
 
 const Strip = styled('fieldset')({
   display: 'flex',
@@ -58,18 +57,17 @@ export interface PriceGroupsProps {
   kind: QuoteKind;
   /** The number of results and the lowest price, as a sentence. */
   summary: string;
-  groupings: readonly FilterDefinition[];
-  grouping: FilterDefinition;
+  groupings: readonly Grouping[];
+  grouping: Grouping;
   groups: readonly ResultGroup[];
-  supplierName: (key: string) => string;
   chosen: readonly string[];
-  onGroup: (name: FilterName) => void;
+  onGroup: (name: Grouping['name']) => void;
   onChange: (values: string[]) => void;
 }
 
 /** One tile per group with its lowest price. Pressing a tile filters the list by that group. */
 export function PriceGroups(props: PriceGroupsProps) {
-  const { kind, summary, groupings, grouping, groups, supplierName, chosen, onGroup, onChange } = props;
+  const { kind, summary, groupings, grouping, groups, chosen, onGroup, onChange } = props;
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
@@ -99,7 +97,6 @@ export function PriceGroups(props: PriceGroupsProps) {
             key={group.value}
             kind={kind}
             group={group}
-            name={grouping.format(group.value, supplierName)}
             hasLogo={grouping.name === 'supplier'}
             isChosen={chosen.includes(group.value)}
             onPress={() => toggle(group.value)}
@@ -113,14 +110,13 @@ export function PriceGroups(props: PriceGroupsProps) {
 interface GroupTileProps {
   kind: QuoteKind;
   group: ResultGroup;
-  name: string;
   hasLogo: boolean;
   isChosen: boolean;
   onPress: () => void;
 }
 
-function GroupTile({ kind, group, name, hasLogo, isChosen, onPress }: GroupTileProps) {
-  const { value, count, fromMonthly, detail } = group;
+function GroupTile({ kind, group, hasLogo, isChosen, onPress }: GroupTileProps) {
+  const { value, label: name, count, fromMonthly, detail } = group;
   return (
     <Tile type="button" aria-pressed={isChosen} onClick={onPress}>
       {hasLogo && <SupplierLogo supplierKey={value} name={name} size={24} />}

@@ -13,7 +13,7 @@ import {
   getAverageMonthlyCost,
   type Offer,
 } from '../offer/offer.ts';
-import type { SortName } from './result-sort.ts';
+import type { SortName } from './result-filters.ts';
 
 type Column = DataColumn<Offer> & { id: SortName | 'network' };
 

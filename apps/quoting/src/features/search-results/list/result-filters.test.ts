@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { applyItemFilters } from '@portal/area-kit/testing';
 import { makeOffer } from '../offer/offer-fixture.ts';
-import { applyFilters, FILTERS, filterOptions, isFiltered, readFilters } from './result-filters.ts';
+import { type FilterName, RESULT_FILTERS } from './result-filters.ts';
 
 const offers = [
   makeOffer({ uuid: 'a', supplierKey: 'northlight', speed: 100, bearer: 1000, monthlyCost: 30_000 }),
@@ -22,9 +23,11 @@ const offers = [
     leadTimeDays: 90,
   }),
 ];
+const results = (query: string) => applyItemFilters(RESULT_FILTERS.single, offers, query);
 const shown = (query: string) =>
-  applyFilters(offers, readFilters(new URLSearchParams(query), 'single'), 'single')
-    .map(({ uuid }) => uuid)
+  results(`${query}&sort=speed`)
+    .items.map(({ uuid }) => uuid)
+    .toSorted()
     .join('');
 
 describe('search result filters', () => {
@@ -40,52 +43,60 @@ describe('search result filters', () => {
     ['contended=yes', 'd'],
     ['contended=no', 'abc'],
     ['lead=60', 'abc'],
-    ['price=500', 'acd'],
-    ['price=500.50', 'abcd'],
+    ['monthly_to=50000', 'acd'],
+    ['monthly_to=50050', 'abcd'],
+    ['monthly_from=40000', 'b'],
     ['speed=100&network=on', 'a'],
     ['supplier=nobody', ''],
   ])('%j shows %j', (query, uuids) => expect(shown(query)).toBe(uuids));
 
   it('ignore invalid values', () => {
-    expect(shown('network=sideways&price=free&lead=7&contended=')).toBe('abcd');
+    expect(shown('network=sideways&monthly_to=free&lead=7&contended=')).toBe('abcd');
   });
 
   it('for leased lines do not apply to broadband', () => {
-    expect(readFilters(new URLSearchParams('bearer=100&technology=FTTP'), 'broadband')).toMatchObject({
-      bearer: [],
-      technology: ['FTTP'],
-    });
-  });
-
-  it('report whether any is set', () => {
-    expect(isFiltered(readFilters(new URLSearchParams('sort=total'), 'single'))).toBe(false);
-    expect(isFiltered(readFilters(new URLSearchParams('term=12'), 'single'))).toBe(true);
+    expect(Object.keys(RESULT_FILTERS.broadband.filters)).toEqual(expect.arrayContaining(['technology']));
+    expect(Object.keys(RESULT_FILTERS.broadband.filters)).not.toContain('bearer');
+    expect(applyItemFilters(RESULT_FILTERS.broadband, offers, 'bearer=100').items).toHaveLength(4);
   });
 });
 
-describe('filterOptions', () => {
-  const choices = (name: string, query: string) => {
-    const row = FILTERS.find((filter) => filter.name === name);
-    if (!row) throw new Error(`No filter ${name}`);
-    return filterOptions(row, offers, readFilters(new URLSearchParams(query), 'single'), 'single');
-  };
+describe('filter options', () => {
+  const options = (name: FilterName, query: string) =>
+    results(query)
+      .groupsOf(name)
+      .map(({ label, items }) => `${label} ${items.length}`);
 
-  it('counts matches with the other filters applied', () => {
-    expect(choices('supplier', 'supplier=castle&speed=100')).toEqual([
-      { value: 'castle', count: 1 },
-      { value: 'northlight', count: 1 },
-    ]);
+  it('count matches with the other filters applied', () => {
+    expect(options('supplier', 'supplier=castle&speed=100')).toEqual(['Castle Networks 1', 'northlight 1']);
   });
 
-  it('sorts options by size', () => {
-    expect(choices('bearer', '').map(({ value }) => value)).toEqual(['100', '1000', '10000']);
+  it('are sorted by size', () => {
+    expect(options('bearer', '')).toEqual(['100 Mb 1', '1 Gb 2', '10 Gb 1']);
   });
 
-  it('keeps a chosen option without matches', () => {
-    expect(choices('term', 'term=12')).toContainEqual({ value: '12', count: 0 });
+  it('include a chosen value without matches', () => {
+    expect(options('term', 'term=12')).toContain('1 Year 0');
   });
 
-  it('counts fixed options', () => {
-    expect(choices('lead', '')).toContainEqual({ value: '60', count: 3 });
+  it('count fixed options', () => {
+    expect(options('lead', '')).toContain('Within 60 working days 3');
+  });
+});
+
+describe('search results are sorted', () => {
+  const priced = [
+    makeOffer({ uuid: '1', supplierKey: 'northway', monthlyCost: 900, totalContractValue: 40_000 }),
+    makeOffer({ uuid: '2', supplierKey: 'castle', monthlyCost: 700, totalContractValue: 50_000 }),
+    makeOffer({ uuid: '3', supplierKey: 'northway', monthlyCost: 700, totalContractValue: 30_000 }),
+  ];
+  it.each([
+    ['by monthly price, then by total', '', '321'],
+    ['in descending order, with ties still by total', 'sort=monthly&direction=desc', '132'],
+    ['by supplier', 'sort=supplier', '231'],
+    ['by the default where the URL names no sort order', 'sort=toString', '321'],
+  ])('%s', (_, query, uuids) => {
+    const { items } = applyItemFilters(RESULT_FILTERS.single, priced, query);
+    expect(items.map(({ uuid }) => uuid).join('')).toBe(uuids);
   });
 });

@@ -1,24 +1,31 @@
+import type { ItemGroup } from '@portal/area-kit';
 import { formatSpeed, plural } from '@portal/ui/format';
 import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { describeNetwork, type Offer } from '../offer/offer.ts';
-import {
-  applyFilters,
-  type FilterDefinition,
-  type FilterName,
-  filterOptions,
-  getFilters,
-  type ResultFilters,
-} from './result-filters.ts';
+import type { FilterName } from './result-filters.ts';
 
-/** The filters by which results can be grouped, so that choosing a group filters the list. The first is the default. */
-const GROUPINGS: Readonly<Record<QuoteKind, readonly FilterName[]>> = {
-  single: ['supplier', 'speed', 'term', 'bearer'],
-  broadband: ['technology', 'speed', 'supplier', 'term'],
+/** A filter by which results can be grouped, so that choosing a group filters the list. */
+export interface Grouping {
+  name: Extract<FilterName, 'supplier' | 'technology' | 'bearer' | 'speed' | 'term'>;
+  label: string;
+}
+
+const SUPPLIER: Grouping = { name: 'supplier', label: 'Supplier' };
+const TECHNOLOGY: Grouping = { name: 'technology', label: 'Technology' };
+const BEARER: Grouping = { name: 'bearer', label: 'Bearer' };
+const SPEED: Grouping = { name: 'speed', label: 'Speed' };
+const TERM: Grouping = { name: 'term', label: 'Term' };
+
+/** The first is the default. */
+export const GROUPINGS: Readonly<Record<QuoteKind, readonly [Grouping, ...Grouping[]]>> = {
+  single: [SUPPLIER, SPEED, TERM, BEARER],
+  broadband: [TECHNOLOGY, SPEED, SUPPLIER, TERM],
 };
 
 export interface ResultGroup {
   /** The filter value of the group. */
   value: string;
+  label: string;
   count: number;
   /** Lowest monthly price in pence; null if the other filters match none of its offers. */
   fromMonthly: number | null;
@@ -26,38 +33,28 @@ export interface ResultGroup {
   detail: string;
 }
 
-export function getGroupings(kind: QuoteKind): FilterDefinition[] {
-  const rows = new Map(getFilters(kind).map((row) => [row.name, row]));
-  return GROUPINGS[kind].flatMap((name) => rows.get(name) ?? []);
-}
-
 /** The grouping in the URL, or the default. */
-export function readGrouping(params: URLSearchParams, kind: QuoteKind): FilterName {
-  const named = GROUPINGS[kind].find((name) => name === params.get('group'));
-  return named ?? GROUPINGS[kind][0] ?? 'supplier';
+export function readGrouping(params: URLSearchParams, kind: QuoteKind): Grouping {
+  return GROUPINGS[kind].find(({ name }) => name === params.get('group')) ?? GROUPINGS[kind][0];
 }
 
 /**
- * Groups results and finds the lowest price of each group with the other filters applied. Suppliers are sorted by that
- * price, other groups by value.
+ * The lowest price of each group with the other filters applied. Suppliers are sorted by that price, other groups by
+ * value.
  */
-export function groupOffers(
-  grouping: FilterDefinition,
-  offers: readonly Offer[],
-  filters: ResultFilters,
+export function describeGroups(
+  { name }: Grouping,
+  groups: readonly ItemGroup<Offer>[],
   kind: QuoteKind,
 ): ResultGroup[] {
-  const possible = applyFilters(offers, filters, kind, grouping.name);
-  const groups = filterOptions(grouping, offers, filters, kind).map(({ value, count }) => {
-    const members = possible.filter((offer) => grouping.getValue?.(offer) === value);
-    return {
-      value,
-      count,
-      fromMonthly: members.length === 0 ? null : Math.min(...members.map((offer) => offer.monthlyCost)),
-      detail: members.length === 0 ? 'None with these filters' : getGroupDetail(grouping.name, members, kind),
-    };
-  });
-  return grouping.name === 'supplier' ? groups.sort(comparePrices) : groups;
+  const described = groups.map(({ value, label, items }) => ({
+    value,
+    label,
+    count: items.length,
+    fromMonthly: items.length === 0 ? null : Math.min(...items.map((offer) => offer.monthlyCost)),
+    detail: items.length === 0 ? 'None with these filters' : getGroupDetail(name, items, kind),
+  }));
+  return name === 'supplier' ? described.sort(comparePrices) : described;
 }
 
 function comparePrices(a: ResultGroup, b: ResultGroup): number {
@@ -66,7 +63,7 @@ function comparePrices(a: ResultGroup, b: ResultGroup): number {
   return known(a) === known(b) ? a.value.localeCompare(b.value) : known(a) - known(b);
 }
 
-function getGroupDetail(name: FilterName, members: readonly Offer[], kind: QuoteKind): string {
+function getGroupDetail(name: Grouping['name'], members: readonly Offer[], kind: QuoteKind): string {
   const speeds = members.map((offer) => offer.speed);
   const [least, most] = [Math.min(...speeds), Math.max(...speeds)];
   const suppliers = plural(new Set(members.map((offer) => offer.supplierKey)).size, 'supplier');

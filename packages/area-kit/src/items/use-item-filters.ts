@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useListContext } from '../list/use-list-context.ts';
+import { type UrlState, useUrlState } from '../list/use-list-state.ts';
+import type { ItemFilters } from './define-item-filters.ts';
+import {
+  filterItems,
+  groupItems,
+  type ItemGroup,
+  sortItems,
+  valuesOf,
+  type WantedItems,
+} from './filter-items.ts';
+
+type FilterChange = Readonly<Record<string, unknown>>;
+
+export interface FilteredItems<Item, Name extends string = string> {
+  declared: ItemFilters<Item, Name>;
+  /** All of them. */
+  items: readonly Item[];
+  state: UrlState<FilterChange>;
+  /** Chosen values of a chips or choice filter. */
+  valuesOf: (name: Name) => readonly string[];
+  setValues: (name: Name, values: readonly string[]) => void;
+  /** The options of a chips or choice filter, each with the items it would show. */
+  groupsOf: (name: Name) => readonly ItemGroup<Item>[];
+  /** For the table: the rows of the page that the URL asks for, their order and what changes it. */
+  table: {
+    rows: readonly Item[];
+    total: number;
+    page: number;
+    pageSize: number;
+    sort: string | null;
+    direction: 'asc' | 'desc';
+    onChange: UrlState<FilterChange>['setTable'];
+    isFiltered: boolean;
+    onClearFilters: () => void;
+  };
+}
+
+/** Filters, sorts and pages items in the browser as the URL asks for. */
+export function useItemFilters<Item, Name extends string, Sort extends string>(
+  given: ItemFilters<Item, Name, Sort>,
+  items: readonly Item[],
+): FilteredItems<Item, Name> {
+  const declared: ItemFilters<Item, Name> = given;
+  const state = useUrlState<FilterChange>(declared);
+  const context = useListContext();
+  const { sort, direction, pageSize } = state;
+  // The state is read from the URL on each render; its text tells whether it changed.
+  const wantedKey = JSON.stringify({ filters: state.filters, search: state.search } satisfies WantedItems);
+  const wanted = useMemo(() => JSON.parse(wantedKey) as WantedItems, [wantedKey]);
+  const shown = useMemo(
+    () => sortItems(declared, filterItems(declared, items, wanted, context), { sort, direction }, context),
+    [declared, items, wanted, context, sort, direction],
+  );
+  // There may be fewer items than when this page was opened.
+  const page = Math.min(state.page, Math.max(1, Math.ceil(shown.length / pageSize)));
+  const rows = useMemo(() => shown.slice((page - 1) * pageSize, page * pageSize), [shown, page, pageSize]);
+  return {
+    declared,
+    items,
+    state,
+    valuesOf: (name) => valuesOf(wanted.filters, name),
+    setValues: (name, values) => state.set({ [name]: values }),
+    groupsOf: (name) => groupItems(declared, name, items, wanted, context),
+    table: {
+      rows,
+      total: shown.length,
+      page,
+      pageSize,
+      sort: sort ?? null,
+      direction,
+      onChange: state.setTable,
+      isFiltered: state.search !== '' || Object.keys(wanted.filters).length > 0,
+      onClearFilters: state.clear,
+    },
+  };
+}
