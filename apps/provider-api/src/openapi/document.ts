@@ -37,6 +37,8 @@ const INTRODUCTION = `The API of the ${brand.title}.
 
 **Lists** return pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.
 
+**Versions.** Whatever two people may edit has a \`version\`. A save that sends the version it was based on is refused with 409, and the current state under \`current\`, if somebody else has changed it since. A save without \`version\` skips this check: the last one wins. Steps such as approving check the state as well, so that fifty at the same time take effect once, with or without a version.
+
 **Errors** have a \`message\`; a 422 names the fields. Data of other partners does not exist: 404.
 
 \`x-origin\` says whether a call is part of the product's specification or an extension.`;

@@ -58,6 +58,16 @@ function checkAgainst(schema: object, value: unknown): string[] {
 }
 
 describe('the description of the API', () => {
+  it('says of every call that accepts a version what happens without one', () => {
+    const hasEntry = (endpoint: AnyEndpoint, name: string) =>
+      endpoint.body !== undefined && 'entries' in endpoint.body && name in (endpoint.body.entries as object);
+    const versioned = endpoints.filter((each) => hasEntry(each, 'version'));
+    expect(versioned.length).toBeGreaterThan(10);
+    for (const endpoint of versioned) expect(operationOf(endpoint).description).toContain('without it');
+    for (const endpoint of endpoints.filter((each) => hasEntry(each, 'versions')))
+      expect(operationOf(endpoint).description).toContain('is not checked');
+  });
+
   it('is served to everyone and is valid OpenAPI 3.1', async () => {
     const response = await api.guest().fetch('/api/v1/openapi.json');
     expect(response.headers.get('content-type')).toBe('application/json');

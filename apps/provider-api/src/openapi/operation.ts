@@ -159,6 +159,18 @@ function whoMay(endpoint: AnyEndpoint): string {
   return `${who}${gate}${when}. ${tokens}`;
 }
 
+/** What a call that accepts a version does with and without it. */
+function versionRule({ body }: AnyEndpoint): string {
+  const entries = body !== undefined && 'entries' in body ? (body.entries as object) : {};
+  if ('version' in entries) {
+    return ' With `version`, 409 if it has changed since; without it, the last save wins and a step depends on the state alone.';
+  }
+  if ('versions' in entries) {
+    return ' Skips what has changed since the `versions` given; what has no version there is not checked.';
+  }
+  return '';
+}
+
 /** Operations of one endpoint by method: its own, and the POST override of R3. */
 export function operationsOf(endpoint: AnyEndpoint, components: Components): Record<string, object> {
   const { id, method, path, summary, source } = endpoint;
@@ -167,7 +179,9 @@ export function operationsOf(endpoint: AnyEndpoint, components: Components): Rec
     tags: [tagOf(endpoint)],
     summary,
     description:
-      override === null ? whoMay(endpoint) : `Same as ${override} at this path. ${whoMay(endpoint)}`,
+      (override === null ? '' : `Same as ${override} at this path. `) +
+      whoMay(endpoint) +
+      versionRule(endpoint),
     'x-origin': source,
     'x-capability': endpoint.access,
     security: security(endpoint),

@@ -71,6 +71,39 @@ describe('concurrent edits', () => {
     expect(lost?.reason).toMatchObject({ code: 'conflict', body: { current: { reference } } });
   });
 
+  describe('fifty at the same time', () => {
+    const FIFTY = Array.from({ length: 50 }, (_, index) => index);
+    const outcomesOf = async (call: (index: number) => Promise<unknown>) => {
+      const settled = await Promise.allSettled(FIFTY.map(call));
+      const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
+      return { done: settled.length - refused.length };
+    };
+
+    it('save once with the same version, and always without one', async () => {
+      const { reference } = await savedQuote(api, first);
+      const { version = 0 } = await first.call(single.get, { reference });
+      const save = (index: number, seen?: number) =>
+        first.call(single.update, { reference, notes: `Note ${index}`, ...(seen && { version: seen }) });
+      expect(await outcomesOf((index) => save(index, version))).toEqual({ done: 1 });
+      expect((await first.call(single.get, { reference })).version).toBe(version + 1);
+      expect(await outcomesOf((index) => save(index))).toEqual({ done: 50 });
+      const now = await first.call(single.get, { reference });
+      expect(now.version).toBe(version + 51);
+      expect(FIFTY.map((index) => `Note ${index}`)).toContain(now.notes);
+    });
+
+    it('take a step once, with or without a version', async () => {
+      for (const sendsVersion of [true, false]) {
+        const { reference } = await savedQuote(api, first);
+        const { version } = await first.call(single.get, { reference });
+        const accept = () => first.call(single.accept, { reference, ...(sendsVersion && { version }) });
+        expect(await outcomesOf(accept)).toEqual({ done: 1 });
+        expect(await first.call(single.get, { reference })).toMatchObject({ status: 'accepted' });
+      }
+    });
+  });
+
   it('rejects a stale draft of a request form with the current answers', async () => {
     const { reference } = await savedQuote(api, first);
     await first.call(single.accept, { reference });
