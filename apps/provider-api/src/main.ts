@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
+import { SERVER_OPTIONS } from './http/server-options.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
 
@@ -9,9 +10,12 @@ const config = readConfig();
 try {
   const api = await createApi({ config });
   await api.startJobs();
-  const server = serve({ fetch: api.app.fetch, port: config.port }, ({ port }) => {
-    api.provider.log.info('listening', { port, env: config.env, filled: api.filled });
-  });
+  const server = serve(
+    { fetch: api.app.fetch, port: config.port, serverOptions: SERVER_OPTIONS },
+    ({ port }) => {
+      api.provider.log.info('listening', { port, env: config.env, filled: api.filled });
+    },
+  );
 
   let closing = false;
   const close = async () => {

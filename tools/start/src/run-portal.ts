@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { type Config, createApi, readConfig } from '@portal/provider-api';
+import { type Config, createApi, readConfig, SERVER_OPTIONS } from '@portal/provider-api';
 import type { PortalOptions } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
@@ -29,7 +29,8 @@ export async function runPortal(
   const api = await opening;
   await api.startJobs();
 
-  const server = serve({ fetch: compose(api.app, portal).fetch, port: config.port }, ({ port }) =>
+  const { fetch } = compose(api.app, portal);
+  const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
     print(welcome(port, config)),
   );
   const close = async () => {
