@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { invalidFile } from './invalid-file.ts';
-import { createRecordCheck, MAX_RECORD_BYTES } from './record-check.ts';
+import { CARRIAGE_RETURN, createRecordCheck, LINE_FEED, MAX_RECORD_BYTES } from './record-check.ts';
 
 /** An import's columns as named in the template; `required` ones must have a value. */
 export const IMPORT_COLUMNS = [
@@ -82,8 +82,9 @@ export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> 
   return rows;
 }
 
-/** Bytes parsed before yielding to other work. */
+/** Bytes and lines parsed before yielding to other work: a line costs as much as a hundred bytes. */
 const BYTES_PER_SLICE = 32_768;
+const LINES_PER_SLICE = 300;
 const RECORDS_PER_SLICE = 500;
 /** The parser repeats the cell in its message. */
 const MAX_MESSAGE = 300;
@@ -109,11 +110,13 @@ async function parseRecords(text: string): Promise<string[][]> {
   });
   const over = new Promise<void>((resolve) => parser.once('close', resolve));
   const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length && parser.writable; start += BYTES_PER_SLICE) {
-    const slice = bytes.subarray(start, start + BYTES_PER_SLICE);
+  for (let start = 0; start < bytes.length && parser.writable; ) {
+    const end = findSliceEnd(bytes, start);
+    const slice = bytes.subarray(start, end);
     assertShortRecords(slice);
     parser.write(slice);
     await yieldToEventLoop();
+    start = end;
   }
   parser.end();
   await over;
@@ -122,6 +125,16 @@ async function parseRecords(text: string): Promise<string[][]> {
   }
   if (failure !== null) throw failure;
   return found;
+}
+
+function findSliceEnd(bytes: Uint8Array, start: number): number {
+  const last = Math.min(bytes.length, start + BYTES_PER_SLICE);
+  let lines = 0;
+  for (let index = start; index < last; index += 1) {
+    if (bytes[index] === LINE_FEED || bytes[index] === CARRIAGE_RETURN) lines += 1;
+    if (lines === LINES_PER_SLICE) return index + 1;
+  }
+  return last;
 }
 
 /** The header's most frequent separator. Looks no further than a record may reach. */

@@ -5,8 +5,8 @@ export const MAX_RECORD_BYTES = 20_000;
 const MAX_COLUMNS = 200;
 
 const QUOTE = 0x22;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
+export const LINE_FEED = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
 
 /**
  * Checks a file slice by slice, before the parser gets each. Rejects rows that are longer, or have more columns, than
