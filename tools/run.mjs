@@ -28,6 +28,7 @@ const COMMANDS = {
   coverage: ['tools/coverage/src/main.ts'],
   bench: ['bench/main.ts'],
   'bench:api': ['bench/api/main.ts'],
+  'bench:hostile': ['bench/api/hostile.ts'],
   'bench:grid': ['bench/grid/main.ts'],
   'bench:results': ['bench/results/main.ts'],
   'new:area': ['tools/new-area/src/main.ts'],

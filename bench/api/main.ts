@@ -7,6 +7,7 @@ import { contract } from '@portal/api-client';
 import { findPostgres } from '@portal/provider-api/testing/postgres';
 import { median, table } from '../support/stats.ts';
 import { addressFile } from './addresses.ts';
+import { measureWithReader, type Readers } from './measure-with-reader.ts';
 import { type Backend, type Pair, startPair } from './servers.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
@@ -22,13 +23,6 @@ interface Load {
   p99: number;
   failed: number;
 }
-interface Readers {
-  calls: number;
-  p50: number;
-  p99: number;
-  longest: number;
-}
-
 const script = (name: string) => join(import.meta.dirname, name);
 
 async function load(url: string, cookie: string): Promise<Load> {
@@ -36,23 +30,6 @@ async function load(url: string, cookie: string): Promise<Load> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   return JSON.parse(line);
-}
-
-/** Runs `work` while another process reads; returns the duration and the reader's response times. */
-async function measureWithReader(
-  pair: Pair,
-  work: () => Promise<void>,
-): Promise<{ ms: number; readers: Readers }> {
-  const args = ['--no-warnings', script('readers.ts'), `${pair.portal.url}/api/v1/me`, pair.cookie];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface(child.stdout);
-  await once(lines, 'line');
-  const began = performance.now();
-  await work();
-  const ms = performance.now() - began;
-  child.stdin.end();
-  const [line] = await once(lines, 'line');
-  return { ms, readers: JSON.parse(line) };
 }
 
 function signedIn(pair: Pair) {
@@ -119,24 +96,24 @@ async function longWork(pair: Pair): Promise<string[][]> {
     const { uuid } = await browser.call(multiQuotes.create, { name: `Bench ${round}` });
     const bare = await fetch(`${pair.bareUrl}/import?rows=${ROWS}`, { method: 'POST' });
     note('bare', { ms: ((await bare.json()) as { ms: number }).ms });
-    note('nothing', await measureWithReader(pair, () => wait(1000).then(() => {})));
+    note('nothing', await measureWithReader(pair.portal.url, pair.cookie, () => wait(1000).then(() => {})));
     const addresses = addressFile(ROWS);
     note(
       'validate',
-      await measureWithReader(pair, async () => {
+      await measureWithReader(pair.portal.url, pair.cookie, async () => {
         const report = await browser.call(multiQuotes.locations.validateImport, { uuid, addresses });
         if (report.validRows !== ROWS) throw new Error(`${report.validRows} of ${ROWS} rows are valid.`);
       }),
     );
     note(
       'import',
-      await measureWithReader(pair, async () => {
+      await measureWithReader(pair.portal.url, pair.cookie, async () => {
         await browser.call(multiQuotes.locations.importLocations, { uuid, addresses });
       }),
     );
     note(
       'search',
-      await measureWithReader(pair, async () => {
+      await measureWithReader(pair.portal.url, pair.cookie, async () => {
         await browser.call(multiQuotes.startSearch, { uuid });
         for (;;) {
           const { status } = await browser.call(multiQuotes.getSearchProgress, { uuid });
@@ -147,7 +124,7 @@ async function longWork(pair: Pair): Promise<string[][]> {
     );
     note(
       'export',
-      await measureWithReader(pair, async () => {
+      await measureWithReader(pair.portal.url, pair.cookie, async () => {
         const response = await browser.fetch('/api/v1/quotes/export');
         const lines = (await response.text()).split('\n').length;
         if (lines < ROWS) throw new Error(`The export has ${lines} lines.`);
