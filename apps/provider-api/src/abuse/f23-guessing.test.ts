@@ -116,7 +116,59 @@ describe('F23 guessing a password', () => {
   }, 30_000);
 });
 
+describe('F23 guessing between own logins', () => {
+  it.each([1, 4, 20, 60])(
+    'stops although every %i guesses are followed by a successful login',
+    async (every) => {
+      api.advance({ minutes: 2 });
+      const statuses: number[] = [];
+      const browser = api.guest();
+      for (let tries = 0; tries < 240 && !statuses.includes(429); tries += 1) {
+        const body = { email: `victim${every}-${tries}@acme.test`, password: 'Password1234' };
+        statuses.push((await post(browser, '/api/v1/login', body)).status);
+        if (tries % every === every - 1) {
+          const own = { email: 'role6@acme.test', password: DEMO_PASSWORD };
+          statuses.push((await post(api.guest(), '/api/v1/login', own)).status);
+        }
+      }
+      expect(statuses).toContain(429);
+      expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(100);
+      api.advance({ minutes: 2 });
+    },
+  );
+
+  it('never counts successful logins, and forgets only the pair that succeeded', async () => {
+    api.advance({ minutes: 2 });
+    for (let tries = 0; tries < 105; tries += 1) {
+      const own = { email: 'role6@acme.test', password: DEMO_PASSWORD };
+      expect((await post(api.guest(), '/api/v1/login', own)).status).toBe(200);
+    }
+    for (let tries = 0; tries < 5; tries += 1) {
+      await post(api.guest(), '/api/v1/login', { email: 'role3@acme.test', password: 'wrong' });
+    }
+    await api.asUser('role6@acme.test');
+    const right = { email: 'role3@acme.test', password: DEMO_PASSWORD };
+    expect((await post(api.guest(), '/api/v1/login', right)).status).toBe(429);
+    api.advance({ minutes: 2 });
+  });
+});
+
 describe('F23 the reset of a password', () => {
+  it('makes the server do the same work for a known and an unknown address', async () => {
+    api.advance({ minutes: 2 });
+    const work = async (email: string) => {
+      const browser = api.guest();
+      await browser.fetch('/csrf-cookie');
+      return statementsOf(api.provider.db, () => post(browser, '/api/password/email', { email }));
+    };
+    const known = await work('role1@acme.test');
+    expect(known.join('\n')).not.toMatch(/from "users"|password_resets/);
+    for (const email of ['nobody@acme.test', 'ROLE2@acme.test', 'role1@cobalt.test', 'role2@borealis.test']) {
+      expect(await work(email)).toEqual(known);
+    }
+    api.advance({ minutes: 2 });
+  });
+
   it.each([
     ['requested', '/api/password/email', {}],
     ['tried with made-up links', '/api/password/reset', { token: 'made up', password: next }],

@@ -4,6 +4,7 @@ import { purgeLimits } from '../auth/rate-limit.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
+import { sendResetLink } from './password-change.ts';
 
 /** Deletes expired sessions, rate limits and used links. */
 const purge = defineJob({
@@ -17,4 +18,4 @@ const purge = defineJob({
   },
 });
 
-export const authJobs = [purge];
+export const authJobs = [purge, sendResetLink];

@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { and, eq, gt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
+import * as v from 'valibot';
 import { isPasswordExpired } from '../auth/authorise.ts';
 import type { PartnerRow, UserRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
@@ -9,6 +10,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { partners, passwordResets, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
+import { defineJob } from '../jobs/define.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken, randomToken } from '../secrets.ts';
@@ -102,16 +104,24 @@ export async function createResetLink(
   return `${provider.config.publicUrl}/password/reset/?${query}`;
 }
 
-/** The response never reveals whether the address is known. A worker sends the mail, so timing does not either. */
+/** The response never reveals whether the address is known: a job looks it up, so the request does the same work. */
 export async function requestReset(
   { email }: ParsedOf<typeof contract.auth.requestPasswordReset>,
   context: Context,
 ): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${email}|${context.address}`, context.now());
-  const user = await findUserByEmail(context.db, email);
-  if (user !== null) await sendResetMail(user, context);
+  await context.jobs.send(context.db, sendResetLink, { email });
   return { message: SENT };
 }
+
+export const sendResetLink = defineJob({
+  name: 'account.send-reset-link',
+  data: v.object({ email: v.string() }),
+  async handle({ email }, provider) {
+    const user = await findUserByEmail(provider.db, email);
+    if (user !== null) await sendResetMail(user, provider);
+  },
+});
 
 async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
   await provider.db.transaction(async (tx) => {

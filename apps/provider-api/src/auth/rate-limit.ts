@@ -77,6 +77,14 @@ export async function clearHits(db: Database, limit: Limit, who: string): Promis
   await db.delete(rateLimits).where(eq(rateLimits.key, key(limit, who)));
 }
 
+/** Takes back one attempt that succeeded, without forgetting those that failed. */
+export async function takeBackHit(db: Database, limit: Limit, who: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+    .where(eq(rateLimits.key, key(limit, who)));
+}
+
 export async function purgeLimits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }
