@@ -49,6 +49,9 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
 /** Calls of `auth` that every token may make: its own user and the portal's settings. */
 const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.getMe', 'auth.getSettings', 'auth.heartbeat']);
 
+/** Calls of `partner` that no token may make: who has access, and by which tokens. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['partner.listUsers', 'partner.listTokens']);
+
 /** The scope a call needs: a named scope, `any` token, or `none` when no token may make it. */
 export function scopeOf(
   endpoint: Pick<EndpointSpec, 'access' | 'method'> & { id: string },
@@ -56,6 +59,7 @@ export function scopeOf(
   if (endpoint.access === 'public' || FOR_EVERY_TOKEN.has(endpoint.id)) return 'any';
   // Only people manage users and tokens; otherwise a token could promote itself to administrator.
   if (endpoint.access === 'partner.manage' || endpoint.access === 'tokens.manage') return 'none';
+  if (FOR_PEOPLE.has(endpoint.id)) return 'none';
   const part = PART_OF_DOMAIN[endpoint.id.split('.')[0] ?? ''] ?? 'person';
   if (part === 'person') return 'none';
   const isRead = endpoint.method === 'GET';

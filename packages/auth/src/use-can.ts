@@ -1,11 +1,14 @@
 import type { Capability } from '@portal/api-client/capability';
+import { isRefusedDuringImpersonation } from '@portal/api-client/impersonation';
 import { roleHasCapability } from './access.ts';
 import { useSession } from './session.ts';
 
-/** Whether the user has a capability, by role and by the partner's tester flag (§6, R16). */
+/** Whether the user has a capability, by role, the partner's tester flag and impersonation (§6, R16). */
 export function useCan(capability: Capability): boolean {
   const session = useSession();
   if (session.status !== 'signed-in') return false;
   if (capability === 'multi-quotes' && !session.user.partner.isMultiQuoteTester) return false;
+  // The server refuses these calls too: what they change would outlast the impersonation (F26).
+  if (session.user.impersonatedBy !== null && isRefusedDuringImpersonation(capability)) return false;
   return roleHasCapability(session.user.roleId, capability);
 }

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@portal/api-client';
+import { isAllowedDuringImpersonation } from '@portal/api-client/impersonation';
 import { scopeOf } from '@portal/api-client/scopes';
 import { roleHasCapability } from '@portal/auth/access';
 import type { Config } from '../config.ts';
@@ -35,23 +36,6 @@ function outstandingStep(config: Config, caller: Caller, now: Date): string | nu
   return null;
 }
 
-/** Calls on the user's own credentials: not available to staff who act as the user (F26). */
-const PERSONAL: ReadonlySet<string> = new Set([
-  'auth.acceptSla',
-  'auth.changePassword',
-  'auth.confirmPassword',
-  'auth.replaceExpiredPassword',
-  'partner.createToken',
-  'partner.revokeToken',
-  'twoFactor.confirm',
-  'twoFactor.disable',
-  'twoFactor.disableForUser',
-  'twoFactor.enable',
-  'twoFactor.getQrCode',
-  'twoFactor.listRecoveryCodes',
-  'twoFactor.regenerateRecoveryCodes',
-]);
-
 /** A token is limited to its scopes, within the role of the user who created it. */
 function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   if (caller.scopes === null) return;
@@ -69,7 +53,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (access === 'public') return;
   if (caller === null) throw Refusal.unauthenticated();
   refuseWithoutScope(endpoint, caller);
-  if (caller.impersonatedBy !== null && PERSONAL.has(endpoint.id)) {
+  if (caller.impersonatedBy !== null && !isAllowedDuringImpersonation(endpoint)) {
     throw Refusal.forbidden('This cannot be done while acting as another user.');
   }
   if (access === 'session') return;

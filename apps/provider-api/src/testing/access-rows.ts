@@ -148,9 +148,10 @@ row(
 // The company.
 row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
-row('123456 shut - staff company:read', 'partner.get partner.listUsers partner.listTokens');
+row('123456 shut - staff company:read', 'partner.get');
+row('123456 shut - staff none', 'partner.listUsers partner.listTokens');
 row(
-  '1 shut - staff none',
+  '1 shut - self none',
   'partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite',
 );
 row('1 shut - self none', 'twoFactor.disableForUser');

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { defineList, ListPage } from '@portal/area-kit';
-import { useCan } from '@portal/portal-sdk';
+import { useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Link, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { CopyButton } from '@portal/ui/page';
@@ -50,6 +50,7 @@ const tokenList = defineList({
 /** API tokens the company's own applications sign in with. */
 export function TokenList() {
   const canManage = useCan('tokens.manage');
+  const { impersonatedBy } = useUser();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewToken | null>(null);
   const [revoked, setRevoked] = useState<Token | null>(null);
@@ -74,7 +75,9 @@ export function TokenList() {
             {created && <NewTokenBanner token={created} onClose={() => setCreated(null)} />}
             {!canManage && (
               <AlertBanner tone="info" live="off">
-                You can view tokens but not create or revoke them.
+                {impersonatedBy !== null
+                  ? 'Tokens cannot be created or revoked while acting as another user.'
+                  : 'You can view tokens but not create or revoke them.'}
               </AlertBanner>
             )}
           </>

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { useCan, usePageTitle, useQuery } from '@portal/portal-sdk';
+import { useCan, usePageTitle, useQuery, useUser } from '@portal/portal-sdk';
 import { AlertBanner, DataState, Link, Stack, StatusTag } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
@@ -13,6 +13,7 @@ export function Company() {
   usePageTitle('Company');
   const company = useQuery(contract.partner.get, {});
   const canEdit = useCan('partner.manage');
+  const { impersonatedBy } = useUser();
   return (
     <Page width="reading">
       <PageHeader title="Company" />
@@ -29,7 +30,9 @@ export function Company() {
             ) : (
               <>
                 <AlertBanner tone="info" live="off">
-                  Only an administrator of your company can change these details.
+                  {impersonatedBy !== null
+                    ? 'Company details cannot be changed while acting as another user.'
+                    : 'Only an administrator of your company can change these details.'}
                 </AlertBanner>
                 <ContactDetails partner={partner} />
               </>

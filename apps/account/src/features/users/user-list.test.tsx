@@ -54,6 +54,15 @@ it('is read-only for users who are not administrators', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+it('is read-only, and says why, while staff act as an administrator', async () => {
+  const impersonatedBy = { id: 9, name: 'Jo Staff' };
+  renderRoute(area, '/partner/users', userServer(), { user: { roleId: 1, impersonatedBy } });
+  expect(await screen.findByText('Users cannot be changed while acting as another user.')).toBeVisible();
+  await screen.findByText('Ravi Shah');
+  for (const name of [/Invite user/, /Edit/, /Remove/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 it('sends the version of an edited user and asks which role to keep after a conflict', async () => {
   const user = userEvent.setup();
   const server = userServer().on(contract.partner.updateUser, ({ version }) =>

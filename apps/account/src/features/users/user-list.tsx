@@ -90,7 +90,9 @@ export function UserList() {
         notice={
           !canManage && (
             <AlertBanner tone="info" live="off">
-              Only an administrator of your company can invite, edit or remove users.
+              {self.impersonatedBy !== null
+                ? 'Users cannot be changed while acting as another user.'
+                : 'Only an administrator of your company can invite, edit or remove users.'}
             </AlertBanner>
           )
         }
