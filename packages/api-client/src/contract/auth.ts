@@ -216,9 +216,9 @@ export const updateProfile = resourceEndpoint(
     access: 'signed-in',
     summary: 'Changes the caller’s name and telephone number.',
     body: v.object({
-      firstName: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(100)),
-      lastName: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(100)),
-      telephone: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+      firstName: requiredTextLine(100),
+      lastName: requiredTextLine(100),
+      telephone: v.nullable(textLine(40)),
     }),
   },
   user,

@@ -99,16 +99,28 @@ export const paging = <const Keys extends readonly string[]>(sortKeys: Keys) => 
   search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
 });
 
-/** Text that a person typed, trimmed. */
+/** Line breaks and control characters would add lines to mails and hide text on screens. */
+const isSingleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+const NOT_SINGLE_LINE = 'may not contain line breaks or control characters';
+
+const tooLong = (max: number) => `may not be greater than ${max} characters`;
+
+/** One line that a person typed, trimmed. */
 export const textLine = (max = 255) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, `may not be greater than ${max} characters`));
+  v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong(max)), v.check(isSingleLine, NOT_SINGLE_LINE));
 export const requiredTextLine = (max = 255) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1, 'field is required'),
-    v.maxLength(max, `may not be greater than ${max} characters`),
+    v.maxLength(max, tooLong(max)),
+    v.check(isSingleLine, NOT_SINGLE_LINE),
   );
+
+/** Text of several lines that a person typed, trimmed. */
+export const multilineText = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong(max)));
+export const requiredMultilineText = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(max, tooLong(max)));
 
 /** An installation address with PAF's field names (§3): premise and thoroughfare. */
 export const address = v.object({

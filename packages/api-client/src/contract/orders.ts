@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { address, day, instant, paging, pence, queryList, requiredTextLine } from './common.ts';
+import {
+  address,
+  day,
+  instant,
+  paging,
+  pence,
+  queryList,
+  requiredMultilineText,
+  requiredTextLine,
+} from './common.ts';
 import { attachment } from './files.ts';
 
 /** Milestones in order; a held order pauses at its milestone. */
@@ -185,7 +194,7 @@ export const notify = emptyEndpoint('orders.notify', {
   path: '/api/v1/orders/{reference}/notify',
   source: 'specification',
   summary: 'Sends a message about an order to the delivery team.',
-  body: v.object({ subject: requiredTextLine(150), message: requiredTextLine(5000) }),
+  body: v.object({ subject: requiredTextLine(150), message: requiredMultilineText(5000) }),
 });
 
 // A reserved word cannot name a constant, only an export.

@@ -8,6 +8,7 @@ import {
   paging,
   queryFlag,
   queryList,
+  requiredMultilineText,
   requiredTextLine,
   rowId,
   textLine,
@@ -181,7 +182,7 @@ export const createCase = resourceEndpoint(
     body: v.object({
       type: caseType,
       subject: requiredTextLine(150),
-      description: requiredTextLine(10_000),
+      description: requiredMultilineText(10_000),
       circuitId: v.optional(v.nullable(rowId)),
       priority: v.optional(v.nullable(casePriority)),
       issueType: optionalLine(),
@@ -236,7 +237,7 @@ export const createComment = resourceEndpoint(
     summary:
       'Comments on a case. A case that waited for the partner then waits for the provider. 409 once closed.',
     encoding: 'multipart',
-    body: v.object({ comment: requiredTextLine(10_000), attachments: files }),
+    body: v.object({ comment: requiredMultilineText(10_000), attachments: files }),
   },
   caseComment,
 );
@@ -302,7 +303,7 @@ export const escalate = resourceEndpoint(
     method: 'PATCH',
     path: `${one}/escalate`,
     summary: 'Escalates an open case. 409 once escalated or finished.',
-    body: v.object({ ...expectedVersion, reason: requiredTextLine(1000) }),
+    body: v.object({ ...expectedVersion, reason: requiredMultilineText(1000) }),
   },
   supportCase,
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, paging, pence, queryList, requiredTextLine, textLine } from '../common.ts';
+import { day, instant, multilineText, paging, pence, queryList, requiredTextLine } from '../common.ts';
 import { bulkOutcome, common, expectedVersion, MAX_BULK_ITEMS, one, version } from './shared.ts';
 
 /** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has responded. */
@@ -80,7 +80,7 @@ export const negotiations = {
       summary: 'Asks the pricing desk for better prices on Saved quotes.',
       body: v.object({
         name: requiredTextLine(120),
-        notes: v.optional(v.nullable(textLine(2000))),
+        notes: v.optional(v.nullable(multilineText(2000))),
         /** Needed when `selection` is `selected`. */
         quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_BULK_ITEMS)), []),
         /** `all`: every Saved quote of the multi-quote. */
@@ -105,7 +105,7 @@ export const negotiations = {
       body: v.object({
         ...expectedVersion,
         name: v.optional(requiredTextLine(120)),
-        notes: v.optional(v.nullable(textLine(2000))),
+        notes: v.optional(v.nullable(multilineText(2000))),
       }),
     },
     negotiation,
