@@ -17,9 +17,13 @@ import { type Lease, type LeaseOptions, withLease } from './lease.ts';
 
 const COMPOSITION = 'app.json';
 const AUDIT = 'audit.jsonl';
+/** The audit entry of a change in progress, so that a crash between `app.json` and the log loses no entry. */
+const PENDING = 'audit.pending.json';
 const LEASE = 'publish.lease';
 /** Name of the record in a version's folder. */
 export const RECORD = 'release.json';
+/** Ends the names of files that are being written. */
+const DRAFT_SUFFIX = '.tmp';
 /** The build's own report, which versions published before records existed have in place of one. */
 const BUILD_REPORT = 'build.json';
 
@@ -102,15 +106,47 @@ export class ReleaseStore {
   /** Runs `work` while no other process changes this store. */
   async exclusively<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true });
-    return withLease(this.path(LEASE), work, this.leaseOptions);
+    return withLease(
+      this.path(LEASE),
+      async (lease) => {
+        await this.finishInterrupted();
+        return work(lease);
+      },
+      this.leaseOptions,
+    );
+  }
+
+  /** Logs a change that a killed process had made live, and removes its unfinished files. */
+  private async finishInterrupted(): Promise<void> {
+    for (const name of await readdir(this.folder))
+      if (name.endsWith(DRAFT_SUFFIX)) await rm(this.path(name), { force: true });
+    const pending = await readPending(this.path(PENDING));
+    if (pending === null) return;
+    const isLive = (await this.composition()).lastModified === pending.at;
+    const isLogged = (await this.audit()).some(({ at, app }) => at === pending.at && app === pending.app);
+    if (isLive && !isLogged) await appendAudit(this.path(AUDIT), pending);
+    await rm(this.path(PENDING), { force: true });
   }
 
   /** Makes a change live in one step and logs it: readers see the old composition or the new one, never a part. */
   async apply(lease: Lease, { composition, audit }: Change): Promise<void> {
     const at = new Date().toISOString();
+    const entry: AuditEntry = { at, actor: currentActor(), ...audit };
+    await lease.assertHeld();
+    await writeAtomically(this.path(PENDING), JSON.stringify(entry));
     await lease.assertHeld();
     await writeAtomically(this.path(COMPOSITION), serializeComposition({ ...composition, lastModified: at }));
-    await appendAudit(this.path(AUDIT), { at, actor: currentActor(), ...audit });
+    await appendAudit(this.path(AUDIT), entry);
+    await rm(this.path(PENDING), { force: true });
+  }
+}
+
+async function readPending(file: string): Promise<AuditEntry | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as AuditEntry; // written completely by apply, or not at all
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 
@@ -139,7 +175,7 @@ async function listFolders(path: string): Promise<string[]> {
 }
 
 async function writeAtomically(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}.tmp`;
+  const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
   try {
     const handle = await open(draft, 'w');
     try {

@@ -1,0 +1,6 @@
+/** Publishes one build in a process of its own, for the test that kills it: `publish-process.ts <store> <dist> <ms>`. */
+import { publish } from './publish.ts';
+import { ReleaseStore } from './store.ts';
+
+const [folder = '', dist = '', durationMs = ''] = process.argv.slice(2);
+await publish(new ReleaseStore(folder, { durationMs: Number(durationMs) }), dist);
