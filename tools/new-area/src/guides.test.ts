@@ -1,0 +1,156 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+/* Follows docs/new-area.md and the Releases part of docs/operations.md word for word, in a copy of the repository. */
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const LEFT_OUT = ['node_modules', 'dist', '.cache', '.data', '.git', '.ci', 'test-results', 'pictures'];
+const COMMAND_LIMIT_MS = 180_000;
+
+let root: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-guides-'));
+  await cp(REPOSITORY, root, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  env = { ...process.env, DATA_DIR: join(root, '.data'), LOG: 'silent' };
+}, COMMAND_LIMIT_MS);
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** Runs a command of a guide as a shell would; its output is part of the failure. */
+function run(command: string): string {
+  try {
+    return execFileSync('sh', ['-c', command], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      timeout: COMMAND_LIMIT_MS,
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }; // execFileSync's own error
+    throw new Error(`${command}\n${stdout}${stderr}`);
+  }
+}
+
+/** Starts a command that serves until it is ended, calls `check` with its URL, and ends it. */
+async function serve(command: string, check: (url: string) => Promise<void>): Promise<void> {
+  const child = spawn('sh', ['-c', command], { cwd: root, env, detached: true });
+  let printed = '';
+  const ended = new Promise((done) => child.once('exit', done));
+  try {
+    const url = await new Promise<string>((done, reject) => {
+      const read = (data: Buffer) => {
+        printed += data.toString();
+        const found = / at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
+        if (found !== undefined) done(found);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(`${command}\n${printed}`)));
+    });
+    await check(url);
+  } finally {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+    await ended;
+  }
+}
+
+const guide = (name: string) => readFile(join(root, 'docs', name), 'utf8');
+
+/** Every `npm run …` of a text, in order. */
+function commandsOf(text: string): string[] {
+  return [...text.matchAll(/npm run [^`#\n]+/g)].map(([command]) => command.trim());
+}
+
+const liveAreas = async () => {
+  const file = await readFile(join(root, '.data', 'releases', 'app.json'), 'utf8');
+  const { areas } = JSON.parse(file) as { areas: { name: string; version: string }[] };
+  return Object.fromEntries(areas.map(({ name, version }) => [name, version]));
+};
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  return String(address.port);
+}
+
+it(
+  'docs/new-area.md makes an area that runs, passes its tests and is published with the declared guards',
+  async () => {
+    const text = await guide('new-area.md');
+    const [create, develop, test, publish, ...others] = commandsOf(text);
+    expect(others).toEqual([]);
+    run(String(create));
+    // The example of the guide is complete, so it replaces the generated declaration.
+    const example = /```json\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+    await writeFile(join(root, 'apps', 'reports', 'area.json'), example);
+    run(String(test));
+    run(String(publish));
+    const version = (await liveAreas())['reports'];
+    const record = await readFile(
+      join(root, '.data', 'releases', 'areas', 'reports', String(version), 'release.json'),
+      'utf8',
+    );
+    const { menu, routes } = JSON.parse(example);
+    expect(JSON.parse(record)).toMatchObject({ menu, routes });
+    env['PORT'] = await freePort();
+    await serve(String(develop), async (url) => {
+      expect((await fetch(`${url}/reports`)).status).toBe(200);
+    });
+  },
+  4 * COMMAND_LIMIT_MS,
+);
+
+it(
+  'the Releases part of docs/operations.md does what it says',
+  async () => {
+    const text = /## Releases\n([\s\S]*?)\n## /.exec(await guide('operations.md'))?.[1] ?? '';
+    const commands = commandsOf(text.split('```')[1] ?? '');
+    const nth = (start: string) => {
+      const found = commands.find((command) => command.startsWith(`npm run release -- ${start}`));
+      if (found === undefined) throw new Error(`The guide has no "${start}".`);
+      return found;
+    };
+    const publish = nth('publish orders');
+    run(publish);
+    const first = (await liveAreas())['orders'];
+    await appendFile(join(root, 'apps/orders/src/area.ts'), '\nObject.assign(area, { changed: true });\n');
+    run(publish);
+    const second = (await liveAreas())['orders'];
+    expect(second).not.toBe(first);
+    const steps: Record<string, () => Promise<void>> = {
+      'publish orders': async () => expect((await liveAreas())['orders']).toBe(second),
+      'rollback orders --reason': async () => expect((await liveAreas())['orders']).toBe(first),
+      'rollback orders --to': async () => expect((await liveAreas())['orders']).toBe(second),
+      'remove reports': async () => expect(await liveAreas()).not.toHaveProperty('reports'),
+    };
+    for (const command of commands) {
+      // Versions and URLs are shortened in the guide.
+      const typed = command
+        .replace(/1\.0\.0-3f2a…/, String(second))
+        .replace('https://api…', 'http://localhost:9')
+        .replace('8080', await freePort());
+      if (command.includes('-- serve')) {
+        await serve(typed, async (url) => {
+          expect((await fetch(`${url}/areas/orders/${second}/release.json`)).status).toBe(404);
+          expect((await fetch(`${url}/login`)).status).toBe(503); // no shell is published here
+        });
+        continue;
+      }
+      const printed = run(typed);
+      if (/-- (?:list|log)/.test(command)) expect(printed).toContain(String(second));
+      const step = Object.keys(steps).find((start) => command.includes(`-- ${start}`));
+      if (step !== undefined) await steps[step]?.();
+    }
+  },
+  4 * COMMAND_LIMIT_MS,
+);
