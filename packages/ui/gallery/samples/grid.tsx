@@ -1,10 +1,10 @@
 import { TextInput } from '../../src/forms/index.ts';
 import {
-  type ColumnChoice,
   type DataColumn,
   DataTable,
   type DataTableProps,
   type DataTableState,
+  useStoredColumnChoice,
 } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
 import { pageIcons } from '../../src/page/index.ts';
@@ -73,6 +73,11 @@ const client = (name: string, props: Partial<DataTableProps<Quote>>) => (
   <DataTable<Quote> aria-label={name} mode="client" {...common} rows={quotes} {...(props as object)} />
 );
 
+/** A table whose columns stay chosen after a reload. */
+function WithStoredColumns(props: Partial<DataTableProps<Quote>>) {
+  return client('Quotes', { ...props, columnChoice: useStoredColumnChoice('gallery-sample') });
+}
+
 /** Simulates the server's response. */
 function pageOf({ page, pageSize, sort, direction }: DataTableState): Quote[] {
   const column = columns.find(({ id }) => id === sort);
@@ -87,12 +92,11 @@ export const gridSamples: Samples = {
   DataTable: [
     state(
       'sorted and paged here, with column choice, actions, selection and its bulk bar',
-      <Held<{ selected: readonly string[]; columns: ColumnChoice }> start={{ selected: [], columns: {} }}>
-        {({ selected, columns: choice }, set) =>
-          client('Quotes', {
-            columnChoice: { value: choice, onChange: (next) => set({ selected, columns: next }) },
-            rowHref: (quote) => `#grid?${quote.reference}`,
-            rowActions: [
+      <Held<readonly string[]> start={[]}>
+        {(selected, set) => (
+          <WithStoredColumns
+            rowHref={(quote) => `#grid?${quote.reference}`}
+            rowActions={[
               {
                 id: 'bookmark',
                 label: 'Bookmark',
@@ -100,14 +104,12 @@ export const gridSamples: Samples = {
                 onSelect: nothing,
               },
               { id: 'print', label: 'Print', icon: <pageIcons.print fontSize="small" />, onSelect: nothing },
-            ],
-            selection: {
+            ]}
+            selection={{
               selected,
-              onChange: (next) => set({ selected: next, columns: choice }),
+              onChange: set,
               isSelectable: (quote) => quote.status !== 'Order Created',
-              actions: [
-                { id: 'archive', label: 'Archive', onSelect: () => set({ selected: [], columns: choice }) },
-              ],
+              actions: [{ id: 'archive', label: 'Archive', onSelect: () => set([]) }],
               bulkEdit: {
                 fields: [
                   {
@@ -124,11 +126,11 @@ export const gridSamples: Samples = {
                     ),
                   },
                 ],
-                onApply: () => set({ selected: [], columns: choice }),
+                onApply: () => set([]),
               },
-            },
-          })
-        }
+            }}
+          />
+        )}
       </Held>,
     ),
     state(

@@ -47,7 +47,7 @@ const Figures = styled('dl')({
   margin: 0,
   '& > div': { minWidth: 0 },
   '& dt': { color: color.text.muted, fontSize: 12, lineHeight: '16px' },
-  '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& dd': { fontVariantNumeric: 'tabular-nums' },
 });
 
 const sizes = {
@@ -59,6 +59,8 @@ const Value = styled('dd', { shouldForwardProp: (name) => name !== 'size' })<{ s
   ({ size }) => ({
     fontWeight: 600,
     letterSpacing: '-0.018em',
+    // The amount stays on one line; the hint below it may wrap.
+    whiteSpace: 'nowrap',
     ...sizes[size],
   }),
 );
