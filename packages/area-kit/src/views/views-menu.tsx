@@ -1,6 +1,15 @@
 import { contract } from '@portal/api-client';
 import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
-import { Button, Dropdown, icons, lazyWithRetry, type MenuEntry } from '@portal/ui';
+import {
+  Button,
+  color,
+  Dropdown,
+  IconButton,
+  icons,
+  lazyWithRetry,
+  type MenuEntry,
+  useIsPhone,
+} from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import type { AnyList } from '../list/define-list.ts';
@@ -28,6 +37,8 @@ export function ViewsMenu({ list, views }: { list: AnyList; views: Views }) {
   const update = useCommand(contract.savedViews.update, { refreshes: [contract.savedViews.list] });
   const { all, active, opened, current } = views;
   const close = () => setDialog(null);
+  const isPhone = useIsPhone();
+  const label = active === undefined ? 'Views' : `View: ${shorten(active.name)}`;
 
   async function overwrite(view: NonNullable<typeof opened>): Promise<void> {
     const saved = await resultOrUndefined(update.run({ id: view.id, version: view.version, ...current }));
@@ -85,11 +96,20 @@ export function ViewsMenu({ list, views }: { list: AnyList; views: Views }) {
       <Dropdown
         align="end"
         label="Views"
-        trigger={(trigger) => (
-          <Button size="small" variant="quiet" icon={<pageIcons.bookmark />} {...trigger}>
-            {active === undefined ? 'Views' : `View: ${shorten(active.name)}`}
-          </Button>
-        )}
+        trigger={(trigger) =>
+          isPhone ? (
+            <IconButton
+              label={label}
+              icon={<pageIcons.bookmark />}
+              {...(active && { sx: { color: color.brand.fg } })}
+              {...trigger}
+            />
+          ) : (
+            <Button size="small" variant="quiet" icon={<pageIcons.bookmark />} {...trigger}>
+              {label}
+            </Button>
+          )
+        }
         items={entries}
       />
       {dialog === 'save' && (

@@ -1,6 +1,8 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { useRef, useState } from 'react';
 import { Button } from '../core/actions/button.tsx';
+import { IconButton } from '../core/actions/icon-button.tsx';
+import { useIsPhone } from '../core/layout/use-media.ts';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import type { ColumnPanelProps } from './column-panel.tsx';
 
@@ -16,21 +18,25 @@ type ColumnMenuProps<Row> = Omit<ColumnPanelProps<Row>, 'anchor' | 'onClose'>;
 export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const button = {
+    ref: anchor,
+    icon: <ViewColumnOutlined />,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    onPointerEnter: ColumnPanel.preload,
+    onFocus: ColumnPanel.preload,
+    onClick: () => setOpen(true),
+  } as const;
   return (
     <>
-      <Button
-        ref={anchor}
-        size="small"
-        variant="quiet"
-        icon={<ViewColumnOutlined />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={ColumnPanel.preload}
-        onFocus={ColumnPanel.preload}
-        onClick={() => setOpen(true)}
-      >
-        Columns
-      </Button>
+      {isPhone ? (
+        <IconButton label="Columns" {...button} />
+      ) : (
+        <Button size="small" variant="quiet" {...button}>
+          Columns
+        </Button>
+      )}
       {isOpen && (
         // A lazy component has one props type; the panel has one for each row type.
         <ColumnPanel
