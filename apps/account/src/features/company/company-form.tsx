@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
@@ -34,7 +34,7 @@ const schema = v.object({
     postcode: text(required(), ukPostcode()),
   }),
   force2fa: booleanValue(),
-});
+} satisfies Record<Exclude<keyof InputOf<typeof contract.partner.update>, 'version'>, unknown>);
 
 type Partner = contract.partner.Partner;
 type CompanyValues = v.InferOutput<typeof schema>;

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
@@ -33,7 +33,7 @@ const schema = v.object({
     delivery: booleanValue(),
     escalation: booleanValue(),
   } satisfies Record<Purpose, unknown>),
-});
+} satisfies Record<keyof InputOf<typeof contract.contacts.create>, unknown>);
 type ContactValues = v.InferOutput<typeof schema>;
 
 const NEW_CONTACT: ContactValues = {

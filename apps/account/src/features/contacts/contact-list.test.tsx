@@ -3,6 +3,7 @@ import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type * as v from 'valibot';
 import { area } from '../../area.ts';
 import { testContact } from '../../testing/fixtures.ts';
 
@@ -36,6 +37,16 @@ it('adds a contact', async () => {
   expect(server.calls(contract.contacts.create)).toMatchObject([
     { name: 'Ada Cole', email: 'ada@acme.test', purposes: ['general'] },
   ]);
+});
+
+it('offers a control for every field of the call that saves a contact', async () => {
+  const body = contract.contacts.create.body as v.ObjectSchema<v.ObjectEntries, undefined> | undefined;
+  renderRoute(area, '/partner/contacts', contactServer());
+  await userEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add contact' });
+  const names = [...dialog.querySelectorAll('[name]')].map((control) => control.getAttribute('name') ?? '');
+  const fields = new Set(names.map((name) => name.split('.')[0]));
+  expect(fields).toEqual(new Set(Object.keys(body?.entries ?? {})));
 });
 
 it('removes a contact after confirmation, and shows why it was not removed', async () => {

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
@@ -26,7 +26,7 @@ const schema = v.object({
   email: text(required(), email()),
   telephone: nullableText(max(40)),
   roleId: requiredNumber(),
-});
+} satisfies Record<keyof InputOf<typeof contract.partner.inviteUser>, unknown>);
 
 interface UserDialogProps {
   open: boolean;
