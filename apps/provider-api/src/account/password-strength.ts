@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** Minimum guesses as a power of ten: the start of zxcvbn's strongest class. */
 const LEAST_GUESSES = 10;
 /** Only this many characters are judged: the cost grows with the square of the length. */
-const JUDGED_LENGTH = 100;
+const JUDGED_LENGTH = 64;
 
 /** Words that are easy to guess for this product (ASVS 6.1.2). */
 const OWN_WORDS = [

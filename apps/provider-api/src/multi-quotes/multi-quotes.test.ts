@@ -259,6 +259,15 @@ describe('an import', () => {
     );
   });
 
+  it('reports the first issues of a file in which everything is wrong', async () => {
+    const { uuid } = await newOne();
+    const addresses = csv(...Array<string>(10_000).fill('\0,\0,\0,\0,\0,\0,\0,\0'));
+    const { rows, issues } = await amelia.call(calls.locations.validateImport, { uuid, addresses });
+    expect(rows).toBe(10_000);
+    expect(issues).toHaveLength(contract.multiQuotes.MAX_IMPORT_ISSUES);
+    expect(issues.at(-1)).toMatchObject({ row: 2501, column: 'postcode' });
+  });
+
   it('is rejected with its row errors under addresses when no row is valid', async () => {
     const { uuid } = await newOne();
     await expect(

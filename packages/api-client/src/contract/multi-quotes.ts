@@ -5,6 +5,7 @@ export {
   importIssue,
   importReport,
   MAX_IMPORT_BYTES,
+  MAX_IMPORT_ISSUES,
   MAX_IMPORT_ROWS,
 } from './multi-quotes/import.ts';
 export * from './multi-quotes/locations.ts';

@@ -35,6 +35,8 @@ async function readBytes(upload: Blob): Promise<Uint8Array> {
   return new Uint8Array(await upload.arrayBuffer());
 }
 
+const { MAX_IMPORT_ISSUES } = contract.multiQuotes;
+
 /** Rows validated before yielding to other work. */
 const ROWS_PER_SLICE = 250;
 
@@ -47,6 +49,7 @@ async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
       const issues = validateRow(row);
       const address = issues.length === 0 ? findAddress(row, known) : null;
       if (address) read.good.push({ row, address });
+      else if (read.issues.length >= MAX_IMPORT_ISSUES) continue;
       else if (issues.length > 0) read.issues.push(...issues);
       else read.issues.push(createIssue(row, 'postcode', 'is not a known postcode'));
     }

@@ -6,6 +6,9 @@ import { common, one } from './shared.ts';
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
+/** About as many issues are reported: one or two for every row of the largest import. */
+export const MAX_IMPORT_ISSUES = 20_000;
+
 /** Why a row was not imported: position, value and problem. */
 export const importIssue = v.object({
   /** Row number as a spreadsheet shows it: the header is row 1. */
@@ -22,6 +25,7 @@ export const importReport = v.object({
   validRows: v.number(),
   /** Locations created; 0 for a validation. */
   imported: v.number(),
+  /** In the order of the rows; of a file with tens of thousands, the first ones. */
   issues: v.array(importIssue),
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
