@@ -5,6 +5,7 @@ import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
 import { Refusal } from '../refusal.ts';
+import { imageSizeError } from '../uploads/image-size.ts';
 import { toUser } from './current-user.ts';
 
 /** The image type by content; the file name and declared type are not trusted (F30). */
@@ -23,6 +24,8 @@ export async function uploadAvatar(
   const { caller, db, files, config, now } = context;
   const bytes = new Uint8Array(await input.avatar.arrayBuffer());
   if (imageType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
+  const sizeError = imageSizeError(bytes);
+  if (sizeError !== null) throw Refusal.invalid({ avatar: sizeError });
   const avatarFileId = await files.save(bytes);
   await db.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId));
   if (caller.user.avatarFileId !== null) await files.remove(caller.user.avatarFileId);

@@ -2,6 +2,7 @@ import { files as limits } from '@portal/api-client/contract';
 import type { Files } from '../files.ts';
 import { Refusal } from '../refusal.ts';
 import { detectFileType, sanitizeFileName } from './file-type.ts';
+import { imageSizeError } from './image-size.ts';
 
 /** A file that was checked and stored. */
 export interface StoredFile {
@@ -29,6 +30,8 @@ async function check(uploads: readonly Blob[], field: string): Promise<CheckedFi
     const bytes = new Uint8Array(await upload.arrayBuffer());
     const type = detectFileType(name, bytes);
     if (type === null) throw Refusal.invalid({ [field]: 'invalid file type' });
+    const sizeError = imageSizeError(bytes);
+    if (sizeError !== null) throw Refusal.invalid({ [field]: sizeError });
     checked.push({ name, type, bytes });
   }
   return checked;

@@ -1,0 +1,62 @@
+/** Limits for a viewer that decodes the picture: 50 million pixels take 200 MB of memory. */
+const MAX_SIDE = 10_000;
+const MAX_PIXELS = 50_000_000;
+
+interface ImageSize {
+  width: number;
+  height: number;
+}
+
+function pngSize(bytes: Buffer): ImageSize | null {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Start-of-frame markers; C4, C8 and CC are tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+function jpegSize(bytes: Buffer): ImageSize | null {
+  let at = 2;
+  while (at + 9 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (hasNoLength(marker)) at += 2;
+    else if (isFrame(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    else at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
+  }
+  return null;
+}
+
+function webpSize(bytes: Buffer): ImageSize | null {
+  if (bytes.length < 30) return null;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8 ') {
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  }
+  if (kind !== 'VP8L') return null;
+  const packed = bytes.readUInt32LE(21);
+  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+}
+
+/** Width and height that a PNG, JPEG or WebP declares in its header, or null if it declares none. */
+function imageSize(content: Uint8Array): ImageSize | null {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const head = bytes.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG')) return pngSize(bytes);
+  if (head.startsWith('\xff\xd8\xff')) return jpegSize(bytes);
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return webpSize(bytes);
+  return null;
+}
+
+/** Why a picture is refused, or null. The header decides: a few bytes may declare gigabytes of pixels. */
+export function imageSizeError(content: Uint8Array): string | null {
+  const size = imageSize(content);
+  if (size === null) return null;
+  const { width, height } = size;
+  if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return null;
+  return `must not be larger than ${MAX_SIDE} × ${MAX_SIDE} pixels and ${MAX_PIXELS / 1_000_000} megapixels`;
+}
