@@ -38,7 +38,7 @@ export interface Api {
 
 /** Opens the database, migrates it, seeds it if empty and creates the API. */
 export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
-  const log = createLog(config.log, now);
+  const log = createLog(config.log, config.logFormat, now);
   const database = await openDatabase(config, from);
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);

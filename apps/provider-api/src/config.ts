@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { brand } from '@portal/brand';
+import type { LogFormat } from './log.ts';
 
 export type PortalEnv = 'local' | 'staging' | 'production';
 
@@ -22,8 +23,10 @@ export interface Config {
   mailFrom: string;
   /** Base64 of the 32-byte key that encrypts second-factor secrets; created in `dataDir` if missing. */
   appKey: string | null;
-  /** One JSON line per request and job. */
+  /** `silent`: errors only. */
   log: 'info' | 'silent';
+  /** `text` for a terminal: one short line for what failed. */
+  logFormat: LogFormat;
   /** Argon2id's cost; tests lower it. */
   passwordCost: { memoryCost: number; timeCost: number };
   /** Calls per minute for one user, or for one network address when nobody is signed in; null: no limit. */
@@ -48,6 +51,14 @@ function portalEnv(value: string | undefined): PortalEnv {
   return env;
 }
 
+function logFormat(value: string | undefined, isTerminal: boolean): LogFormat {
+  if (!value) return isTerminal ? 'text' : 'json';
+  if (value !== 'json' && value !== 'text') {
+    throw new Error(`LOG_FORMAT is "${value}"; it must be json or text.`);
+  }
+  return value;
+}
+
 function flag(value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
   return value === '1' || value === 'true';
@@ -65,7 +76,10 @@ function mapProvider(scriptUrl: string | undefined, key: string | undefined): Co
 }
 
 /** Reads the configuration from the environment; README.md lists the variables. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  isTerminal: boolean = process.stdout.isTTY,
+): Config {
   const port = Number(env['PORT'] ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT is "${env['PORT']}"; it must be a port number.`);
@@ -85,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: env['MAIL_FROM'] || `${brand.title} <${brand.email.sender}>`,
     appKey: env['APP_KEY'] || null,
     log: env['LOG'] === 'silent' ? 'silent' : 'info',
+    logFormat: logFormat(env['LOG_FORMAT'], isTerminal),
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
     bodyTimeoutMs: 20_000,

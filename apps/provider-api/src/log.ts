@@ -1,13 +1,57 @@
-/** One JSON line per event to standard output; never a password, token or cookie. */
+/** One line per event to standard output; never a password, token or cookie. */
 export interface Log {
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;
   error(event: string, error: unknown, fields?: Readonly<Record<string, unknown>>): void;
 }
 
+/** `json`: every event, for programs. `text`: what concerns a person who watches a terminal. */
+export type LogFormat = 'json' | 'text';
+
+type Fields = Readonly<Record<string, unknown>>;
+
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
   return { error: error.message, stack: error.stack, ...cause };
+}
+
+/** Links carry a secret in the path: after `impersonation`, or as one long segment. */
+const LONGEST_ID = 40;
+export function redactPath(path: string): string {
+  return path
+    .replace(/(\/impersonation\/).+/i, '$1[redacted]')
+    .split('/')
+    .map((segment) => (segment.length > LONGEST_ID ? '[redacted]' : segment))
+    .join('/');
+}
+
+/** Anyone can put control characters into a path; they must not move the cursor or start a line of their own. */
+const printable = (value: unknown) => String(value).replace(/\p{Cc}+/gu, ' ');
+
+const clock = (at: Date) => at.toTimeString().slice(0, 8);
+
+/** Visitors who are not signed in get 401 on every page, so it says nothing. */
+const isFailure = (status: unknown) => typeof status === 'number' && status >= 400 && status !== 401;
+
+/** The readable line of an event, or null for one that concerns nobody. */
+function infoText(event: string, fields: Fields): string | null {
+  if (event === 'job') return null;
+  if (event === 'request') {
+    const { status, method, path, ms, requestId } = fields;
+    if (!isFailure(status)) return null;
+    return `${status} ${method} ${printable(path)} (${ms} ms, request ${requestId})`;
+  }
+  const details = Object.entries(fields).map(([name, value]) => `${name} ${printable(value)}`);
+  return [event, ...details].join(', ');
+}
+
+function errorText(event: string, error: unknown, fields: Fields): string {
+  const { error: message, cause } = describe(error);
+  const details = Object.entries(fields).flatMap(([name, value]) =>
+    value == null ? [] : [`${name} ${printable(value)}`],
+  );
+  const reason = printable(cause === undefined ? message : `${message}: ${cause}`);
+  return `Error in ${event}: ${reason}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
 
 let waiting = '';
@@ -18,20 +62,25 @@ function flush(): void {
 }
 process.once('exit', flush);
 
-export function createLog(level: 'info' | 'silent', now: () => Date): Log {
-  const line = (fields: Record<string, unknown>) =>
-    `${JSON.stringify({ at: now().toISOString(), ...fields })}\n`;
+export function createLog(level: 'info' | 'silent', format: LogFormat, now: () => Date): Log {
+  const json = (fields: Fields) => `${JSON.stringify({ at: now().toISOString(), ...fields })}\n`;
+  const text = (line: string | null) => (line === null ? '' : `${clock(now())} ${line}\n`);
   return {
     info(event, fields = {}) {
       if (level !== 'info') return;
       // Batches the lines of one event-loop turn: each write blocks the process.
       if (waiting === '') setImmediate(flush);
-      waiting += line({ level: 'info', event, ...fields });
+      waiting +=
+        format === 'json' ? json({ level: 'info', event, ...fields }) : text(infoText(event, fields));
     },
     // Errors are logged even in silent mode, so that failing tests show their cause.
     error(event, error, fields = {}) {
       flush();
-      process.stdout.write(line({ level: 'error', event, ...fields, ...describe(error) }));
+      process.stdout.write(
+        format === 'json'
+          ? json({ level: 'error', event, ...fields, ...describe(error) })
+          : text(errorText(event, error, fields)),
+      );
     },
   };
 }

@@ -40,6 +40,13 @@ describe('the own picture', () => {
       code: 'invalid',
       fieldErrors: { avatar: [expect.any(String)] },
     });
+    const bomb = Buffer.from(PNG);
+    bomb.writeUInt32BE(100_000, 16);
+    bomb.writeUInt32BE(100_000, 20);
+    const huge = new File([bomb], 'me.png');
+    await expect(ben.call(auth.uploadAvatar, { avatar: huge })).rejects.toMatchObject({
+      fieldErrors: { avatar: [expect.stringContaining('must not be larger than')] },
+    });
     const large = new File([PNG, new Uint8Array(auth.AVATAR_LIMIT + 20_000)], 'me.png');
     await expect(ben.call(auth.uploadAvatar, { avatar: large })).rejects.toMatchObject({ code: 'too-large' });
   });

@@ -9,6 +9,7 @@ import { audit } from '../auth/tables.ts';
 import { findCallerByToken } from '../auth/tokens.ts';
 import { isDiskFull } from '../db/disk-space.ts';
 import { scoped } from '../db/scope.ts';
+import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { type Answer, createSender, envelope, json } from './answer.ts';
@@ -89,7 +90,7 @@ function createResponder(provider: Provider) {
     provider.log.info('request', {
       requestId: exchange.requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: redactPath(c.req.path),
       action: exchange.action,
       status: answered.status,
       userId: exchange.caller?.userId ?? null,
@@ -289,7 +290,7 @@ async function record(
     userId: caller.userId,
     staffId: caller.impersonatedBy?.id ?? null,
     action: endpoint.id,
-    params,
+    params: 'token' in params ? {} : params, // a link's secret
     requestId,
   });
 }

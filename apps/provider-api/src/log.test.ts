@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readConfig } from './config.ts';
+import { createLog, type LogFormat, redactPath } from './log.ts';
+
+let written: string[];
+beforeEach(() => {
+  written = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const turn = () => new Promise((next) => setImmediate(next));
+const log = (format: LogFormat) => createLog('info', format, () => new Date(2026, 10, 22, 9, 30, 5));
+const request = { method: 'GET', path: '/api/v1/orders', ms: 3, requestId: 'r-1' };
+
+describe('the log as text', () => {
+  it('leaves out jobs, successful requests and visitors who are not signed in', async () => {
+    log('text').info('job', { job: 'mail.send', id: '1', ms: 2 });
+    for (const status of [200, 201, 204, 303, 304, 401]) log('text').info('request', { ...request, status });
+    await turn();
+    expect(written.join('')).toBe('');
+  });
+
+  it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])(
+    'shows a request that failed with %i',
+    async (status) => {
+      log('text').info('request', { ...request, status });
+      await turn();
+      expect(written.join('')).toBe(`09:30:05 ${status} GET /api/v1/orders (3 ms, request r-1)\n`);
+    },
+  );
+
+  it('shows an error in one line with its cause', () => {
+    const cause = new Error('disk\nfull');
+    log('text').error('job.failed', new Error('no mail', { cause }), { job: 'mail.send', id: null });
+    expect(written.join('')).toBe('09:30:05 Error in job.failed: no mail: disk full (job mail.send)\n');
+  });
+
+  it('never lets a path start a line or control the terminal', async () => {
+    log('text').info('request', { ...request, path: '/x\n09:30:06 fine\u001b[2J', status: 404 });
+    await turn();
+    expect(written.join('').match(/\n/g)).toHaveLength(1);
+    expect(written.join('')).not.toContain('\u001b');
+  });
+});
+
+it('writes every event as JSON', async () => {
+  log('json').info('job', { job: 'mail.send' });
+  log('json').info('request', { ...request, status: 200 });
+  await turn();
+  log('json').error('job.failed', new Error('no mail'));
+  const lines = written.join('').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['job', 'request', 'job.failed']);
+});
+
+describe('the format of the log', () => {
+  it.each([
+    [undefined, true, 'text'],
+    [undefined, false, 'json'],
+    ['', true, 'text'],
+    ['json', true, 'json'],
+    ['text', false, 'text'],
+  ])('with LOG_FORMAT=%s, on a terminal: %s, is %s', (value, isTTY, format) => {
+    expect(readConfig({ LOG_FORMAT: value }, isTTY).logFormat).toBe(format);
+  });
+
+  it('is nothing else', () => {
+    expect(() => readConfig({ LOG_FORMAT: 'xml' })).toThrow('LOG_FORMAT is "xml"; it must be json or text.');
+  });
+});
+
+describe('secrets in a logged path', () => {
+  const secret = `eyJ.${'s'.repeat(60)}`;
+  it.each([
+    `/api/v1/impersonation/${secret}`,
+    `/api/v1/impersonation/${secret}/`,
+    `/API/v1/Impersonation/${secret}`,
+    `/impersonation/${secret}/x/y`,
+    '/api/v1/impersonation/eyJ.sss/eyJ.sss',
+    `/password/reset/${secret}`,
+    `/api/v1/orders/${secret}/history`,
+  ])('are redacted: %s', (path) => {
+    expect(redactPath(path)).toContain('[redacted]');
+    expect(redactPath(path)).not.toMatch(/sss/);
+  });
+
+  it.each([
+    '/api/v1/me',
+    '/api/v1/impersonation',
+    '/api/v1/multi-quotes/8b0c3f0e-6f1b-4d3a-9d38-27a4b1c8a111/locations',
+    '/api/v1/user/confirmed-two-factor-authentication',
+  ])('leave other paths as they are: %s', (path) => {
+    expect(redactPath(path)).toBe(path);
+  });
+});
