@@ -1,4 +1,4 @@
-import { jestNode } from './src/jest-node.ts';
+import { jestNode } from './src/jest/jest-node.ts';
 
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.
 export default jestNode;

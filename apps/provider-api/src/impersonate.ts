@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createImpersonationLink } from './account/impersonation-link.ts';
+import { createImpersonationLink } from './account/impersonation/impersonation-link.ts';
 import { readConfig } from './config.ts';
 import { createSecrets } from './secrets.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { desc, eq } from 'drizzle-orm';
-import { createImpersonationLink } from '../account/impersonation-link.ts';
+import { createImpersonationLink } from '../account/impersonation/impersonation-link.ts';
 import { audit, staff } from '../auth/tables.ts';
 import { isApiPath } from '../http/paths.ts';
 import { ACCESS_ROWS } from '../testing/access-rows.ts';

@@ -4,7 +4,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
-import { requireConfirmedPassword } from './confirm-password.ts';
+import { requireConfirmedPassword } from './password/confirm-password.ts';
 import { removeTwoFactor } from './two-factor.ts';
 
 /** For an administrator whose colleague has lost their device. */

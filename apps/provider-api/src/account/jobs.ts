@@ -4,7 +4,7 @@ import { purgeLimits } from '../auth/rate-limit.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
-import { sendResetLink } from './password-change.ts';
+import { sendResetLink } from './password/password-change.ts';
 
 /** Deletes expired sessions, rate limits and used links. */
 const purge = defineJob({

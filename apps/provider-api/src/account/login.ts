@@ -7,7 +7,7 @@ import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyPassword } from './password/password-hash.ts';
 
 /** Five a minute per network address and e-mail (R6), and a limit per network address over all e-mails (F23). */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };

@@ -6,7 +6,7 @@ import { hit, type Limit } from '../auth/rate-limit.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { randomToken } from '../secrets.ts';
-import { createResetLink } from './password-change.ts';
+import { createResetLink } from './password/password-change.ts';
 
 type Application = ParsedOf<typeof contract.auth.register>;
 

@@ -2,13 +2,18 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
 import { getAvatar, uploadAvatar } from './avatar.ts';
-import { confirmPassword } from './confirm-password.ts';
 import { sendCsrfCookie } from './csrf-cookie.ts';
 import { getMe, heartbeat } from './current-user.ts';
 import { disableTwoFactorForUser } from './disable-two-factor.ts';
-import { endImpersonation, startImpersonation } from './impersonation.ts';
+import { endImpersonation, startImpersonation } from './impersonation/impersonation.ts';
 import { login, logout } from './login.ts';
-import { changePassword, replaceExpiredPassword, requestReset, resetPassword } from './password-change.ts';
+import { confirmPassword } from './password/confirm-password.ts';
+import {
+  changePassword,
+  replaceExpiredPassword,
+  requestReset,
+  resetPassword,
+} from './password/password-change.ts';
 import { acceptSla, updateProfile } from './profile.ts';
 import { register } from './register.ts';
 import * as twoFactor from './two-factor.ts';

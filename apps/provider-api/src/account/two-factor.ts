@@ -13,8 +13,8 @@ import type { Context } from '../http/context.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
-import { confirmation, requireConfirmedPassword } from './confirm-password.ts';
 import { renewSession } from './login.ts';
+import { confirmation, requireConfirmedPassword } from './password/confirm-password.ts';
 
 const PERIOD_SECONDS = 30;
 /** Tolerates clocks that are one step apart. */

@@ -2,7 +2,7 @@ import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { requireConfirmedPassword } from '../account/confirm-password.ts';
+import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import { apiTokens, users } from '../auth/tables.ts';
 import { generateToken } from '../auth/tokens.ts';
 import type { Context } from '../http/context.ts';

@@ -2,7 +2,7 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { createResetLink } from '../account/password-change.ts';
+import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../account/password-hash.ts';
+import { hashPassword } from '../account/password/password-hash.ts';
 import { writeRecoveryCodes } from '../account/two-factor.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { PartnerKey, SeedContext } from './context.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color, font } from '../theme/css.ts';
-import { alignOf, formatValue } from './column-values.ts';
+import { alignOf, formatValue } from './columns/column-values.ts';
 import type { DataColumn, SortDirection } from './types.ts';
 
 /** Font sizes by number of columns, so that all columns fit a portrait page. */

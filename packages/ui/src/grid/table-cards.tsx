@@ -4,7 +4,7 @@ import { Checkbox } from '../forms/inputs/toggles.tsx';
 import { color, focusRing, font } from '../theme/css.ts';
 import { SmartLink } from '../theme/link-context.tsx';
 import { radius } from '../theme/tokens.ts';
-import { formatValue } from './column-values.ts';
+import { formatValue } from './columns/column-values.ts';
 import { RowActions } from './row-actions.tsx';
 import { useTableScope } from './table-context.ts';
 import type { DataColumn, DataTableState, SortDirection } from './types.ts';

@@ -12,7 +12,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMem
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { SmartLink } from '../theme/link-context.tsx';
 import { getPageNonce } from '../theme/nonce.ts';
-import { alignOf, formatValue } from './column-values.ts';
+import { alignOf, formatValue } from './columns/column-values.ts';
 import { gridStyle, RowLink } from './grid-style.ts';
 import { RowActions } from './row-actions.tsx';
 import { useTableScope } from './table-context.ts';

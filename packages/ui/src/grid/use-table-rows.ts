@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { sortRows } from './column-values.ts';
+import { sortRows } from './columns/column-values.ts';
 import type { DataTableProps, DataTableState, ServerDataTableProps } from './types.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;

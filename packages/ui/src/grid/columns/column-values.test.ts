@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { DataColumn } from '../types.ts';
 import { alignOf, formatValue, sortRows } from './column-values.ts';
-import type { DataColumn } from './types.ts';
 
 describe('formatValue', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { formatDate } from '../format/dates.ts';
-import { dash } from '../format/missing.ts';
-import { formatMoney } from '../format/money.ts';
-import type { DataColumn, SortDirection } from './types.ts';
+import { formatDate } from '../../format/dates.ts';
+import { dash } from '../../format/missing.ts';
+import { formatMoney } from '../../format/money.ts';
+import type { DataColumn, SortDirection } from '../types.ts';
 
 export type CellValue = ReturnType<DataColumn<unknown>['value']>;
 

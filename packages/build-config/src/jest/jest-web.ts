@@ -14,7 +14,7 @@ export const jestWeb: Config = {
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset',
     // Tests load the table of a list synchronously.
-    '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../ui/src/grid/eager-table.ts'),
+    '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../../ui/src/grid/eager-table.ts'),
   },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
   // Finding elements by role in jsdom is slow, and other packages' tests share the cores.

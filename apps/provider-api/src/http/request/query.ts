@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { collectEntries, type WireInput } from './collect-entries.ts';
 
 const MAX_QUERY_LENGTH = 12_000;

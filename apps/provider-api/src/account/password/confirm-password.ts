@@ -1,9 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
-import type { SessionRow } from '../auth/sessions.ts';
-import type { Context } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
-import { renewSession } from './login.ts';
+import { clearHits, hit, type Limit } from '../../auth/rate-limit.ts';
+import type { SessionRow } from '../../auth/sessions.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../refusal.ts';
+import { renewSession } from '../login.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /** How long a confirmed password stays confirmed. */

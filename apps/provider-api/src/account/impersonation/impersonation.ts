@@ -1,11 +1,11 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { audit, staff, usedImpersonationLinks } from '../auth/tables.ts';
-import type { Database } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
-import { hashToken } from '../secrets.ts';
+import { audit, staff, usedImpersonationLinks } from '../../auth/tables.ts';
+import type { Database } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../refusal.ts';
+import { hashToken } from '../../secrets.ts';
+import { findUserByEmail, renewSession } from '../login.ts';
 import { readImpersonationLink } from './impersonation-link.ts';
-import { findUserByEmail, renewSession } from './login.ts';
 
 const OVER = 'This link has been used or has expired.';
 

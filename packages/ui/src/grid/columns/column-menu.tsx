@@ -1,9 +1,9 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { useRef, useState } from 'react';
-import { Button } from '../core/actions/button.tsx';
-import { IconButton } from '../core/actions/icon-button.tsx';
-import { useIsPhone } from '../core/layout/use-media.ts';
-import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
+import { Button } from '../../core/actions/button.tsx';
+import { IconButton } from '../../core/actions/icon-button.tsx';
+import { useIsPhone } from '../../core/layout/use-media.ts';
+import { lazyWithRetry } from '../../core/lazy-with-retry.tsx';
 import type { ColumnPanelProps } from './column-panel.tsx';
 
 // The panel brings MUI's popover, which no list needs before the first press.

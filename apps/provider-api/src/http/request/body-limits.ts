@@ -1,4 +1,4 @@
-import type { Binding } from './bind.ts';
+import type { Binding } from '../bind.ts';
 
 /** What a body may consist of. Checked on its bytes, before anything is created from them. */
 export interface BodyLimits {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { createTestApi, DEMO_PASSWORD, type TestApi } from '../../testing/index.ts';
 
 let api: TestApi;
 beforeAll(async () => {

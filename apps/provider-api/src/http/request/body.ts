@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import type { BodyLimits } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
 import { findExcess } from './json-scan.ts';

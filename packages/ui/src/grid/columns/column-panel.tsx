@@ -1,12 +1,12 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { Button } from '../core/actions/button.tsx';
-import { Checkbox, Switch } from '../forms/inputs/toggles.tsx';
-import { color } from '../theme/css.ts';
-import { radius } from '../theme/tokens.ts';
-import type { DataColumn, StoredColumnChoice } from './types.ts';
+import { Button } from '../../core/actions/button.tsx';
+import { Checkbox, Switch } from '../../forms/inputs/toggles.tsx';
+import { color } from '../../theme/css.ts';
+import { radius } from '../../theme/tokens.ts';
+import type { DataColumn, StoredColumnChoice } from '../types.ts';
+import type { Density } from '../use-density.ts';
 import { isColumnShown } from './use-column-choice.ts';
-import type { Density } from './use-density.ts';
 
 const List = styled('ul')({
   margin: 0,

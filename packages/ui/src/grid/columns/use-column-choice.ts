@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { browserStorage, readJson, writeJson } from '../storage.ts';
-import type { ColumnChoice, DataColumn, StoredColumnChoice } from './types.ts';
+import { browserStorage, readJson, writeJson } from '../../storage.ts';
+import type { ColumnChoice, DataColumn, StoredColumnChoice } from '../types.ts';
 
 const storageKey = (key: string) => `portal-columns:${key}`;
 
