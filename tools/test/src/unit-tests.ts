@@ -36,7 +36,7 @@ const PROVIDER = 'provider-api';
  */
 export async function runUnitTests(names: readonly string[]): Promise<CheckResult> {
   const packages = names.map((name) => name.split('/')[0]);
-  const files = names.flatMap((name) => name.split('/').slice(1).join('/') || []);
+  const files = getPathPatterns(names);
   const folders = testedFolders().filter(
     (folder) => packages.length === 0 || packages.includes(basename(folder)),
   );
@@ -45,6 +45,18 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
   await rm(RECORDING, { recursive: true, force: true });
   const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING });
   return result.counts.failed > 0 ? result : checkCoverage(result);
+}
+
+/**
+ * One pattern for each name if any of them asks for a part of its package. Each starts with the package, because Jest
+ * applies every pattern to every package.
+ */
+export function getPathPatterns(names: readonly string[]): string[] {
+  if (!names.some((name) => name.includes('/'))) return [];
+  return names.map((name) => {
+    const [folder = '', ...path] = name.split('/');
+    return `/(?:apps|packages|tools)/${folder}/.*${path.join('/')}`;
+  });
 }
 
 /** `docs/coverage-calls.md` names tests by what an earlier run recorded; this run has to show the same. */
