@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
@@ -60,5 +61,5 @@ it('applies another brand: name, logo, colours, own network and external links',
 });
 
 it('has a favicon drawn from the current brand', async () => {
-  expect(await readFile('public/favicon.svg', 'utf8')).toBe(faviconOf(brand));
+  expect(await readFile(join(import.meta.dirname, '../public/favicon.svg'), 'utf8')).toBe(faviconOf(brand));
 });
