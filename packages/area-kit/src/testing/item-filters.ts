@@ -16,7 +16,7 @@ const SUPPLIER_NAMES: Readonly<Record<string, string>> = {
 const context: ListContext = {
   suppliers: [],
   supplierName: (key) => SUPPLIER_NAMES[key] ?? key,
-  providerName: 'Strandline',
+  providerName: 'Quayside',
   user: null as never, // no item filter depends on the user
 };
 
