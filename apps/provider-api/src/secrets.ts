@@ -47,7 +47,7 @@ function readKey({ appKey, dataDir }: Config, onMissing: 'create' | 'refuse'): B
   if (!existsSync(path)) {
     if (onMissing === 'refuse') {
       throw new DataDirError(
-        `The key ${path} is missing, but the database has data that only this key can decrypt. Nothing was changed. ` +
+        `The key ${path} is missing. A new one could not decrypt what the database contains, so none was made. ` +
           'Restore app.key from a back-up, or set APP_KEY to its content.',
       );
     }

@@ -21,7 +21,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.removedAt)));
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, email.trim().toLowerCase()),
+        isNull(users.removedAt),
+        eq(users.isAddressTaken, false),
+      ),
+    );
   return row ?? null;
 }
 

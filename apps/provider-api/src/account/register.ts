@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
@@ -25,7 +25,7 @@ export async function register(input: Application, context: Context): Promise<{ 
   const [known] = await context.db
     .select({ removedAt: users.removedAt })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, input.email.toLowerCase()));
+    .where(and(eq(sql`lower(${users.email})`, input.email.toLowerCase()), eq(users.isAddressTaken, false)));
   if (known === undefined) await openAccount(input, context);
   // Removed users get no mail: their company decides whether to invite them again.
   else if (known.removedAt === null) await tellOwner(input, context);

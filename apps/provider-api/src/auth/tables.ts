@@ -65,6 +65,8 @@ export const users = pgTable(
     avatarFileId: text(),
     lastSeenAt: instant(),
     invitedAt: instant(),
+    /** The address belongs to another company's user: this row is only the invitation and can never sign in. */
+    isAddressTaken: boolean().notNull().default(false),
     /** No longer a user; the row provides the name in histories. */
     removedAt: instant(),
     createdAt: createdAt(),
@@ -72,7 +74,7 @@ export const users = pgTable(
     version: version(),
   },
   (table) => [
-    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`not ${table.isAddressTaken}`),
     index('users_partner').on(table.partnerId),
   ],
 );

@@ -76,16 +76,51 @@ describe('the partner', () => {
     expect(active.items).toMatchObject([{ status: 'active' }]);
   });
 
-  it('rejects an e-mail address that is in use at any partner', async () => {
+  it('rejects an e-mail address that is in use at the own company', async () => {
     const invite = (email: string) =>
       amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email, roleId: 3 });
     const taken = { fieldErrors: { email: ['is already in use'] } };
-    await expect(invite('ROLE2@acme.test')).rejects.toMatchObject(taken);
-    await expect(invite('role1@cobalt.test')).rejects.toMatchObject(taken);
+    for (const email of ['role2@acme.test', 'ROLE2@acme.test', ' role3@acme.test ']) {
+      await expect(invite(email)).rejects.toMatchObject(taken);
+    }
     await expect(
       amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email: 'c@d.test', roleId: 7 }),
     ).rejects.toMatchObject({
       fieldErrors: { roleId: ['must be between 1 and 6'] },
+    });
+  });
+
+  it('answers the same for an unknown address and for one that another company uses', async () => {
+    const owner = 'role1@cobalt.test';
+    const invite = (email: string) =>
+      amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email, roleId: 3 });
+    const answers = [];
+    for (const email of ['nobody.at.all@cobalt.test', owner, 'Role1@Borealis.test', 'role2@borealis.test']) {
+      const invited = await invite(email);
+      const listed = await amelia.call(calls.listUsers, { search: email });
+      await amelia.call(calls.resendInvite, { id: invited.id });
+      const again = await invite(email).catch(({ fieldErrors }) => fieldErrors);
+      const shape = ({ id: _id, email: _email, createdAt, updatedAt, ...rest }: typeof invited) => ({
+        ...rest,
+        dates: [typeof createdAt, typeof updatedAt],
+      });
+      answers.push({ invited: shape(invited), listed: listed.items.map(shape), again });
+      await amelia.call(calls.removeUser, { id: invited.id });
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await api.drainJobs();
+    const mails = api.outbox.filter(({ to }) => to.includes(owner));
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) {
+      expect(text).toContain('already belongs to an account of another company');
+      expect(text).not.toContain('/password/reset/');
+    }
+    // The owner's account works as before.
+    const me = await (await api.asUser(owner)).call(contract.auth.getMe, {});
+    expect(me).toMatchObject({
+      email: owner,
+      roleId: 1,
+      partner: { name: expect.not.stringContaining('Acme') },
     });
   });
 

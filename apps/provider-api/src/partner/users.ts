@@ -103,6 +103,7 @@ async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise
 }
 
 async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
+  if (user.isAddressTaken) return sendTakenNotice(context, db, user);
   const link = await createResetLink(context, db, user, INVITE_DAYS * 24 * 60);
   await context.mail.send(db, {
     to: [user.email],
@@ -116,6 +117,19 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
   });
 }
 
+/** The owner of the address learns of the invitation; the company that invited them does not learn of the owner. */
+async function sendTakenNotice({ caller, mail }: Context, db: Database, user: UserRow): Promise<void> {
+  await mail.send(db, {
+    to: [user.email],
+    subject: `Invitation to the ${brand.title}`,
+    text: [
+      'Hello,',
+      `${caller.name} of ${caller.partner.name} has invited this e-mail address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${caller.partner.name} as well, ask them to invite another address of yours.`,
+      'Your account has not changed.',
+    ].join('\n\n'),
+  });
+}
+
 /** A removed user of the same partner is invited again under the same address. */
 export async function inviteUser(
   input: ParsedOf<Contracts['inviteUser']>,
@@ -125,13 +139,14 @@ export async function inviteUser(
   return context.db.transaction(async (tx) => {
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
-    const [known] = await tx
+    const rows = await tx
       .select()
       .from(users)
       .where(sql`lower(${users.email}) = ${input.email.toLowerCase()}`);
-    if (known && (known.partnerId !== caller.partnerId || known.removedAt === null)) {
-      throw Refusal.invalid({ email: 'is already in use' });
-    }
+    const known = rows.find(({ partnerId }) => partnerId === caller.partnerId);
+    if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
+    // Answered like any other invitation, so that nobody learns which addresses other companies use.
+    const isAddressTaken = rows.some((row) => row.partnerId !== caller.partnerId && !row.isAddressTaken);
     const columns = {
       firstName: input.firstName,
       lastName: input.lastName,
@@ -141,6 +156,7 @@ export async function inviteUser(
     } satisfies InputColumns<Contracts['inviteUser'], typeof users>;
     const values = {
       ...columns,
+      isAddressTaken,
       invitedAt: now(),
       removedAt: null,
       passwordHash: null,
