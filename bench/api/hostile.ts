@@ -18,11 +18,12 @@ import { measureWithReader, type Readers } from './measure-with-reader.ts';
 
 /**
  * How long a reader waits while one client sends hostile input: `npm run bench:hostile`. With `BENCH_OTHER` set to the
- * folder of another checkout, both are measured in turn.
+ * folder of another checkout, both are measured in turn; `BENCH_ONLY` names a part of an attack's name.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const REQUESTS = 47;
 const other = process.env['BENCH_OTHER'];
+const only = process.env['BENCH_ONLY'] ?? '';
 const { auth, multiQuotes } = contract;
 
 type Browser = ReturnType<ServerProcess['guest']>;
@@ -130,7 +131,10 @@ if (other !== undefined) sides.push(await startSide('other', await otherStart(ot
 try {
   const quiet = new Map<string, number>();
   const rows: string[][] = [];
-  for (const [name, attack] of Object.entries(ATTACKS)) {
+  const attacks = Object.entries(ATTACKS).filter(
+    ([name]) => name.startsWith('Nothing') || name.includes(only),
+  );
+  for (const [name, attack] of attacks) {
     const found = new Map<string, Readers[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {

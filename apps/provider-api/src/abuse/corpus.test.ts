@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { BAD_BODIES, BAD_FORMS, type BadBody } from './corpus/bodies.ts';
@@ -13,7 +13,7 @@ import { BAD_QUERIES } from './corpus/queries.ts';
 
 /**
  * Every entry of the corpus against the real server: refused or accepted, never a 500 and never an error in the log.
- * How long others wait meanwhile is measured by `npm run bench -- api` (bench/README.md).
+ * How long others wait meanwhile is measured by `npm run bench:hostile`.
  */
 let api: TestApi;
 let amelia: Browser;
@@ -23,6 +23,7 @@ beforeAll(async () => {
   amelia = await api.asUser('role1@acme.test');
   jest.spyOn(api.provider.log, 'error').mockImplementation(errors);
 }, 60_000);
+beforeEach(() => void errors.mockClear());
 afterEach(() => {
   expect(errors).not.toHaveBeenCalled();
 });
