@@ -7,6 +7,6 @@ export function saveFile({ blob, fileName }: FileDownload): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // From the next task on, the download holds the blob itself.
+  // The download keeps a reference to the blob from the next task on.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

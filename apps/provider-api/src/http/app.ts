@@ -198,7 +198,7 @@ async function choose(
 
 interface BodyCosts {
   timeoutMs: number;
-  /** Counts more than one call for a client whose body is work. */
+  /** Counts a call with an expensive body as more than one call. */
   charge: (cost: number) => Promise<void>;
 }
 

@@ -33,7 +33,7 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
 
 type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 
-/** Rejects when a container does not finish its init in time; the runtime itself would wait for ever. */
+/** Rejects when a container does not finish its init in time; the runtime would wait forever. */
 function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);

@@ -162,7 +162,7 @@ interface ListTools {
 export interface EmptyText {
   title: string;
   description?: ReactNode;
-  /** The one thing to do about it. */
+  /** The action that solves it. */
   action?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
   const views = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null);
   const all = views.data;
   const stored = useStoredColumnChoice(list.name);
-  // Columns of an opened view; the reader's own choice for the plain list is left alone.
+  // Columns of an opened view; the user's own choice for the plain list does not change.
   const [viewColumns, setViewColumns] = useState<StoredColumnChoice['value'] | null>(null);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const columnChoice =

@@ -8,7 +8,7 @@ interface ErrorDescription {
   readonly reference?: string;
   /** False where trying again cannot help. */
   readonly canRetry?: boolean;
-  /** The requested thing does not exist. */
+  /** The requested resource does not exist. */
   readonly isNotFound?: boolean;
 }
 

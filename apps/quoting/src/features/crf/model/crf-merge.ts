@@ -10,7 +10,7 @@ export interface CrfConflict {
 }
 
 export interface CrfMerge {
-  /** Holds my answer where both sides changed it. */
+  /** My answer wins where both sides changed it. */
   merged: CrfDraft;
   /** Answers that only the other side changed. */
   taken: CrfPath[];
