@@ -4,7 +4,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -12,20 +11,13 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { DataDirError } from './data-dir-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import type { Database } from './database-type.ts';
 import { explainDataDir, prepareDataDir } from './disk-space.ts';
 import { damaged, embeddedFolders, isNewDatabase } from './embedded-folder.ts';
 import { assertNotNewer } from './schema-version.ts';
 import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
-interface Rows<Row> {
-  rows: Row[];
-}
-interface RowsHKT extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
-
-/** The embedded database, PostgreSQL, or a transaction on either. */
-export type Database = PgDatabase<RowsHKT, Record<string, never>>;
+export type { Database } from './database-type.ts';
 
 export interface OpenDatabase {
   db: Database;

@@ -8,7 +8,7 @@ import { color, focusRing } from '../../theme/css.ts';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { FilterSheetContext } from './filter-sheet-context.ts';
 
-export interface ChipOption {
+interface ChipOption {
   readonly value: string;
   readonly label: string;
   readonly count?: number;
