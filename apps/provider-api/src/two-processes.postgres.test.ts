@@ -89,7 +89,8 @@ describe('two processes on one PostgreSQL', () => {
         );
         return rows[0].jobs as number;
       });
-    await until(async () => (await waiting()) === 0);
+    // A job looks the address up before it orders the mail.
+    await until(async () => mails().length === asked.length && (await waiting()) === 0);
     expect(mails().toSorted()).toEqual(asked.toSorted());
     const ran = [one, two].map(({ log }) => log.filter(({ event }) => event === 'job').map(({ id }) => id));
     const all = ran.flat();

@@ -149,6 +149,13 @@ describe('roles and partners', () => {
     });
     expect(evaluateGuards('/reports/7', signedIn({}, { force2fa: true }), area)).toEqual({ kind: 'allow' });
     expect(evaluateGuards('/reports/7/undeclared', signedIn(), area)).toEqual({ kind: 'not-found' });
+    // Sign-in and pending steps come before the answer that a page does not exist.
+    expect(evaluateGuards('/reports/7/undeclared', { status: 'signed-out' }, area)).toMatchObject({
+      to: '/login',
+    });
+    expect(evaluateGuards('/reports/7/undeclared', signedIn({ passwordExpired: true }), area)).toMatchObject({
+      to: '/account/password',
+    });
     expect(evaluateGuards('/reports', { status: 'signed-out' }, area)).toMatchObject({ to: '/login' });
   });
   it('hide every page of an area for testers from others', () => {

@@ -30,16 +30,19 @@ export interface AreaClaim {
  * The guards of a path. The area that serves it decides; the page table covers the shell's own pages, and areas whose
  * descriptor the visitor does not have.
  */
-function findAccess(path: string, claim: AreaClaim | undefined): PageAccess | undefined {
+function findAccess(
+  path: string,
+  claim: AreaClaim | undefined,
+): (PageAccess & { isUndeclared?: boolean }) | undefined {
   const tester = claim?.audience === 'testers';
   const routes = claim?.routes ?? [];
   const declared = findMatching(routes, path);
   if (declared !== undefined)
     return { twoFactor: true, ...declared, tester: tester || declared.tester === true, audience: 'auth' };
   const known = findPageAccess(path);
-  // An area that declares its routes has no others.
-  if (known !== undefined || claim === undefined || routes.length > 0) return known;
-  return { path, audience: 'auth', twoFactor: true, tester };
+  if (known !== undefined || claim === undefined) return known;
+  // An area that declares its routes has no others, but sign-in and pending steps still come first.
+  return { path, audience: 'auth', twoFactor: true, tester, isUndeclared: routes.length > 0 };
 }
 
 const LOGIN = '/login';
@@ -57,7 +60,9 @@ export function evaluateGuards(path: string, session: Session, claim?: AreaClaim
   if (page.audience === 'guest')
     return session.status === 'signed-in' ? { kind: 'redirect', to: DASHBOARD } : allow;
   if (session.status === 'signed-out') return { kind: 'redirect', to: LOGIN, remember: true };
-  return checkPendingStep(page, session.user) ?? checkPermission(page, session.user) ?? allow;
+  const step = checkPendingStep(page, session.user);
+  if (step !== null) return step;
+  return page.isUndeclared ? { kind: 'not-found' } : (checkPermission(page, session.user) ?? allow);
 }
 
 function checkPendingStep(page: PageAccess, user: User): GuardDecision | null {

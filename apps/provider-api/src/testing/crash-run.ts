@@ -20,6 +20,8 @@ const APPROVALS_A_ROUND = 4;
 const LONGEST = 3;
 const LONGEST_MS = 3000;
 const POLL_MS = 20;
+/** Polls without progress before work counts as stuck: another process takes a dead one's jobs over after 25 seconds. */
+const MAX_IDLE_POLLS = 1500;
 
 export interface CrashPlan {
   kills: number;
@@ -191,7 +193,7 @@ async function approve(browser: Browser, reference: string): Promise<void> {
 /** Whether it is complete; removes it then. False when nothing of it exists yet. */
 async function settleImport(browser: Browser, round: Round, result: CrashResult): Promise<boolean> {
   const { importUuid: uuid, acknowledgedImport } = round;
-  for (let last = -1, still = 0; still < 250; ) {
+  for (let last = -1, still = 0; still < MAX_IDLE_POLLS; ) {
     const { total } = await browser.call(multiQuotes.locations.list, { uuid, perPage: 1 });
     if (total === ROWS) {
       result.imports.whole += 1;
@@ -241,7 +243,7 @@ async function finishSearch(browser: Browser, uuid: string, result: CrashResult)
     }
     still = progress.processedCount === last ? still + 1 : 0;
     last = progress.processedCount;
-    if (still > 500) {
+    if (still > MAX_IDLE_POLLS) {
       result.searches.faults.push(`makes no progress at ${last}, ${progress.status}`);
       return;
     }
