@@ -157,7 +157,7 @@ export function useCombobox<Item>({
       autoComplete: 'off',
       spellCheck: false,
       'aria-autocomplete': 'list',
-      'aria-expanded': isOpen,
+      'aria-expanded': isOpen && items.length > 0,
       'aria-controls': isOpen && items.length > 0 ? listId : undefined,
       'aria-activedescendant': activeId,
       onKeyDown,
