@@ -174,6 +174,8 @@ test('a configured map: only its origin is allowed, and the drawn map is used wh
     await expect(page.getByRole('img', { name: /^Map: / })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText('');
   } finally {
+    // Nothing of the page may still be on its way when its portal stops.
+    await page.goto('about:blank');
     await withMap.stop();
   }
 });
