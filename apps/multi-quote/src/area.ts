@@ -15,11 +15,15 @@ export const area = defineArea({
     },
     {
       path: PATHS['multi-quotes.show'],
-      lazy: async () => ({ Component: (await import('./pages/multi-quote-page.tsx')).MultiQuotePage }),
+      lazy: async () => ({
+        Component: (await import('./pages/saved-multi-quote-page.tsx')).SavedMultiQuotePage,
+      }),
     },
     {
       path: PATHS['availability.multi-quotes.show'],
-      lazy: async () => ({ Component: (await import('./pages/multi-quote-page.tsx')).MultiQuotePage }),
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quote-sites-page.tsx')).MultiQuoteSitesPage,
+      }),
     },
   ],
 });

@@ -1,0 +1,21 @@
+import { Stack } from '@portal/ui';
+import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { QuoteTotals } from '../shared/quote-totals.tsx';
+import { SavedQuoteList } from './saved-quote-list.tsx';
+
+/** A saved multi-quote: its totals and its quotes. */
+export function SavedMultiQuote({ uuid }: { uuid: string }) {
+  return (
+    <MultiQuoteScreen uuid={uuid} screen="quotes">
+      {(multiQuote) => (
+        <Stack gap={6}>
+          <QuoteTotals multiQuote={multiQuote} />
+          {/* One child, so that the gap of the stack does not separate the filters from the table. */}
+          <div>
+            <SavedQuoteList uuid={uuid} />
+          </div>
+        </Stack>
+      )}
+    </MultiQuoteScreen>
+  );
+}

@@ -1,0 +1,66 @@
+import { pathTo } from '@portal/portal-sdk';
+import { color, duration, focusRingInset, Link, radius, styled } from '@portal/ui';
+
+/** The screens of one multi-quote, in the order they are worked through. A new screen adds a line. */
+const SCREENS = {
+  sites: { label: 'Sites', href: (uuid: string) => pathTo('availability.multi-quotes.show', { uuid }) },
+  quotes: { label: 'Quotes', href: (uuid: string) => pathTo('multi-quotes.show', { uuid }) },
+} as const;
+
+export type MultiQuoteScreenName = keyof typeof SCREENS;
+
+const List = styled('ul')({
+  display: 'flex',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  boxShadow: `inset 0 -1px ${color.line.main}`,
+});
+
+const Entry = styled(Link)({
+  position: 'relative',
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  height: 40,
+  padding: '0 10px',
+  color: color.text.muted,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  transition: `color ${duration.quick}ms ease-out`,
+  '&:hover': { color: color.text.primary, textDecoration: 'none' },
+  '&[aria-current="page"]': { color: color.text.primary },
+  '&[aria-current="page"]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 'auto 10px 0',
+    height: 2,
+    borderRadius: '2px 2px 0 0',
+    backgroundColor: color.brand.main,
+  },
+  '&:focus-visible': { ...focusRingInset, borderRadius: radius.control },
+});
+
+/** Links between the screens of one multi-quote. */
+export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQuoteScreenName }) {
+  return (
+    <nav aria-label="Multi quote" data-print="hide">
+      <List>
+        {Object.entries(SCREENS).map(([name, { label, href }]) => (
+          <li key={name}>
+            <Entry href={href(uuid)} aria-current={name === current ? 'page' : undefined}>
+              {label}
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}
+
+/** The name of a screen, for titles. */
+export const screenLabel = (name: MultiQuoteScreenName): string => SCREENS[name].label;

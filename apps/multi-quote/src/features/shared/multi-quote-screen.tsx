@@ -1,0 +1,45 @@
+import { contract } from '@portal/api-client';
+import { type DetailHeader, DetailPage } from '@portal/area-kit';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { formatDate, plural } from '@portal/ui/format';
+import type { ReactNode } from 'react';
+import { MultiQuoteNav, type MultiQuoteScreenName, screenLabel } from './multi-quote-nav.tsx';
+import { MultiQuoteStatusTag } from './multi-quote-status-tag.tsx';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+interface MultiQuoteScreenProps {
+  uuid: string;
+  /** The entry of the sub-navigation that is current. */
+  screen: MultiQuoteScreenName;
+  /** Buttons of the header, the primary one as `action`. */
+  header?: (multiQuote: MultiQuote) => Pick<DetailHeader, 'action' | 'actions'>;
+  children: (multiQuote: MultiQuote) => ReactNode;
+}
+
+/** The frame of every screen of a multi-quote: its name, status and facts, and links to the other screens. */
+export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteScreenProps) {
+  const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
+  return (
+    <DetailPage
+      query={multiQuote}
+      title={(found) => `${found?.name ?? 'Multi quote'}: ${screenLabel(screen).toLowerCase()}`}
+      breadcrumbs={[{ label: 'Multi quotes', href: pathTo('multi-quotes.index') }]}
+      notFound={{ title: 'We couldn’t find this multi quote' }}
+      header={(found) => ({
+        title: found.name,
+        tag: <MultiQuoteStatusTag status={found.status} />,
+        meta: [
+          plural(found.locationsCount, 'site'),
+          plural(found.quotesCount, 'quote'),
+          `${found.status === 'expired' ? 'Expired' : 'Expires'} ${formatDate(found.expiredAt)}`,
+          found.createdBy !== null && `Created by ${found.createdBy}`,
+        ],
+        children: <MultiQuoteNav uuid={uuid} current={screen} />,
+        ...header?.(found),
+      })}
+    >
+      {children}
+    </DetailPage>
+  );
+}

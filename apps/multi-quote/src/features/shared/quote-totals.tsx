@@ -1,0 +1,18 @@
+import type { contract } from '@portal/api-client';
+import { Money, StatCard, StatRow } from '@portal/ui/page';
+
+/** Totals of a multi-quote's quotes; cancelled and archived ones do not count. */
+export function QuoteTotals({ multiQuote }: { multiQuote: contract.multiQuotes.MultiQuote }) {
+  return (
+    <StatRow>
+      <StatCard label="Install" value={<Money pence={multiQuote.installCost} />} />
+      <StatCard label="Monthly" value={<Money pence={multiQuote.monthlyCost} />} />
+      <StatCard
+        label="Total over the terms"
+        value={<Money pence={multiQuote.totalCost} />}
+        hint="Excl. ECC"
+      />
+      <StatCard label="ECC" value={<Money pence={multiQuote.eccCost} />} />
+    </StatRow>
+  );
+}
