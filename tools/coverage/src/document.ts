@@ -42,7 +42,7 @@ export function callRows(summary: CallSummary = readSummary()): CallRow[] {
 
 /** Code that runs in the browser. */
 function isScreen(file: string): boolean {
-  return /^(?:apps\/(?!provider-api\/)|packages\/(?:area-kit|portal-sdk|auth)\/)/.test(file);
+  return /^(?:apps\/(?!provider-api\/)|packages\/(?:area-kit|quote-kit|portal-sdk|auth)\/)/.test(file);
 }
 
 /** The text of `docs/coverage-calls.md`. */

@@ -14,21 +14,22 @@ function folder(...names: string[]): string {
   return `^packages/(?:${names.join('|')})/`;
 }
 
-/** Areas, and the kit that is loaded beside them. */
-const AREA_CODE = [AREA, folder('area-kit')];
+/** Areas, and the kits they are made of. */
+const AREA_CODE = [AREA, folder('area-kit', 'quote-kit')];
 const STATE_LIBRARIES = npm('react-router', 'react-router-dom', 'swr', 'zustand');
 const FORM_LIBRARIES = npm('react-final-form', 'react-final-form-arrays', 'final-form', 'final-form-arrays');
 const ONE_WAY =
-  'Imports go one way: apps → area-kit → (portal-sdk → auth → api-client) and ui (docs/conventions.md).';
+  'Imports go one way: apps → quote-kit → area-kit → (portal-sdk → auth → api-client) and ui (docs/conventions.md).';
 
 /** What each package must not import. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   brand: ['[^/]+(?<!brand)'],
   'release-manifest': ['[^/]+(?<!release-manifest)'],
-  ui: ['area-kit', 'portal-sdk', 'auth', 'api-client'],
-  'portal-sdk': ['area-kit', 'ui'],
-  auth: ['area-kit', 'portal-sdk', 'ui'],
-  'api-client': ['area-kit', 'portal-sdk', 'auth', 'ui'],
+  'area-kit': ['quote-kit'],
+  ui: ['quote-kit', 'area-kit', 'portal-sdk', 'auth', 'api-client'],
+  'portal-sdk': ['quote-kit', 'area-kit', 'ui'],
+  auth: ['quote-kit', 'area-kit', 'portal-sdk', 'ui'],
+  'api-client': ['quote-kit', 'area-kit', 'portal-sdk', 'auth', 'ui'],
 };
 
 /** The import rules, by folder pattern: a new area or package is covered from its first file. */
@@ -126,7 +127,7 @@ export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'The provider shares the contract and the access table with the screens, nothing else.',
     from: { path: '^apps/provider-api/' },
-    to: { path: folder('ui', 'portal-sdk', 'area-kit') },
+    to: { path: folder('ui', 'portal-sdk', 'area-kit', 'quote-kit') },
   },
   ...Object.entries(LAYERS).map(
     ([name, forbidden]): IForbiddenRuleType => ({

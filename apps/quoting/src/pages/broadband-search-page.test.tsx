@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { renderRoute } from '@portal/area-kit/testing';
+import { makeOffer } from '@portal/quote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
-import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
 import { searchServer } from '../testing/search-server.ts';
 
 const { availability } = contract;

@@ -1,9 +1,8 @@
 import { contract } from '@portal/api-client';
 import { type FakeServer, fakeServer, pageOf } from '@portal/area-kit/testing';
-import { makeLeasedLineContext } from '../features/crf/model/crf-fixture.ts';
-import type { CrfAnswer, CrfContextData, CrfDraft } from '../features/crf/model/crf-types.ts';
-import { makeQuote } from '../features/shared/quotes/quote-fixture.ts';
-import type { HistoryEntry, Margin, Quote } from '../features/shared/quotes/quote-types.ts';
+import type { HistoryEntry, Margin, Quote } from '@portal/quote-kit/quotes';
+import type { CrfAnswer, CrfContextData, CrfDraft } from '@portal/quote-kit/request-form';
+import { makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
 
 const { single } = contract.quotes;
 

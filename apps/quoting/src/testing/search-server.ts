@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer } from '@portal/area-kit/testing';
-import type { Offer } from '../features/search-results/offer/offer.ts';
-import { makeOffer } from '../features/search-results/offer/offer-fixture.ts';
-import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
-import type { Search } from '../features/shared/search/search-types.ts';
+import type { AddonGroup } from '@portal/quote-kit/addons';
+import type { Search } from '@portal/quote-kit/criteria';
+import type { Offer } from '@portal/quote-kit/offers';
+import { makeOffer } from '@portal/quote-kit/testing';
 
 const { availability, geocoding } = contract;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
-import { makeQuote } from '../shared/quotes/quote-fixture.ts';
 
 const { broadband, single } = contract.quotes;
 

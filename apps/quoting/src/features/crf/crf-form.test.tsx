@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
+import type { CrfDraft } from '@portal/quote-kit/request-form';
+import { makeCompleteDraft, makeLeasedLineContext } from '@portal/quote-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
-import { makeCompleteDraft, makeLeasedLineContext } from './model/crf-fixture.ts';
-import type { CrfDraft } from './model/crf-types.ts';
 
 const { single } = contract.quotes;
 

@@ -1,10 +1,8 @@
+import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { type CrfAnswer, CrfContext, crfSchema, withDefaults } from '@portal/quote-kit/request-form';
 import { Form } from '@portal/ui/forms';
 import { useMemo, useState } from 'react';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { CrfWorkspace } from './crf-workspace.tsx';
-import { CrfContext } from './fields/crf-context.ts';
-import { crfSchema, withDefaults } from './model/crf-schema.ts';
-import type { CrfAnswer } from './model/crf-types.ts';
 
 interface CrfFormProps {
   kind: QuoteKind;

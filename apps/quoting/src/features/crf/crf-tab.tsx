@@ -1,9 +1,12 @@
 import { useQuery } from '@portal/portal-sdk';
+import {
+  getDisabledReason,
+  QUOTE_KINDS,
+  type Quote,
+  type QuoteKind,
+  type QuotePermissions,
+} from '@portal/quote-kit/quotes';
 import { AlertBanner, DataState, SkeletonText, Stack } from '@portal/ui';
-import { getDisabledReason } from '../shared/quote-actions/quote-actions.ts';
-import type { QuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../shared/quotes/quote-types.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 

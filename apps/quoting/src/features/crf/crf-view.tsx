@@ -1,19 +1,19 @@
-import { AlertBanner, Stack } from '@portal/ui';
-import { formatDateTime } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../shared/quotes/quote-types.ts';
-import { DocumentsView } from './documents/documents-view.tsx';
+import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
 import {
   CRF_SECTIONS,
+  type CrfAnswer,
+  type CrfPath,
   describeAnswer,
   getAnswer,
   getFieldLabel,
   getSectionFields,
   isFieldShown,
   SECTION_LABELS,
-} from './model/crf-fields.ts';
-import type { CrfAnswer, CrfPath } from './model/crf-types.ts';
+} from '@portal/quote-kit/request-form';
+import { AlertBanner, Stack } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { KeyValueList, Section } from '@portal/ui/page';
+import { DocumentsView } from './documents/documents-view.tsx';
 
 /** The submitted form, read-only and printable. */
 export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {

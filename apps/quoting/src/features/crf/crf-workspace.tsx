@@ -1,17 +1,21 @@
 import { ConflictDialog } from '@portal/area-kit';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import {
+  type CrfAnswer,
+  type CrfDraft,
+  type CrfStep,
+  describeAnswer,
+  getFieldLabel,
+  getFirstIncompleteSection,
+  getSectionReadiness,
+  useCrfContext,
+} from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { useAutosave, useForm, useFormState } from '@portal/ui/forms';
 import { useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import { useRefreshQuote } from '../shared/quotes/use-quote.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
-import { useCrfContext } from './fields/crf-context.ts';
-import { describeAnswer, getFieldLabel } from './model/crf-fields.ts';
-import { getFirstIncompleteSection, getSectionReadiness } from './model/crf-readiness.ts';
-import type { CrfStep } from './model/crf-steps.ts';
-import type { CrfAnswer, CrfDraft } from './model/crf-types.ts';
 import { CrfSectionList } from './navigation/crf-section-list.tsx';
 import { CrfSectionPanel } from './navigation/crf-section-panel.tsx';
 import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';

@@ -1,9 +1,7 @@
 import { useQuery } from '@portal/portal-sdk';
+import { ProposalForm, ProposalHeader } from '@portal/quote-kit/proposal';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText } from '@portal/ui';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../shared/quotes/quote-types.ts';
-import { ProposalForm } from './proposal-form.tsx';
-import { ProposalHeader } from './proposal-header.tsx';
 
 interface QuoteProposalProps {
   kind: QuoteKind;

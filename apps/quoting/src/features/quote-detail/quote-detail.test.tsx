@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
+import type { Quote } from '@portal/quote-kit/quotes';
 import { addDays, calendarDay, formatDate, serverNow, setServerTime } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
-import type { Quote } from '../shared/quotes/quote-types.ts';
 
 const { single } = contract.quotes;
 

@@ -1,15 +1,18 @@
 import { ACCEPTED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { DetailPage } from '@portal/area-kit';
 import { useParams, useSearchParams } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
+import {
+  QUOTE_KINDS,
+  type Quote,
+  type QuoteKind,
+  type QuotePermissions,
+  useQuote,
+  useQuotePermissions,
+} from '@portal/quote-kit/quotes';
 import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Tabs } from '@portal/ui/page';
 import { type ComponentType, useRef } from 'react';
-import { useFocusFallback } from '../shared/forms/use-focus-fallback.ts';
-import type { QuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
-import { useQuotePermissions } from '../shared/quote-actions/use-quote-permissions.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../shared/quotes/quote-types.ts';
-import { useQuote } from '../shared/quotes/use-quote.ts';
 import { QuoteHeader } from './header/quote-header.tsx';
 import { QuoteProgress } from './header/quote-progress.tsx';
 import { QuoteHistory } from './quote-history.tsx';

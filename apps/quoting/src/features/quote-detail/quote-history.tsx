@@ -1,6 +1,6 @@
 import { HistorySection } from '@portal/area-kit';
 import { useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 
 export function QuoteHistory({ kind, reference }: { kind: QuoteKind; reference: string }) {
   const history = useQuery(QUOTE_KINDS[kind].calls.listHistory, { reference });

@@ -1,12 +1,17 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import {
+  hidden,
+  QUOTE_KINDS,
+  type QuoteKind,
+  quoteColumns,
+  quoteFilters,
+  quoteSearch,
+  ROW_HEIGHT,
+} from '@portal/quote-kit/quotes';
 import { Button, icons } from '@portal/ui';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
-import { ROW_HEIGHT } from '../shared/quote-list/quote-cells.tsx';
-import { hidden, quoteColumns } from '../shared/quote-list/quote-columns.tsx';
-import { quoteFilters, quoteSearch } from '../shared/quote-list/quote-filters.tsx';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import { useBookmarkToggle } from './use-bookmark-toggle.ts';
 import { useBulkEdit } from './use-bulk-edit.tsx';

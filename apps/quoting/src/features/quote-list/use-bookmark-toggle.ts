@@ -1,6 +1,5 @@
 import { isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
+import { QUOTE_KINDS, type QuoteKind, type QuoteSummary } from '@portal/quote-kit/quotes';
 
 /** Bookmarks a quote of the list, or removes its bookmark. */
 export function useBookmarkToggle(kind: QuoteKind): (quote: QuoteSummary) => Promise<void> {

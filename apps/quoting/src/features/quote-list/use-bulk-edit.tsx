@@ -1,11 +1,15 @@
 import { showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import {
+  type BulkResult,
+  forEachSettled,
+  QUOTE_KINDS,
+  type QuoteKind,
+  type QuoteSummary,
+} from '@portal/quote-kit/quotes';
 import { plural } from '@portal/ui/format';
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
-import { type BulkResult, forEachSettled } from '../shared/bulk/for-each-settled.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { QuoteSummary } from '../shared/quotes/quote-types.ts';
 
 type Change = { customReference: string | null } | { customerName: string } | { isBookmarked: boolean };
 

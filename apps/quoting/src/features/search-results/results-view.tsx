@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { formatAddress, formatStreet } from '@portal/quote-kit/address';
+import { describeSearchCriteria, type Search } from '@portal/quote-kit/criteria';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
-import { formatAddress, formatStreet } from '../shared/address/address-labels.ts';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import { describeSearchCriteria } from '../shared/search/search-criteria-labels.ts';
-import type { Search } from '../shared/search/search-types.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -1,22 +1,28 @@
 import { ItemFilterBar, useItemFilters } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
+import type { Search } from '@portal/quote-kit/criteria';
+import {
+  ComparisonDialog,
+  describeGroups,
+  describeOffer,
+  GROUPINGS,
+  getComparedOffers,
+  MAX_COMPARED,
+  NoResults,
+  type Offer,
+  OfferDetailsPanel,
+  offerNoun,
+  PriceGroups,
+  RESULT_FILTERS,
+  resultColumns,
+  useResultState,
+} from '@portal/quote-kit/offers';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, icons, Stack } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { Search } from '../shared/search/search-types.ts';
-import { getComparedOffers, MAX_COMPARED } from './compare/comparison.ts';
-import { ComparisonDialog } from './compare/comparison-dialog.tsx';
-import { PriceGroups } from './list/price-groups.tsx';
-import { resultColumns } from './list/result-columns.tsx';
-import { RESULT_FILTERS } from './list/result-filters.ts';
-import { describeGroups, GROUPINGS } from './list/result-groups.ts';
-import { useResultState } from './list/use-result-state.ts';
-import { NoResults } from './no-results.tsx';
-import { describeOffer, type Offer, offerNoun } from './offer/offer.ts';
-import { OfferDetailsPanel } from './offer/offer-details-panel.tsx';
 import type { SavedFor } from './save/save-form.tsx';
 import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';

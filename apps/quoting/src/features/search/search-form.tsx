@@ -1,13 +1,11 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
+import { AddressSection, formatAddress, resolveAddress } from '@portal/quote-kit/address';
+import { SearchCriteriaSection } from '@portal/quote-kit/criteria';
 import { Card, Stack } from '@portal/ui';
 import { Form, FormDraft, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { formatAddress } from '../shared/address/address-labels.ts';
-import { AddressSection } from './address/address-section.tsx';
-import { SearchCriteriaSection } from './criteria/search-criteria-section.tsx';
 import { storeRecentSearch } from './recent/recent-searches.ts';
-import { resolveAddress } from './resolve-address.ts';
 import { SearchLayout } from './search-layout.tsx';
 import { type SearchValues, searchSchema } from './search-schema.ts';
 import { SubmitRow } from './submit-row.tsx';

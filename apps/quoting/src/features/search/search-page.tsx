@@ -1,8 +1,8 @@
 import { usePageTitle } from '@portal/portal-sdk';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { SkeletonText, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 import { RecentSearchesList } from './recent/recent-searches-list.tsx';
 import { type InitialSearch, useInitialSearch } from './use-initial-search.ts';
 

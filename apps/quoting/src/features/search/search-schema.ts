@@ -1,11 +1,6 @@
+import { addressEntries, NO_ADDRESS, requiredForLookup, requiredWhenManual } from '@portal/quote-kit/address';
 import { booleanValue, requiredIf, text } from '@portal/ui/forms';
 import * as v from 'valibot';
-import {
-  addressEntries,
-  NO_ADDRESS,
-  requiredForLookup,
-  requiredWhenManual,
-} from '../shared/address/address-values.ts';
 
 const numbers = v.optional(v.array(v.number()), []);
 

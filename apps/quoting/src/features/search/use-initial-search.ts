@@ -1,9 +1,8 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { formatAddress } from '../shared/address/address-labels.ts';
-import { toAddressValues } from '../shared/address/address-values.ts';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
-import type { Search } from '../shared/search/search-types.ts';
+import { formatAddress, toAddressValues } from '@portal/quote-kit/address';
+import type { Search } from '@portal/quote-kit/criteria';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import {
   type BroadbandValues,
   NEW_BROADBAND_SEARCH,

@@ -1,6 +1,6 @@
 import { pathTo, useNavigate } from '@portal/portal-sdk';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { useEffect, useRef, useState } from 'react';
-import type { QuoteKind } from '../shared/quotes/quote-kinds.ts';
 
 const TARGETS = {
   single: ['availability.quotes.index', 'availability.quotes.results'],

@@ -1,10 +1,8 @@
 import { contract } from '@portal/api-client';
 import { DetailPage } from '@portal/area-kit';
 import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { pollWhileProcessing, type Quote, type QuoteKind, useQuote } from '@portal/quote-kit/quotes';
 import { SkeletonText } from '@portal/ui';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
-import { pollWhileProcessing, useQuote } from '../../shared/quotes/use-quote.ts';
 import { ApprovalView } from './approval-view.tsx';
 
 const MAX_PER_APPROVAL = 100;

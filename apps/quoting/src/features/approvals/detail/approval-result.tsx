@@ -1,8 +1,7 @@
 import { pathTo } from '@portal/portal-sdk';
+import type { BulkResult, QuoteSummary } from '@portal/quote-kit/quotes';
 import { AlertBanner, Link, Stack, Text } from '@portal/ui';
 import { ProgressBar } from '@portal/ui/page';
-import type { BulkResult } from '../../shared/bulk/for-each-settled.ts';
-import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
 
 interface ApprovalResultProps {
   quotes: readonly QuoteSummary[];

@@ -1,24 +1,24 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
+import {
+  describeExpiry,
+  describeQuotedProduct,
+  getApprovalPath,
+  getDisabledReason,
+  getQuotePath,
+  OrderFailedNotice,
+  QUOTE_KINDS,
+  type Quote,
+  type QuoteKind,
+  type QuotePermissions,
+  type QuoteSummary,
+  type Terms,
+  useQuotePermissions,
+} from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
-import { useFocusFallback } from '../../shared/forms/use-focus-fallback.ts';
-import { getDisabledReason } from '../../shared/quote-actions/quote-actions.ts';
-import {
-  type QuotePermissions,
-  useQuotePermissions,
-} from '../../shared/quote-actions/use-quote-permissions.ts';
-import { describeExpiry } from '../../shared/quotes/expiry.ts';
-import { OrderFailedNotice } from '../../shared/quotes/order-failed-notice.tsx';
-import {
-  getApprovalPath,
-  getQuotePath,
-  QUOTE_KINDS,
-  type QuoteKind,
-} from '../../shared/quotes/quote-kinds.ts';
-import { describeQuotedProduct } from '../../shared/quotes/quote-labels.ts';
-import type { Quote, QuoteSummary, Terms } from '../../shared/quotes/quote-types.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

@@ -1,12 +1,15 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useRefresh } from '@portal/portal-sdk';
+import {
+  QUOTE_KINDS,
+  type Quote,
+  QuoteChangesSince,
+  type QuoteKind,
+  reasonSchema,
+  useQuoteAction,
+} from '@portal/quote-kit/quotes';
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
-import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
-import { reasonSchema } from '../../shared/quote-actions/reason-schema.ts';
-import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 interface DeclineDialogProps {
   kind: QuoteKind;

@@ -1,12 +1,17 @@
 import { useSupplierName } from '@portal/portal-sdk';
+import { formatAddress } from '@portal/quote-kit/address';
+import {
+  describeSpeed,
+  getQuoteKind,
+  getTotalInclEcc,
+  QUOTE_KINDS,
+  type Quote,
+  QuoteFigures,
+  type QuoteSummary,
+} from '@portal/quote-kit/quotes';
 import { Link, Stack } from '@portal/ui';
 import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
-import { formatAddress } from '../../shared/address/address-labels.ts';
-import { getTotalInclEcc, QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
-import { getQuoteKind, QUOTE_KINDS } from '../../shared/quotes/quote-kinds.ts';
-import { describeSpeed } from '../../shared/quotes/quote-labels.ts';
-import type { Quote, QuoteSummary } from '../../shared/quotes/quote-types.ts';
 import { QuotesToApprove } from './quotes-to-approve.tsx';
 
 interface OrderSummaryProps {

@@ -1,18 +1,18 @@
 import { useSupplierName } from '@portal/portal-sdk';
+import {
+  CustomerCell,
+  describeProduct,
+  getQuotePath,
+  getTotalInclEcc,
+  ProductCell,
+  QuoteStatusTag,
+  type QuoteSummary,
+  ReferenceCell,
+  ROW_HEIGHT,
+} from '@portal/quote-kit/quotes';
 import { formatMoney } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Money, Section } from '@portal/ui/page';
-import {
-  CustomerCell,
-  ProductCell,
-  QuoteStatusTag,
-  ReferenceCell,
-  ROW_HEIGHT,
-} from '../../shared/quote-list/quote-cells.tsx';
-import { getTotalInclEcc } from '../../shared/quotes/quote-figures.tsx';
-import { getQuotePath } from '../../shared/quotes/quote-kinds.ts';
-import { describeProduct } from '../../shared/quotes/quote-labels.ts';
-import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
 
 function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSummary>[] {
   return [

@@ -1,10 +1,14 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
+import {
+  type BulkResult,
+  forEachSettled,
+  QUOTE_KINDS,
+  type QuoteKind,
+  type QuoteSummary,
+  useRefreshQuote,
+} from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
-import { type BulkResult, forEachSettled } from '../../shared/bulk/for-each-settled.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
-import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 /** Approves quotes with the terms shown. A failure does not stop the others. */
 export function useApproval(kind: QuoteKind, termsId: number) {

@@ -2,12 +2,17 @@ import { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { showAlert, useNavigate } from '@portal/portal-sdk';
+import {
+  getApprovalPath,
+  getQuotePath,
+  hidden,
+  type QuoteSummary,
+  quoteColumns,
+  quoteFilters,
+  quoteSearch,
+  ROW_HEIGHT,
+} from '@portal/quote-kit/quotes';
 import { icons } from '@portal/ui';
-import { ROW_HEIGHT } from '../../shared/quote-list/quote-cells.tsx';
-import { hidden, quoteColumns } from '../../shared/quote-list/quote-columns.tsx';
-import { quoteFilters, quoteSearch } from '../../shared/quote-list/quote-filters.tsx';
-import { getApprovalPath, getQuotePath } from '../../shared/quotes/quote-kinds.ts';
-import type { QuoteSummary } from '../../shared/quotes/quote-types.ts';
 import { getBulkApprovalError } from './bulk-approval.ts';
 
 const approvalList = defineList({

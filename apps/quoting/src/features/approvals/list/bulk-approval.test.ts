@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeQuote } from '../../shared/quotes/quote-fixture.ts';
+import { makeQuote } from '@portal/quote-kit/testing';
 import { getBulkApprovalError } from './bulk-approval.ts';
 
 const waiting = (change = {}) => makeQuote({ status: 'data_added', approvalTermsId: 4, ...change });

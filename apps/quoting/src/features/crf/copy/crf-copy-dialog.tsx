@@ -1,15 +1,20 @@
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import {
+  COPYABLE_SECTIONS,
+  type CopyableSection,
+  type CrfDraft,
+  getCopyablePaths,
+  SECTION_LABELS,
+  sortSiblingsFirst,
+  useCrfContext,
+} from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, icons, Modal, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { SearchableSelect, useForm } from '@portal/ui/forms';
 import { useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useCrfContext } from '../fields/crf-context.ts';
-import { SECTION_LABELS } from '../model/crf-fields.ts';
-import type { CrfDraft } from '../model/crf-types.ts';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
 import { useAsyncAction } from '../use-async-action.ts';
-import { COPYABLE_SECTIONS, type CopyableSection, getCopyablePaths, sortSiblingsFirst } from './crf-copy.ts';
 
 /** The most recently changed quotes to choose from. */
 const MAX_QUOTES = 100;

@@ -1,7 +1,7 @@
 import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 
 interface DocumentDownloadProps {
   kind: QuoteKind;

@@ -1,11 +1,10 @@
 import { contract } from '@portal/api-client';
+import { useFocusFallback, useFormValue } from '@portal/quote-kit/forms';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Stack, Text } from '@portal/ui';
 import { FileField } from '@portal/ui/forms';
 import { ConfirmDialog, FileList } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFocusFallback } from '../../shared/forms/use-focus-fallback.ts';
-import { useFormValue } from '../../shared/forms/use-form-value.ts';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { useAsyncAction } from '../use-async-action.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';

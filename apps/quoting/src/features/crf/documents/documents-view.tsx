@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { STEP_LABELS } from '@portal/quote-kit/request-form';
 import { Section } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { STEP_LABELS } from '../model/crf-steps.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 
 /** The documents of a form that can no longer be edited. */

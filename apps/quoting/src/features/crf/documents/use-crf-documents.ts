@@ -1,9 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/portal-sdk';
 import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
+import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
 
 export type Attachment = contract.files.Attachment;
 

@@ -1,9 +1,13 @@
+import {
+  CRF_STEPS,
+  type CrfSectionState,
+  type CrfStep,
+  type SectionReadiness,
+  STEP_LABELS,
+} from '@portal/quote-kit/request-form';
 import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import type { SectionReadiness } from '../model/crf-readiness.ts';
-import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-steps.ts';
-import type { CrfSectionState } from '../model/crf-types.ts';
 
 const Item = styled('button')({
   display: 'grid',

@@ -1,14 +1,18 @@
+import type { QuoteKind } from '@portal/quote-kit/quotes';
+import {
+  AddonSection,
+  ContactSection,
+  CRF_STEPS,
+  type CrfStep,
+  InstallationSection,
+  PropertySection,
+  STEP_LABELS,
+  TechnicalSection,
+} from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
-import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../model/crf-steps.ts';
-import { AddonSection } from '../sections/addon-section.tsx';
-import { ContactSection } from '../sections/contact-section.tsx';
-import { InstallationSection } from '../sections/installation-section.tsx';
-import { PropertySection } from '../sections/property-section.tsx';
-import { TechnicalSection } from '../sections/technical-section.tsx';
 
 interface CrfSectionPanelProps {
   kind: QuoteKind;

@@ -1,6 +1,6 @@
+import type { SectionReadiness } from '@portal/quote-kit/request-form';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import type { SectionReadiness } from '../model/crf-readiness.ts';
 
 interface CrfSubmitButtonProps {
   /** The first section that is not valid, or null. */

@@ -1,10 +1,13 @@
 import { contract } from '@portal/api-client';
+import {
+  type CrfDraft,
+  type CrfStep,
+  toFieldName,
+  toFormPath,
+  useCrfContext,
+} from '@portal/quote-kit/request-form';
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { useCrfContext } from '../fields/crf-context.ts';
-import { toFieldName, toFormPath } from '../model/crf-schema.ts';
-import type { CrfStep } from '../model/crf-steps.ts';
-import type { CrfDraft } from '../model/crf-types.ts';
 
 /** The sections that show their validation messages: those the user has left, and the one a submit points to. */
 export function useSectionErrors(section: CrfStep) {

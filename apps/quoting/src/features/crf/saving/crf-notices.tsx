@@ -1,9 +1,8 @@
 import type { ApiError } from '@portal/portal-sdk';
+import { type CrfPath, getFieldLabel } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { useState } from 'react';
-import { getFieldLabel } from '../model/crf-fields.ts';
-import type { CrfPath } from '../model/crf-types.ts';
 import type { useCrfSaver } from './use-crf-saver.ts';
 import type { useStoredDraft } from './use-stored-draft.ts';
 

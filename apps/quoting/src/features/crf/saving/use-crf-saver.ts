@@ -1,11 +1,16 @@
 import { isApiError, useApiClient } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import {
+  type CrfAnswer,
+  type CrfConflict,
+  type CrfDraft,
+  type CrfPath,
+  getAnswer,
+  getUnsavedSections,
+  mergeDrafts,
+} from '@portal/quote-kit/request-form';
 import { useForm } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
-import { getAnswer } from '../model/crf-fields.ts';
-import { type CrfConflict, getUnsavedSections, mergeDrafts } from '../model/crf-merge.ts';
-import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
 
 type Side = 'mine' | 'theirs';
 

@@ -1,6 +1,6 @@
+import type { CrfDraft } from '@portal/quote-kit/request-form';
 import type { Autosave } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
-import type { CrfDraft } from '../model/crf-types.ts';
 import type { useCrfSaver } from './use-crf-saver.ts';
 import type { useStoredDraft } from './use-stored-draft.ts';
 

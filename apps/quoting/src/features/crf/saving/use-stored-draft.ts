@@ -1,8 +1,7 @@
 import { useUser } from '@portal/portal-sdk';
+import { type CrfAnswer, type CrfDraft, type CrfPath, mergeDrafts } from '@portal/quote-kit/request-form';
 import { useDraft } from '@portal/ui/forms';
 import { useState } from 'react';
-import { mergeDrafts } from '../model/crf-merge.ts';
-import type { CrfAnswer, CrfDraft, CrfPath } from '../model/crf-types.ts';
 
 interface StoredDraft {
   /** The server's answers when the draft was typed. */

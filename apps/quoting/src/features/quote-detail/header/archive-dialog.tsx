@@ -1,10 +1,13 @@
 import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
+import {
+  QUOTE_KINDS,
+  type Quote,
+  QuoteChangesSince,
+  type QuoteKind,
+  useQuoteAction,
+} from '@portal/quote-kit/quotes';
 import { AlertBanner, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
-import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
-import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 interface ArchiveDialogProps {
   kind: QuoteKind;

@@ -1,20 +1,23 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ActionMenu, DisabledReasonButton } from '@portal/area-kit';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
-import { AlertBanner, Button, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
-import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
-import { type ReactNode, useState } from 'react';
 import {
+  describeExpiry,
+  describeQuotedProduct,
+  getApprovalPath,
   getDisabledReason,
   getNextStepText,
   getPrimaryAction,
-} from '../../shared/quote-actions/quote-actions.ts';
-import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
-import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
-import { describeExpiry, isExpired } from '../../shared/quotes/expiry.ts';
-import { getApprovalPath, QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { describeQuotedProduct } from '../../shared/quotes/quote-labels.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
+  isExpired,
+  QUOTE_KINDS,
+  type Quote,
+  QuoteChangesSince,
+  type QuoteKind,
+  type QuotePermissions,
+} from '@portal/quote-kit/quotes';
+import { AlertBanner, Button, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
+import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useHeaderActions } from './use-header-actions.ts';

@@ -1,8 +1,8 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
+import type { QuoteStatus } from '@portal/quote-kit/quotes';
 import { Text, useIsPhone } from '@portal/ui';
 import { Stepper } from '@portal/ui/page';
-import type { QuoteStatus } from '../../shared/quotes/quote-types.ts';
 
 const STEPS: readonly QuoteStatus[] = QUOTE_LIFECYCLE;
 

@@ -1,8 +1,11 @@
 import { isApiError, resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
-import { useQuoteAction } from '../../shared/quote-actions/use-quote-action.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
-import { useRefreshQuote } from '../../shared/quotes/use-quote.ts';
+import {
+  QUOTE_KINDS,
+  type Quote,
+  type QuoteKind,
+  useQuoteAction,
+  useRefreshQuote,
+} from '@portal/quote-kit/quotes';
 
 /** The actions that need no form: accept and bookmark. */
 export function useHeaderActions(kind: QuoteKind, quote: Quote) {

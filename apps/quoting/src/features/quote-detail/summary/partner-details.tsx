@@ -1,5 +1,13 @@
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
+import {
+  getDisabledReason,
+  QUOTE_KINDS,
+  type Quote,
+  QuoteChangesSince,
+  type QuoteKind,
+  type QuotePermissions,
+} from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
 import {
   Form,
@@ -14,11 +22,6 @@ import {
 import { KeyValueList, pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { getDisabledReason } from '../../shared/quote-actions/quote-actions.ts';
-import { QuoteChangesSince } from '../../shared/quote-actions/quote-changes-since.tsx';
-import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 const LABELS = { customerName: 'Customer name', customReference: 'Your reference', notes: 'Notes' };
 

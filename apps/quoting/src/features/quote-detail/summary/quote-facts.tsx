@@ -1,10 +1,8 @@
 import { useSupplierName } from '@portal/portal-sdk';
+import { getTotalInclEcc, hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
 import { KeyValueList, Money, Section, SupplierLogo } from '@portal/ui/page';
-import { hasMsaTerms, MSA_NOTE } from '../../shared/quotes/msa-terms.ts';
-import { getTotalInclEcc } from '../../shared/quotes/quote-figures.tsx';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {

@@ -1,11 +1,10 @@
 import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
+import { getAddressLines } from '@portal/quote-kit/address';
+import { describeExpiry, getLastValidDay, type Quote } from '@portal/quote-kit/quotes';
 import { Card, Link, Stack, Text } from '@portal/ui';
 import { formatDate, formatDateTime } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
 import { KeyValueList, Section } from '@portal/ui/page';
-import { getAddressLines } from '../../shared/address/address-labels.ts';
-import { describeExpiry, getLastValidDay } from '../../shared/quotes/expiry.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
 
 /** The installation address with a map. */
 export function QuoteSite({ quote }: { quote: Quote }) {

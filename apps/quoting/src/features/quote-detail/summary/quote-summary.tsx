@@ -1,9 +1,11 @@
+import {
+  OrderFailedNotice,
+  type Quote,
+  QuoteFigures,
+  type QuoteKind,
+  type QuotePermissions,
+} from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Stack } from '@portal/ui';
-import type { QuotePermissions } from '../../shared/quote-actions/use-quote-permissions.ts';
-import { OrderFailedNotice } from '../../shared/quotes/order-failed-notice.tsx';
-import { QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import type { Quote } from '../../shared/quotes/quote-types.ts';
 import { PartnerDetails } from './partner-details.tsx';
 import { QuoteAddons, QuoteCosts, QuoteProduct } from './quote-facts.tsx';
 import { QuoteMetadata, QuoteSite } from './quote-site.tsx';

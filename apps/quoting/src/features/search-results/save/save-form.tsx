@@ -1,5 +1,14 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
+import {
+  type AddonGroup,
+  type AddonSelection,
+  AddonsSection,
+  priceWithAddons,
+  toAddonChoices,
+} from '@portal/quote-kit/addons';
+import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import {
@@ -13,11 +22,6 @@ import {
 } from '@portal/ui/forms';
 import { PriceFigures } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
-import { type AddonGroup, type AddonSelection, toAddonChoices } from '../../shared/addons/addon-selection.ts';
-import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
-import { AddonsSection } from '../../shared/addons/addons-section.tsx';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { describePriceFirmness, type Offer } from '../offer/offer.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
 const LAYERS = [

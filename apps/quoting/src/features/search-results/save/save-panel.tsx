@@ -1,10 +1,8 @@
 import { useCan } from '@portal/portal-sdk';
+import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
+import { hasMsaTerms, MSA_NOTE, type QuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
-import { hasMsaTerms, MSA_NOTE } from '../../shared/quotes/msa-terms.ts';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
-import { describeOffer, type Offer } from '../offer/offer.ts';
-import { OfferFigures } from '../offer/offer-figures.tsx';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 

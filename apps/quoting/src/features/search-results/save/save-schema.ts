@@ -1,10 +1,6 @@
+import { type AddonGroup, type AddonSelection, getMissingGroups } from '@portal/quote-kit/addons';
 import { max, required, text } from '@portal/ui/forms';
 import * as v from 'valibot';
-import {
-  type AddonGroup,
-  type AddonSelection,
-  getMissingGroups,
-} from '../../shared/addons/addon-selection.ts';
 
 /** Set only by the option grids, which keep it valid. */
 const selection = v.optional(

@@ -1,11 +1,9 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
+import { getLastValidDay, QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
-import { getLastValidDay } from '../../shared/quotes/expiry.ts';
-import { QuoteFigures } from '../../shared/quotes/quote-figures.tsx';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 
 const QUOTES = {
   single: { path: 'quotes.show', show: contract.quotes.single.get },

@@ -1,7 +1,7 @@
+import { useRegisterField } from '@portal/quote-kit/forms';
 import { Card, Stack } from '@portal/ui';
 import { ConditionalFields, RadioGroupField, TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import { useRegisterField } from '../../shared/forms/use-register-field.ts';
 import type { BroadbandValues } from '../search-schema.ts';
 
 /** The line of a broadband service (R30). */

@@ -1,9 +1,9 @@
 import { pathTo, useUser } from '@portal/portal-sdk';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, Link, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
-import type { QuoteKind } from '../../shared/quotes/quote-kinds.ts';
 import { readRecentSearches } from './recent-searches.ts';
 
 const RESULTS = {

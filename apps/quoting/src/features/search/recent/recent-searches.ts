@@ -1,6 +1,6 @@
+import { QUOTE_KIND_NAMES } from '@portal/quote-kit/quotes';
 import { browserStorage, readJson, writeJson } from '@portal/ui';
 import * as v from 'valibot';
-import { QUOTE_KIND_NAMES } from '../../shared/quotes/quote-kinds.ts';
 
 const recentSearch = v.object({
   uuid: v.string(),

@@ -1,0 +1,101 @@
+import { contract } from '@portal/api-client';
+import { isApiError, useApiClient } from '@portal/portal-sdk';
+import { Box, Button, Row, Text } from '@portal/ui';
+import { useForm, useFormState } from '@portal/ui/forms';
+import { useRef, useState } from 'react';
+import { AddressCombobox } from './address-combobox.tsx';
+import { formatAddress } from './address-labels.ts';
+import {
+  type Address,
+  type AddressEntry,
+  type AddressValues,
+  NO_ADDRESS,
+  toAddressValues,
+} from './address-values.ts';
+import type { Suggestion } from './lookup-rows.ts';
+import { ManualFields } from './manual-fields.tsx';
+import { useLookupError } from './use-lookup-error.ts';
+
+interface Values {
+  entry?: AddressEntry;
+  lookup?: string;
+  address?: AddressValues;
+}
+
+/** The address part of the search form: look-up or manual entry. */
+export function AddressSection() {
+  const form = useForm<Values>();
+  const { values } = useFormState<Values>({ subscription: { values: true } });
+  const { entry = 'lookup', lookup = '' } = values;
+  const client = useApiClient();
+  const latest = useRef('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [hasChosenManual, setAskedForManual] = useState(false);
+  const error = useLookupError();
+
+  function updateForm(next: Values): void {
+    form.batch(() => {
+      if (next.entry !== undefined) form.change('entry', next.entry);
+      if (next.lookup !== undefined) form.change('lookup', next.lookup);
+      if (next.address !== undefined) form.change('address', next.address);
+    });
+  }
+
+  async function selectSuggestion(suggestion: Suggestion): Promise<void> {
+    latest.current = suggestion.id;
+    setBusy(true);
+    setFailure(undefined);
+    updateForm({ lookup: [suggestion.text, suggestion.description].filter(Boolean).join(', ') });
+    try {
+      const found: Address =
+        suggestion.udprn === null
+          ? await client.call(contract.geocoding.resolve, { address: suggestion.text })
+          : await client.call(contract.geocoding.getByUdprn, { udprn: suggestion.udprn });
+      if (latest.current !== suggestion.id) return; // the user typed on or chose another address
+      updateForm({ entry: 'picked', lookup: formatAddress(found), address: toAddressValues(found) });
+    } catch (cause) {
+      if (!isApiError(cause)) throw cause;
+      if (latest.current === suggestion.id) setFailure(`We could not load this address. ${cause.message}`);
+    } finally {
+      if (latest.current === suggestion.id) setBusy(false);
+    }
+  }
+
+  function changeText(text: string): void {
+    latest.current = '';
+    setBusy(false);
+    setFailure(undefined);
+    updateForm({ entry: 'lookup', lookup: text, ...(entry === 'picked' && { address: NO_ADDRESS }) });
+  }
+
+  function enterManually(): void {
+    setAskedForManual(true);
+    updateForm({ entry: 'manual' });
+  }
+
+  return entry === 'manual' ? (
+    <ManualFields autoFocus={hasChosenManual} onLookup={() => updateForm({ entry: 'lookup' })} />
+  ) : (
+    <Box>
+      <AddressCombobox
+        text={lookup}
+        onType={changeText}
+        onPick={(suggestion) => void selectSuggestion(suggestion)}
+        onManual={enterManually}
+        onBlur={() => form.blur('lookup')}
+        isResolved={entry === 'picked' || isBusy}
+        isBusy={isBusy}
+        error={failure ?? error}
+      />
+      <Row sx={{ mt: 2 }} gap={1} wrap>
+        <Text variant="dense" tone="muted">
+          {entry === 'picked' ? 'Not quite right?' : 'Not listed?'}
+        </Text>
+        <Button variant="quiet" size="small" onClick={enterManually}>
+          {entry === 'picked' ? 'Edit address manually' : 'Enter address manually'}
+        </Button>
+      </Row>
+    </Box>
+  );
+}

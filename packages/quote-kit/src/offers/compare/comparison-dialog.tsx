@@ -1,0 +1,133 @@
+import { Box, Button, color, Modal, styled, Text, VisuallyHidden } from '@portal/ui';
+import { SupplierLogo } from '@portal/ui/page';
+import { describeOffer, describeOfferSpeed, type Offer } from '../offer.ts';
+import { getComparisonRows } from './comparison.ts';
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: 13,
+  lineHeight: '18px',
+  '& th, & td': {
+    minWidth: 148,
+    padding: '8px 12px',
+    borderBottom: `1px solid ${color.line.main}`,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+  },
+  '& th[scope="row"], & thead td': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: 112,
+    paddingLeft: 0,
+    backgroundColor: color.surface.overlay,
+    color: color.text.muted,
+  },
+  '& td[data-money="true"]': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& td[data-best="true"]': { fontWeight: 600 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+});
+
+export interface ComparisonDialogProps {
+  open: boolean;
+  offers: readonly Offer[];
+  supplierName: (key: string) => string;
+  onClose: () => void;
+  onRemove: (uuid: string) => void;
+  onChoose: (uuid: string) => void;
+  canSave: boolean;
+}
+
+/** Up to four offers side by side, with the best value of each row marked. */
+export function ComparisonDialog(props: ComparisonDialogProps) {
+  const { open, offers, supplierName, onClose, onRemove, onChoose, canSave } = props;
+  return (
+    <Modal open={open} onClose={onClose} title="Compare prices" size="large">
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Comparison">
+        <Table>
+          <thead>
+            <tr>
+              <td>
+                <VisuallyHidden>Figure</VisuallyHidden>
+              </td>
+              {offers.map((offer) => (
+                <th key={offer.uuid} scope="col">
+                  <SupplierLogo
+                    supplierKey={offer.supplierKey}
+                    name={supplierName(offer.supplierKey)}
+                    size={32}
+                  />
+                  <Text weight={600} component="div" sx={{ mt: 1 }}>
+                    {supplierName(offer.supplierKey)}
+                  </Text>
+                  <Text variant="dense" tone="muted" component="div">
+                    {describeOfferSpeed(offer)}, {offer.termMonths} months
+                  </Text>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {getComparisonRows(offers).map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {row.cells.map((cell, index) => (
+                  <td key={offers[index]?.uuid ?? index} data-money={row.isMoney} data-best={cell.isBest}>
+                    {cell.text}
+                    {cell.note && (
+                      <Text
+                        variant="caption"
+                        tone={cell.isBest ? 'success' : 'muted'}
+                        component="div"
+                        weight={cell.isBest ? 500 : 400}
+                      >
+                        {cell.note}
+                      </Text>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+              {offers.map((offer) => {
+                const offerLabel = describeOffer(offer, supplierName(offer.supplierKey));
+                return (
+                  <td key={offer.uuid}>
+                    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+                      <Button
+                        size="small"
+                        aria-label={`${getChooseLabel(offer, canSave)}: ${offerLabel}`}
+                        onClick={() => onChoose(offer.uuid)}
+                      >
+                        {getChooseLabel(offer, canSave)}
+                      </Button>
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        aria-label={`Remove: ${offerLabel}`}
+                        onClick={() => onRemove(offer.uuid)}
+                      >
+                        Remove
+                      </Button>
+                    </Box>
+                  </td>
+                );
+              })}
+            </tr>
+          </tbody>
+        </Table>
+      </Box>
+    </Modal>
+  );
+}
+
+function getChooseLabel(offer: Offer, canSave: boolean): string {
+  if (offer.quoteReference !== null) return 'View saved quote';
+  return canSave ? 'Quote this' : 'View price';
+}

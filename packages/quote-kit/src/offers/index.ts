@@ -1,0 +1,38 @@
+export {
+  type ComparedRow,
+  getComparedOffers,
+  getComparisonRows,
+  limitComparedOffers,
+  MAX_COMPARED,
+} from './compare/comparison.ts';
+export { ComparisonDialog, type ComparisonDialogProps } from './compare/comparison-dialog.tsx';
+export { PriceGroups, type PriceGroupsProps } from './list/price-groups.tsx';
+export { resultColumns } from './list/result-columns.tsx';
+export { type FilterName, RESULT_FILTERS, type SortName } from './list/result-filters.ts';
+export {
+  describeGroups,
+  GROUPINGS,
+  type Grouping,
+  type ResultGroup,
+  readGrouping,
+} from './list/result-groups.ts';
+export { useResultState } from './list/use-result-state.ts';
+export { NoResults, type NoResultsProps } from './no-results.tsx';
+export {
+  describeContention,
+  describeFirmness,
+  describeLeadTime,
+  describeNetwork,
+  describeOffer,
+  describeOfferSpeed,
+  describePriceFirmness,
+  describeProductType,
+  describeTotalFirmness,
+  getAverageMonthlyCost,
+  getOfferTotalInclEcc,
+  type Offer,
+  offerNoun,
+} from './offer.ts';
+export { getOfferDetails, type OfferDetail } from './offer-details.ts';
+export { OfferDetailsPanel, type OfferDetailsPanelProps } from './offer-details-panel.tsx';
+export { OfferFigures } from './offer-figures.tsx';

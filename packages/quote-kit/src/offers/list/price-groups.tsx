@@ -1,0 +1,140 @@
+import {
+  Box,
+  Button,
+  color,
+  Dropdown,
+  focusRing,
+  icons,
+  Row,
+  radius,
+  styled,
+  Text,
+  VisuallyHidden,
+} from '@portal/ui';
+import { formatMoney, plural } from '@portal/ui/format';
+import { SupplierLogo } from '@portal/ui/page';
+import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import { offerNoun } from '../offer.ts';
+import type { Grouping, ResultGroup } from './result-groups.ts';
+
+const Strip = styled('fieldset')({
+  display: 'flex',
+  gap: 8,
+  minWidth: 0,
+  // Space for the focus ring, which the scroll container would cut off.
+  margin: -3,
+  padding: 3,
+  border: 0,
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  scrollbarWidth: 'thin',
+});
+
+const Tile = styled('button')({
+  display: 'flex',
+  position: 'relative',
+  flex: '1 0 auto',
+  maxWidth: 260,
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 152,
+  padding: '8px 12px 8px 10px',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  color: color.text.primary,
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  scrollSnapAlign: 'start',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRing,
+  '&[aria-pressed="true"]': { borderColor: color.brand.fg, backgroundColor: color.surface.selected },
+  '& > svg': { position: 'absolute', top: 6, right: 6, fontSize: 14, color: color.brand.fg },
+});
+
+export interface PriceGroupsProps {
+  kind: QuoteKind;
+  /** The number of results and the lowest price, as a sentence. */
+  summary: string;
+  groupings: readonly Grouping[];
+  grouping: Grouping;
+  groups: readonly ResultGroup[];
+  chosen: readonly string[];
+  onGroup: (name: Grouping['name']) => void;
+  onChange: (values: string[]) => void;
+}
+
+/** One tile per group with its lowest price. Pressing a tile filters the list by that group. */
+export function PriceGroups(props: PriceGroupsProps) {
+  const { kind, summary, groupings, grouping, groups, chosen, onGroup, onChange } = props;
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  return (
+    <div data-print="hide">
+      <Row justify="space-between" wrap gap={2} sx={{ mb: 2 }}>
+        <Text component="p" sx={{ m: 0 }} numeric>
+          {summary}
+        </Text>
+        <Dropdown
+          align="end"
+          trigger={(trigger) => (
+            <Button {...trigger} size="small" variant="quiet" endIcon={<icons.chevronDown />}>
+              Grouped by {grouping.label.toLowerCase()}
+            </Button>
+          )}
+          items={groupings.map(({ name, label }) => ({
+            id: name,
+            label,
+            selected: name === grouping.name,
+            onSelect: () => onGroup(name),
+          }))}
+        />
+      </Row>
+      <Strip aria-label={`Groups by ${grouping.label.toLowerCase()}`}>
+        {groups.map((group) => (
+          <GroupTile
+            key={group.value}
+            kind={kind}
+            group={group}
+            hasLogo={grouping.name === 'supplier'}
+            isChosen={chosen.includes(group.value)}
+            onPress={() => toggle(group.value)}
+          />
+        ))}
+      </Strip>
+    </div>
+  );
+}
+
+interface GroupTileProps {
+  kind: QuoteKind;
+  group: ResultGroup;
+  hasLogo: boolean;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function GroupTile({ kind, group, hasLogo, isChosen, onPress }: GroupTileProps) {
+  const { value, label: name, count, fromMonthly, detail } = group;
+  return (
+    <Tile type="button" aria-pressed={isChosen} onClick={onPress}>
+      {hasLogo && <SupplierLogo supplierKey={value} name={name} size={24} />}
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <VisuallyHidden>{name}: </VisuallyHidden>
+        <Text variant="dense" weight={500} component="span" aria-hidden sx={{ display: 'block' }}>
+          {name}
+        </Text>
+        {fromMonthly !== null && (
+          <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
+            from {formatMoney(fromMonthly, 0)} per month
+          </Text>
+        )}
+        <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
+          {fromMonthly === null ? detail : `${plural(count, offerNoun(kind))}, ${detail}`}
+        </Text>
+      </Box>
+      {isChosen && <icons.check />}
+    </Tile>
+  );
+}

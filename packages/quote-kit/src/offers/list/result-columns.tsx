@@ -1,0 +1,194 @@
+import { Row, StatusTag, styled, Text } from '@portal/ui';
+import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import type { DataColumn } from '@portal/ui/grid';
+import { SupplierLogo } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import {
+  describeContention,
+  describeFirmness,
+  describeLeadTime,
+  describeNetwork,
+  describeOfferSpeed,
+  getAverageMonthlyCost,
+  type Offer,
+} from '../offer.ts';
+import type { SortName } from './result-filters.ts';
+
+type Column = DataColumn<Offer> & { id: SortName | 'network' };
+
+function NetworkTag({ isOffnet }: { isOffnet: boolean }) {
+  return <StatusTag tone={isOffnet ? 'neutral' : 'success'}>{describeNetwork(isOffnet)}</StatusTag>;
+}
+
+const Lines = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  maxWidth: '100%',
+  minWidth: 0,
+  lineHeight: '18px',
+  verticalAlign: 'middle',
+  // Inline blocks, so that a surrounding link underlines only the first line.
+  '& > span': { display: 'inline-block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-right="true"]': { alignItems: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  // Cards are left-aligned.
+  'dd &[data-right="true"]': { alignItems: 'flex-start' },
+});
+
+/** Centres a row of elements vertically in a cell. */
+const IN_CELL = { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'middle' } as const;
+
+/** Two lines in a cell: the value, and details below. */
+function Pair({ first, second, right = false }: { first: ReactNode; second: ReactNode; right?: boolean }) {
+  return (
+    <Lines data-right={right}>
+      <span>{first}</span>
+      <Text variant="caption" tone="muted" component="span">
+        {second}
+      </Text>
+    </Lines>
+  );
+}
+
+/** The columns of the search results; the main prices are next to each other. */
+export function resultColumns(kind: QuoteKind, supplierName: (key: string) => string): Column[] {
+  const columns: Column[] = [
+    {
+      id: 'supplier',
+      header: 'Supplier',
+      value: (offer) => supplierName(offer.supplierKey),
+      render: (offer) => {
+        const name = supplierName(offer.supplierKey);
+        return (
+          <Row component="span" gap={2.5} sx={IN_CELL}>
+            <SupplierLogo supplierKey={offer.supplierKey} name={name} size={24} />
+            <Pair
+              first={name}
+              second={offer.quoteReference ? `Saved as ${offer.quoteReference}` : offer.productName}
+            />
+          </Row>
+        );
+      },
+      sortable: true,
+      locked: true,
+      priority: 1,
+      flex: 1,
+      minWidth: 182,
+    },
+    {
+      id: 'speed',
+      header: 'Speed',
+      value: (offer) => offer.speed,
+      render: (offer) => (
+        <Pair
+          first={kind === 'single' ? formatSpeed(offer.speed) : describeOfferSpeed(offer)}
+          second={kind === 'single' ? `on ${formatSpeed(offer.bearer)}` : offer.technology}
+        />
+      ),
+      sortable: true,
+      width: kind === 'single' ? 92 : 132,
+    },
+    {
+      id: 'term',
+      header: 'Term',
+      value: (offer) => offer.termMonths,
+      render: (offer) => formatTermMonths(offer.termMonths),
+      sortable: true,
+      width: 94,
+    },
+    {
+      id: 'install',
+      header: 'Install',
+      value: (offer) => offer.installCost,
+      kind: 'money',
+      sortable: true,
+      width: 92,
+    },
+    {
+      id: 'monthly',
+      header: 'Monthly',
+      value: (offer) => offer.monthlyCost,
+      render: (offer) => (
+        <Pair
+          right
+          first={
+            <Text variant="dense" component="span" numeric weight={600}>
+              {formatMoney(offer.monthlyCost)}
+            </Text>
+          }
+          second={`${formatMoney(offer.annualCost)} per year`}
+        />
+      ),
+      kind: 'money',
+      sortable: true,
+      width: 128,
+    },
+    {
+      id: 'total',
+      header: 'Total for term',
+      value: (offer) => offer.totalContractValue,
+      render: (offer) => (
+        <Pair
+          right
+          first={formatMoney(offer.totalContractValue)}
+          second={`${describeFirmness(offer.isFirm)}, excl. ECC`}
+        />
+      ),
+      kind: 'money',
+      sortable: true,
+      width: 142,
+    },
+    {
+      id: 'ecc',
+      header: 'ECC',
+      value: (offer) => offer.estimatedEcc,
+      render: (offer) => (
+        <Pair right first={formatMoney(offer.estimatedEcc)} second={describeFirmness(offer.isEccFirm)} />
+      ),
+      kind: 'money',
+      sortable: true,
+      width: 96,
+    },
+    {
+      id: 'average',
+      header: 'Average per month, all in',
+      value: getAverageMonthlyCost,
+      render: (offer) => (
+        <Pair right first={formatMoney(getAverageMonthlyCost(offer))} second="incl. install and ECC" />
+      ),
+      kind: 'money',
+      sortable: true,
+      hidden: true,
+      priority: 3,
+      width: 186,
+    },
+    {
+      id: 'lead',
+      header: 'Lead time',
+      value: (offer) => offer.leadTimeDays,
+      render: (offer) => <Pair first={describeLeadTime(offer, 'short')} second="working days" />,
+      sortable: true,
+      width: 104,
+    },
+    {
+      id: 'network',
+      header: 'Network',
+      value: (offer) => describeNetwork(offer.isOffnet),
+      render: (offer) => (
+        <Row component="span" gap={1} sx={IN_CELL}>
+          <NetworkTag isOffnet={offer.isOffnet} />
+          {offer.isContended && (
+            <Text variant="caption" tone="muted">
+              {describeContention(true)}
+            </Text>
+          )}
+        </Row>
+      ),
+      // Leaves space for the row's action next to the tag.
+      width: 108,
+    },
+  ];
+  // Broadband has no construction charge and uses one network.
+  return kind === 'single' ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
+}

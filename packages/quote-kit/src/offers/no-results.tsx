@@ -1,0 +1,101 @@
+import { pathTo } from '@portal/portal-sdk';
+import { Button, EmptyState, icons, Row } from '@portal/ui';
+import { describeSearchCriteria } from '../criteria/search-criteria-labels.ts';
+import type { Search } from '../criteria/search-types.ts';
+import type { QuoteKind } from '../quotes/quote-kinds.ts';
+
+export interface NoResultsProps {
+  kind: QuoteKind;
+  search: Search;
+  /** Whether the user may start searches. */
+  canSearch: boolean;
+}
+
+interface SuggestedLink {
+  label: string;
+  href: string;
+}
+
+interface NoResultsMessage {
+  icon: 'warning' | 'location';
+  title: string;
+  text: string;
+  /** Alternatives, most likely first. */
+  links: readonly SuggestedLink[];
+}
+
+/** Why there are no results, and what to try instead. */
+export function NoResults({ kind, search, canSearch }: NoResultsProps) {
+  const { icon, title, text, links } = getNoResultsMessage(kind, search);
+  const Icon = icons[icon];
+  return (
+    <EmptyState
+      icon={<Icon />}
+      title={title}
+      description={text}
+      action={
+        canSearch && (
+          <Row wrap justify="center">
+            {links.map(({ label, href }, index) => (
+              <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+                {label}
+              </Button>
+            ))}
+          </Row>
+        )
+      }
+    />
+  );
+}
+
+function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage {
+  const { uuid, status, useExistingLine } = search;
+  const leased = (label: string): SuggestedLink => ({
+    label,
+    href: pathTo('availability.quotes.index', null, { from: uuid }),
+  });
+  const broadband = (label: string): SuggestedLink => ({
+    label,
+    href: pathTo('availability.broadband-quotes.index', null, { from: uuid }),
+  });
+  if (status === 'terminated') {
+    return {
+      icon: 'warning',
+      title: 'No supplier answered',
+      text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
+      links: [kind === 'single' ? leased('Search again') : broadband('Search again')],
+    };
+  }
+  if (kind === 'broadband') {
+    return {
+      icon: 'location',
+      title: 'No broadband product is available here',
+      text: useExistingLine
+        ? 'Neither copper nor fibre broadband can use this line. Try a new line or a leased line.'
+        : 'Neither copper nor fibre broadband reaches this address. Try a leased line.',
+      links: [leased('Try a leased line here'), broadband('Change line or address')],
+    };
+  }
+  const criteria = describeSearchCriteria(search);
+  if (criteria === null) {
+    return {
+      icon: 'location',
+      title: 'No supplier reaches this address',
+      text: 'Every supplier replied, and none offers any bearer, speed or term here. Broadband is often available where a leased line is not.',
+      links: [broadband('Try broadband here'), leased('Change the address')],
+    };
+  }
+  return {
+    icon: 'location',
+    title: 'No supplier offers these options at this address',
+    text: `Every supplier replied, and none offers ${criteria} here. Try other bearers, speeds or terms. Broadband is often available where a leased line is not.`,
+    links: [
+      {
+        label: 'Search all options',
+        href: pathTo('availability.quotes.index', null, { from: uuid, everything: '1' }),
+      },
+      leased('Change options'),
+      broadband('Try broadband here'),
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasMsaTerms } from '../quotes/msa-terms.ts';
+import { makeOffer } from '../testing/offer-fixture.ts';
+import { describeLeadTime, describeOfferSpeed } from './offer.ts';
+import { getOfferDetails } from './offer-details.ts';
+
+const value = (offer: ReturnType<typeof makeOffer>, label: string) =>
+  getOfferDetails(offer, 'Quayside').find((row) => row.label === label)?.value;
+
+describe('getOfferDetails', () => {
+  it('shows the layer, or that it is configurable', () => {
+    expect(value(makeOffer({ layer: 2 }), 'Product type')).toBe('Layer 2');
+    expect(value(makeOffer({ layer: null }), 'Product type')).toBe('Configurable');
+  });
+
+  it('leaves out missing details', () => {
+    const labels = getOfferDetails(makeOffer({ ipAllocation: null, networkCode: null }), 'S').map(
+      ({ label }) => label,
+    );
+    expect(labels).not.toContain('IP address');
+    expect(labels).not.toContain('Network code');
+    expect(labels).toContain('Distance');
+  });
+
+  it('shows equal speeds for a symmetrical line', () => {
+    expect(value(makeOffer({ speed: 100, uploadSpeed: null }), 'Speed up')).toBe('100 Mbps');
+  });
+
+  it.each([
+    ['ETH-LCR-100', true],
+    ['ETH-100', false],
+  ])('%s has MSA terms: %s', (code, has) => expect(hasMsaTerms(code)).toBe(has));
+});
+
+describe('offer labels', () => {
+  it.each([
+    [{ speed: 100, bearer: 1000 }, '100 Mb on 1 Gb'],
+    [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 / 20 Mb'],
+    [{ speed: 1000, uploadSpeed: 115, bearer: null }, '1 Gb / 115 Mb'],
+    [{ speed: 100, uploadSpeed: null, bearer: null }, '100 Mb'],
+  ])('%j is %j', (change, words) => expect(describeOfferSpeed(makeOffer(change))).toBe(words));
+
+  it('shows a single lead time if both ends are equal', () => {
+    const same = makeOffer({ installationTimeframeStart: 10, installationTimeframeEnd: 10 });
+    expect(describeLeadTime(same)).toBe('10 working days');
+    expect(describeLeadTime(makeOffer())).toBe('25 to 30 working days');
+  });
+});

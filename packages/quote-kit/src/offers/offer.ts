@@ -1,0 +1,71 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import { formatSpeed, totalInclEcc } from '@portal/ui/format';
+import type { QuoteKind } from '../quotes/quote-kinds.ts';
+
+/** A search quote: one supplier's offer. */
+export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
+
+/** `100 Mb on 1 Gb`, or `80 / 20 Mb` where down and up differ. */
+export function describeOfferSpeed({
+  speed,
+  uploadSpeed,
+  bearer,
+}: Pick<Offer, 'speed' | 'uploadSpeed' | 'bearer'>): string {
+  if (bearer !== null) return `${formatSpeed(speed)} on ${formatSpeed(bearer)}`;
+  if (uploadSpeed === null) return formatSpeed(speed);
+  const down = speed < 1000 ? String(speed) : formatSpeed(speed);
+  return `${down} / ${formatSpeed(uploadSpeed)}`;
+}
+
+/** `25 to 30 working days`, or `25–30` in short form. */
+export function describeLeadTime(
+  offer: Pick<Offer, 'installationTimeframeStart' | 'installationTimeframeEnd'>,
+  form: 'long' | 'short' = 'long',
+): string {
+  const { installationTimeframeStart: from, installationTimeframeEnd: to } = offer;
+  if (form === 'short') return from === to ? String(to) : `${from}–${to}`;
+  return from === to ? `${to} working days` : `${from} to ${to} working days`;
+}
+
+export const describeNetwork = (isOffnet: boolean) => (isOffnet ? 'Off-net' : 'On-net');
+export const describeContention = (isContended: boolean) => (isContended ? 'Contended' : 'Uncontended');
+/** Whether a price is firm. */
+export const describeFirmness = (isFirm: boolean) => (isFirm ? 'Firm' : 'Estimated');
+
+/** Whether the total of install, term and ECC is firm. */
+export function describeTotalFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
+  return isFirm && !isEccFirm ? 'Firm except ECC' : describeFirmness(isFirm);
+}
+
+/** Whether prices and ECC are firm, as a sentence. */
+export function describePriceFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
+  if (!isFirm) return 'Prices are subject to survey.';
+  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; ECC is subject to survey.';
+}
+
+/** The layer, or "Configurable" if it can be chosen (specification §3, more info). */
+export const describeProductType = (layer: number | null) =>
+  layer === null ? 'Configurable' : `Layer ${layer}`;
+
+/** A short label of an offer, for its buttons. */
+export function describeOffer(offer: Offer, supplierName: string): string {
+  return `${supplierName}, ${describeOfferSpeed(offer)}, ${offer.termMonths} months`;
+}
+
+/** Leased lines are prices of the same product; broadband results are different products. */
+export const offerNoun = (kind: QuoteKind) => (kind === 'single' ? 'price' : 'product');
+
+/** Install, term and ECC, in pence. */
+export const getOfferTotalInclEcc = (offer: QuoteCosts) =>
+  totalInclEcc({
+    install: offer.installCost,
+    monthly: offer.monthlyCost,
+    termMonths: offer.termMonths,
+    ecc: offer.estimatedEcc,
+  });
+
+/** The total including ECC per month of the term, to compare offers with different terms. */
+export const getAverageMonthlyCost = (offer: QuoteCosts) =>
+  Math.round(getOfferTotalInclEcc(offer) / offer.termMonths);
+
+type QuoteCosts = Pick<Offer, 'installCost' | 'monthlyCost' | 'termMonths' | 'estimatedEcc'>;

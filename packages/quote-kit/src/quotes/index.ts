@@ -1,0 +1,45 @@
+export {
+  getDisabledReason,
+  getNextStepText,
+  getPrimaryAction,
+  type PrimaryAction,
+} from './actions/quote-actions.ts';
+export { QuoteChangesSince } from './actions/quote-changes-since.tsx';
+export { reasonSchema } from './actions/reason-schema.ts';
+export { type QuoteActionCommand, useQuoteAction } from './actions/use-quote-action.ts';
+export { type QuotePermissions, useQuotePermissions } from './actions/use-quote-permissions.ts';
+export { type BulkResult, forEachSettled } from './bulk/for-each-settled.ts';
+export { describeExpiry, getDaysLeft, getLastValidDay, isExpired } from './expiry.ts';
+export {
+  CustomerCell,
+  ExpiryCell,
+  ProductCell,
+  QuoteStatusTag,
+  ReferenceCell,
+  ROW_HEIGHT,
+} from './list/quote-cells.tsx';
+export { hidden, quoteColumns } from './list/quote-columns.tsx';
+export { quoteFilters, quoteSearch } from './list/quote-filters.tsx';
+export { hasMsaTerms, MSA_NOTE } from './msa-terms.ts';
+export { OrderFailedNotice } from './order-failed-notice.tsx';
+export { getTotalInclEcc, QuoteFigures } from './quote-figures.tsx';
+export {
+  getApprovalPath,
+  getQuoteKind,
+  getQuotePath,
+  QUOTE_KIND_NAMES,
+  QUOTE_KINDS,
+  type QuoteKind,
+} from './quote-kinds.ts';
+export { describeProduct, describeQuotedProduct, describeSpeed } from './quote-labels.ts';
+export { NEXT_STEP_TEXT } from './quote-statuses.ts';
+export type {
+  HistoryEntry,
+  Margin,
+  Quote,
+  QuoteAction,
+  QuoteStatus,
+  QuoteSummary,
+  Terms,
+} from './quote-types.ts';
+export { pollWhileProcessing, useQuote, useRefreshQuote } from './use-quote.ts';

@@ -1,0 +1,92 @@
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { Box, Row, StatusTag, Text } from '@portal/ui';
+import { pageIcons, SupplierLogo } from '@portal/ui/page';
+import { formatStreet } from '../../address/address-labels.ts';
+import { describeExpiry } from '../expiry.ts';
+import { describeSpeed } from '../quote-labels.ts';
+import type { QuoteStatus, QuoteSummary } from '../quote-types.ts';
+
+/** The row height of tables with two lines per cell. */
+export const ROW_HEIGHT = 56;
+
+export function QuoteStatusTag({ status }: { status: QuoteStatus }) {
+  const { label, tone } = QUOTE_STATUS_LABELS[status];
+  return <StatusTag tone={tone}>{label}</StatusTag>;
+}
+
+interface QuoteCellProps {
+  quote: QuoteSummary;
+}
+
+export function ReferenceCell({ quote }: QuoteCellProps) {
+  return (
+    <>
+      {quote.isBookmarked && (
+        <pageIcons.bookmarked
+          titleAccess="Bookmarked"
+          sx={{ fontSize: 16, mr: 1, color: 'brand.fg', verticalAlign: '-3px' }}
+        />
+      )}
+      {quote.reference}
+    </>
+  );
+}
+
+export function CustomerCell({ quote }: QuoteCellProps) {
+  return (
+    <TwoLines
+      first={quote.customerName}
+      second={formatStreet(quote.address)}
+      secondEnd={quote.address.postcode}
+    />
+  );
+}
+
+export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplierName: string }) {
+  return (
+    <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
+      <SupplierLogo supplierKey={quote.supplierKey} name={supplierName} size={24} />
+      {/* The logo identifies the supplier if the line is truncated. */}
+      <TwoLines first={describeSpeed(quote)} second={`${quote.termMonths} months, ${supplierName}`} />
+    </Row>
+  );
+}
+
+export function ExpiryCell({ quote }: QuoteCellProps) {
+  const expiry = describeExpiry(quote);
+  return (
+    <Text variant="dense" tone={expiry === null || expiry.tone === 'neutral' ? 'muted' : expiry.tone}>
+      {expiry?.text ?? '–'}
+    </Text>
+  );
+}
+
+interface TwoLinesProps {
+  first: string;
+  second: string;
+  /** Never truncated. */
+  secondEnd?: string;
+}
+
+function TwoLines({ first, second, secondEnd }: TwoLinesProps) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', alignContent: 'center', minWidth: 0, height: '100%', lineHeight: '18px' }}
+    >
+      <Text variant="dense" truncate>
+        {first}
+      </Text>
+      <Box component="span" sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+        <Text variant="caption" tone="muted" truncate>
+          {second}
+        </Text>
+        {secondEnd !== undefined && (
+          <Text variant="caption" tone="muted" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+            {secondEnd}
+          </Text>
+        )}
+      </Box>
+    </Box>
+  );
+}
