@@ -2,10 +2,11 @@
  * What people read for each state, once per entity: lists, details, dashboard, search, exports and mails use these
  * tables. Only types are imported, so a page that shows a label does not load the contract's schemas.
  */
-import type { Circuit } from '../contract/circuits.ts';
+
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
-import type { OrderSummary } from '../contract/orders.ts';
-import type { CaseSummary } from '../contract/support.ts';
+import type { Circuit } from '../contract/orders/circuits.ts';
+import type { OrderSummary } from '../contract/orders/orders.ts';
+import type { CaseSummary } from '../contract/support/support.ts';
 import type { QuoteStatus } from './quote-states.ts';
 
 /** How a status tag is coloured; the word always accompanies the colour. */

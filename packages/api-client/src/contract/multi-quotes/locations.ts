@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { addressInput, searchQuote, searchStatus } from '../availability.ts';
-import { address, instant, paging, pence, queryFlag, requiredTextLine, textLine } from '../common.ts';
+import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
+import { address, instant, paging, pence, queryFlag, requiredTextLine, textLine } from '../shared/common.ts';
 import { importEndpoints } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
 import { bulkOutcome, common, expectedVersion, expectedVersions, one, uuids, version } from './shared.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, paging, pence, queryList, requiredTextLine } from '../common.ts';
+import { day, instant, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
 import { common, expectedVersion, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */

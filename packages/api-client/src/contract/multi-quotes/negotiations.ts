@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, multilineText, paging, pence, queryList, requiredTextLine } from '../common.ts';
+import { day, instant, multilineText, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
 import { bulkOutcome, common, expectedVersion, MAX_BULK_ITEMS, one, version } from './shared.ts';
 
 /** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has responded. */

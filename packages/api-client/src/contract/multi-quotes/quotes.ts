@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { paging, queryFlag, queryList, requiredTextLine, rowId, textLine } from '../common.ts';
-import { crfDraftInput } from '../crf.ts';
-import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes.ts';
+import { crfDraftInput } from '../quotes/crf.ts';
+import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes/quotes.ts';
+import { paging, queryFlag, queryList, requiredTextLine, rowId, textLine } from '../shared/common.ts';
 import { bulkOutcome, common, expectedVersion, expectedVersions, one, references } from './shared.ts';
 
 /** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { searchStatus } from '../availability.ts';
-import { address, paging, queryList } from '../common.ts';
+import { searchStatus } from '../quotes/availability.ts';
+import { address, paging, queryList } from '../shared/common.ts';
 import { bulkOutcome, common, one, uuids } from './shared.ts';
 
 /** A location's search (§3 Search). */

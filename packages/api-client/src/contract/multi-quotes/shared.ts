@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export { expectedVersion, expectedVersions, version } from '../version.ts';
+export { expectedVersion, expectedVersions, version } from '../shared/version.ts';
 
 /** Largest number of uuids or references per bulk call. */
 export const MAX_BULK_ITEMS = 1000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, requiredTextLine, textLine } from './common.ts';
+import { emptyEndpoint, fileEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { instant, requiredTextLine, textLine } from '../shared/common.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
 

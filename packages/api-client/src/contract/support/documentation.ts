@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, paging, queryList } from './common.ts';
+import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { instant, paging, queryList } from '../shared/common.ts';
 
 export const documentFile = v.object({
   id: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { listEndpoint, plainEndpoint } from '../endpoint.ts';
-import { instant } from './common.ts';
+import { listEndpoint, plainEndpoint } from '../../endpoint.ts';
+import { instant } from '../shared/common.ts';
 
 type NotificationIcon = 'timer' | 'approvals' | 'tag' | 'bell';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, requiredTextLine } from './common.ts';
+import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { instant, requiredTextLine } from '../shared/common.ts';
 
 /** Views one user can save for one list. */
 export const MAX_VIEWS_PER_LIST = 50;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { TOKEN_SCOPES } from '../scopes.ts';
-import { instant, paging, queryList, requiredTextLine, rowId, textLine } from './common.ts';
-import { expectedVersion, version } from './version.ts';
+import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { TOKEN_SCOPES } from '../../scopes.ts';
+import { instant, paging, queryList, requiredTextLine, rowId, textLine } from '../shared/common.ts';
+import { expectedVersion, version } from '../shared/version.ts';
 
 const email = v.pipe(
   v.string(),

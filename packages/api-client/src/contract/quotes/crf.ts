@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isDay } from '../day.ts';
+import { isDay } from '../../day.ts';
+import { day } from '../shared/common.ts';
 import { addonChoice } from './availability.ts';
-import { day } from './common.ts';
 
 /**
  * The customer request form (specification §3): five sections. A *draft* accepts anything of the right type;

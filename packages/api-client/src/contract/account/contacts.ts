@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { instant, paging, queryList, requiredTextLine, textLine } from './common.ts';
-import { expectedVersion, version } from './version.ts';
+import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { instant, paging, queryList, requiredTextLine, textLine } from '../shared/common.ts';
+import { expectedVersion, version } from '../shared/version.ts';
 
 /** What a contact is responsible for; a contact may have several responsibilities. */
 export const CONTACT_PURPOSES = ['general', 'billing', 'technical', 'delivery', 'escalation'] as const;

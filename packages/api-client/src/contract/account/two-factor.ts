@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emptyEndpoint, plainEndpoint } from '../endpoint.ts';
+import { emptyEndpoint, plainEndpoint } from '../../endpoint.ts';
 
 export const enable = emptyEndpoint('twoFactor.enable', {
   method: 'POST',

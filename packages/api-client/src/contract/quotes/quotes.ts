@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../status/quote-states.ts';
-import { addonChoice, addonGroup } from './availability.ts';
+import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
 import {
   address,
   day,
@@ -16,12 +15,13 @@ import {
   requiredTextLine,
   rowId,
   textLine,
-} from './common.ts';
+} from '../shared/common.ts';
+import { attachment } from '../shared/files.ts';
+import { expectedVersion, version } from '../shared/version.ts';
+import { addonChoice, addonGroup } from './availability.ts';
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
-import { attachment } from './files.ts';
-import { expectedVersion, version } from './version.ts';
 
-export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../status/quote-states.ts';
+export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../../status/quote-states.ts';
 
 export const quoteStatus = v.picklist(QUOTE_STATUSES);
 

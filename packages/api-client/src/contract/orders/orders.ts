@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
+import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import {
   address,
   day,
@@ -9,8 +9,8 @@ import {
   queryList,
   requiredMultilineText,
   requiredTextLine,
-} from './common.ts';
-import { attachment } from './files.ts';
+} from '../shared/common.ts';
+import { attachment } from '../shared/files.ts';
 
 /** Milestones in order; a held order pauses at its milestone. */
 export const ORDER_MILESTONES = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listEndpoint } from '../endpoint.ts';
+import { listEndpoint } from '../../endpoint.ts';
 
 export const HIT_KINDS = ['quote', 'broadband_quote', 'multi_quote', 'order', 'service', 'case'] as const;
 

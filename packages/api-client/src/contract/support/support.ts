@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { circuitAttributes, circuitStatus } from './circuits.ts';
+import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { circuitAttributes, circuitStatus } from '../orders/circuits.ts';
 import {
   day,
   historyEntry,
@@ -12,9 +12,9 @@ import {
   requiredTextLine,
   rowId,
   textLine,
-} from './common.ts';
-import { ATTACHMENTS_MAX, attachment } from './files.ts';
-import { expectedVersion, version } from './version.ts';
+} from '../shared/common.ts';
+import { ATTACHMENTS_MAX, attachment } from '../shared/files.ts';
+import { expectedVersion, version } from '../shared/version.ts';
 
 export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 /** Resolved and Closed count as finished (§4). */
@@ -33,7 +33,7 @@ export {
   ATTACHMENTS_MAX,
   type Attachment,
   attachment,
-} from './files.ts';
+} from '../shared/files.ts';
 
 export const caseSummary = v.object({
   id: v.number(),

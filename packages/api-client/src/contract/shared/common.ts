@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { DAY_FORMAT, isDay } from '../day.ts';
-import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../limits.ts';
-import { fromWireKey, toWireKey } from '../wire.ts';
+import { DAY_FORMAT, isDay } from '../../day.ts';
+import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../../limits.ts';
+import { fromWireKey, toWireKey } from '../../wire.ts';
 
-export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts';
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../limits.ts';
 
 /** Integer pence (R24). */
 export const pence = v.pipe(v.number(), v.integer());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
+import { listEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import {
   address,
   instant,
@@ -11,7 +11,7 @@ import {
   requiredTextLine,
   textLine,
   udprnNumber,
-} from './common.ts';
+} from '../shared/common.ts';
 
 /** An option of an add-on group; one item of a bundle option grid (§3). */
 export const addonOption = v.object({

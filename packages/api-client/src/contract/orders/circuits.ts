@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../endpoint.ts';
-import { day, historyEntry, instant, paging, pence, queryList } from './common.ts';
+import { listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { day, historyEntry, instant, paging, pence, queryList } from '../shared/common.ts';
 
 export {
   CIRCUIT_ATTRIBUTE_GROUPS,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { resourceEndpoint } from '../endpoint.ts';
-import { day, instant, pence } from './common.ts';
-import { quoteStatus } from './quotes.ts';
+import { resourceEndpoint } from '../../endpoint.ts';
+import { quoteStatus } from '../quotes/quotes.ts';
+import { day, instant, pence } from '../shared/common.ts';
 
 // Repeated here so that the dashboard does not load the contracts of support and multi-quotes; the server's types keep them equal.
 const casePriority = v.picklist(['High', 'Medium', 'Low']);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainEndpoint } from '../endpoint.ts';
+import { plainEndpoint } from '../../endpoint.ts';
 
 /** The release manifest on the portal's own origin (R1). `@portal/release-manifest` defines its contents. */
 export const get = plainEndpoint(
