@@ -115,6 +115,41 @@ describe('the request form', () => {
     expect(v.is(crfDraftInput, { addonDetails: { purchaseOrderReference: 'x'.repeat(60) } })).toBe(true);
   });
 
+  it.each(['\r\nx', '\nx', '\tx', '\0x', '\u0085x', '\u2028x', '\u001b[2Jx', '\u007fx'])(
+    'has no line breaks or control characters where it asks for one line: %j',
+    (insert) => {
+      const text = `Zoe${insert}`;
+      const contact = { name: text, email: text, telephone: text };
+      const draft: CrfDraft = {
+        addonDetails: { purchaseOrderReference: text, addons: [] },
+        contactDetails: { siteContactName: text, primaryContact: contact, secondaryContacts: [contact] },
+        installationDetails: { floor: text, locationInformation: text },
+        propertyDetails: { landlordName: text, accessRestrictions: text },
+        technicalDetails: { nniReference: text },
+      };
+      const refused = v
+        .safeParse(crfDraftInput, draft)
+        .issues?.map((issue) => [v.getDotPath(issue), issue.message]);
+      const message = 'may not contain line breaks or control characters';
+      expect(refused).toEqual(
+        [
+          'addonDetails.purchaseOrderReference',
+          'contactDetails.primaryContact.name',
+          'contactDetails.primaryContact.email',
+          'contactDetails.primaryContact.telephone',
+          'contactDetails.secondaryContacts.0.name',
+          'contactDetails.secondaryContacts.0.email',
+          'contactDetails.secondaryContacts.0.telephone',
+          'contactDetails.siteContactName',
+          'installationDetails.floor',
+          'propertyDetails.landlordName',
+          'technicalDetails.nniReference',
+        ].map((path) => [path, message]),
+      );
+      expect(messageAt(draft, 'propertyDetails', 'landlordName')).toBe(message);
+    },
+  );
+
   it('accepts five secondary contacts', () => {
     const contacts = (count: number) => ({ contactDetails: { secondaryContacts: Array(count).fill({}) } });
     expect(v.is(crfDraftInput, contacts(5))).toBe(true);

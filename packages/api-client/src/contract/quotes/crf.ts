@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../../day.ts';
-import { day } from '../shared/common.ts';
+import { day, isSingleLine, NOT_SINGLE_LINE } from '../shared/common.ts';
 import { addonChoice } from './availability.ts';
 
 /**
@@ -86,6 +86,12 @@ export const CRF_LIMITS = {
   siteReadyDate: 30,
   telephone: 40,
 } as const satisfies Readonly<Record<string, number>>;
+/** Fields with room for several lines; all others are one line. */
+const MULTILINE: ReadonlySet<string> = new Set([
+  'accessRestrictions',
+  'additionalInformation',
+  'locationInformation',
+]);
 /** Keys and values of add-ons, which have no field name. */
 const OTHER_LIMIT = 255;
 /** Largest number of secondary contacts. */
@@ -158,7 +164,7 @@ export const crfDraft = v.object({
 });
 export type CrfDraft = v.InferOutput<typeof crfDraft>;
 
-/** A draft as sent: it may be incomplete, but no text exceeds {@link CRF_LIMITS}. */
+/** A draft as sent: it may be incomplete, but no text exceeds {@link CRF_LIMITS} or hides characters. */
 export const crfDraftInput = v.pipe(
   crfDraft,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -172,7 +178,7 @@ export const crfDraftInput = v.pipe(
       value: undefined,
     });
     for (const section of CRF_SECTIONS)
-      for (const { path, message } of tooLong(input[section]))
+      for (const { path, message } of textIssues(input[section]))
         addIssue({ message, path: [item(section), ...path.split('.').map(item)] });
     if ((input.contactDetails?.secondaryContacts?.length ?? 0) > MAX_SECONDARY_CONTACTS)
       addIssue({
@@ -358,15 +364,19 @@ function badVlan(value: string | null | undefined): string | null {
 
 const limitOf = (field: string) => (CRF_LIMITS as Readonly<Record<string, number>>)[field] ?? OTHER_LIMIT;
 
-/** Messages for texts in a section that exceed their limit. */
-function tooLong(value: unknown, path: readonly string[] = []): CrfIssue[] {
+/** Messages for texts in a section that exceed their limit or contain line breaks or control characters. */
+function textIssues(value: unknown, path: readonly string[] = []): CrfIssue[] {
   if (typeof value === 'string') {
-    const max = limitOf(path.at(-1) ?? '');
-    const message = `may not be greater than ${max} characters`;
-    return value.length > max ? [{ path: path.join('.'), message }] : [];
+    const field = path.at(-1) ?? '';
+    const max = limitOf(field);
+    if (value.length > max)
+      return [{ path: path.join('.'), message: `may not be greater than ${max} characters` }];
+    return MULTILINE.has(field) || isSingleLine(value)
+      ? []
+      : [{ path: path.join('.'), message: NOT_SINGLE_LINE }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => tooLong(each, [...path, key]));
+  return Object.entries(value).flatMap(([key, each]) => textIssues(each, [...path, key]));
 }
 
 const RULES = {
@@ -384,7 +394,7 @@ export function crfIssues(section: CrfSection, draft: CrfDraft, context: CrfCont
   const issues = Object.entries(rules(draft[section] ?? {}, context)).flatMap(([path, message]) =>
     message ? [{ path, message }] : [],
   );
-  return [...issues, ...tooLong(draft[section])];
+  return [...issues, ...textIssues(draft[section])];
 }
 
 /** `empty`: no answers yet. */

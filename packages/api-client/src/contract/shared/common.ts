@@ -100,8 +100,8 @@ export const paging = <const Keys extends readonly string[]>(sortKeys: Keys) => 
 });
 
 /** Line breaks and control characters would add lines to mails and hide text on screens. */
-const isSingleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
-const NOT_SINGLE_LINE = 'may not contain line breaks or control characters';
+export const isSingleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+export const NOT_SINGLE_LINE = 'may not contain line breaks or control characters';
 
 const tooLong = (max: number) => `may not be greater than ${max} characters`;
 
