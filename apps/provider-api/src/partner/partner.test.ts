@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
+import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 const calls = contract.partner;
@@ -122,6 +124,24 @@ describe('the partner', () => {
       roleId: 1,
       partner: { name: expect.not.stringContaining('Acme') },
     });
+  });
+
+  it('answers two companies alike that invite one new address at once', async () => {
+    const nadia = await api.asUser('role1@cobalt.test');
+    for (let round = 0; round < 10; round += 1) {
+      const email = `wanted${round}@elsewhere.test`;
+      const input = { firstName: 'Wanda', lastName: 'Ted', email, roleId: 3 };
+      const answers = await Promise.all(
+        [amelia, nadia].map((administrator) => administrator.call(calls.inviteUser, input)),
+      );
+      for (const answer of answers) expect(answer).toMatchObject({ email, status: 'invited' });
+      const rows = await api.provider.db.select().from(users).where(eq(users.email, email));
+      expect(rows.map(({ isAddressTaken }) => isAddressTaken).sort()).toEqual([false, true]);
+    }
+    await api.drainJobs();
+    const mails = api.outbox.filter(({ to }) => to.includes('wanted0@elsewhere.test'));
+    expect(mails.filter(({ text }) => text.includes('/password/reset/'))).toHaveLength(1);
+    expect(mails).toHaveLength(2);
   });
 
   it('removes a user, ends their session, and can invite them again', async () => {

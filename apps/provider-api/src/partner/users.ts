@@ -9,6 +9,7 @@ import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { InputColumns } from '../db/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
 import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
@@ -156,15 +157,25 @@ export async function inviteUser(
     } satisfies InputColumns<Contracts['inviteUser'], typeof users>;
     const values = {
       ...columns,
-      isAddressTaken,
       invitedAt: now(),
       removedAt: null,
       passwordHash: null,
       passwordExpiresAt: null,
     };
-    const row = known
-      ? (await scope.update(users, { ...values, version: known.version + 1 }, eq(users.id, known.id)))[0]
-      : await scope.insert(users, { ...values, createdAt: now() });
+    const store = async (db: Database, isTaken: boolean) => {
+      const own = scope.on(db);
+      const row = { ...values, isAddressTaken: isTaken };
+      return known
+        ? (await own.update(users, { ...row, version: known.version + 1 }, eq(users.id, known.id)))[0]
+        : await own.insert(users, { ...row, createdAt: now() });
+    };
+    // In a savepoint: another company may have invited the same address since it was looked up.
+    const row = await tx
+      .transaction((savepoint) => store(savepoint, isAddressTaken))
+      .catch((error) => {
+        if (isUniqueViolation(error)) return store(tx, true);
+        throw error;
+      });
     if (row === undefined) throw new Error('The database answered no row for a user.');
     await sendInvite(context, tx, row);
     return toPartnerUser(row);
