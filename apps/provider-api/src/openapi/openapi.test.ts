@@ -113,6 +113,14 @@ describe('the description of the API', () => {
     }
   });
 
+  it('names the limits that a call can exceed', () => {
+    for (const endpoint of endpoints) {
+      const statuses = Object.keys(operationOf(endpoint).responses);
+      const writes = endpoint.method === 'GET' ? [] : ['413', '415'];
+      expect(statuses).toEqual(expect.arrayContaining(['408', '414', '429', '431', ...writes]));
+    }
+  });
+
   it('says how to be let in: cookie and CSRF token, or a token with a scope', () => {
     expect(operationOf(contract.orders.list).security).toEqual([
       { session: [] },

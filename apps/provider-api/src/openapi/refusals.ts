@@ -46,12 +46,14 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
     content: json('Error'),
   },
   404: { description: 'Does not exist, or belongs to another partner.', content: json('Error') },
+  408: { description: 'The headers or the body did not arrive in time; the connection is closed.' },
   409: {
     description:
       'The state no longer allows this step, or someone else changed it first; the body has the current state.',
     content: json('Error'),
   },
   413: { description: 'The body is too large.', content: json('Error') },
+  414: { description: 'The query string is too long.', content: json('Error') },
   415: { description: 'The content type is not accepted.', content: json('Error') },
   419: {
     description: 'The CSRF token is missing or expired: fetch /csrf-cookie and repeat the call once.',
@@ -71,6 +73,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
     },
     content: json('Error'),
   },
+  431: { description: 'The headers are too large; the connection is closed.' },
   500: { description: 'Something went wrong on our side.', content: json('Error') },
 };
 
@@ -109,13 +112,16 @@ export function refusalsOf(endpoint: AnyEndpoint): string[] {
     401: access !== 'public',
     403: access !== 'public',
     404: path.includes('{') || NOT_FOUND.has(id),
+    408: true,
     409: CONFLICTS.test(id),
     413: writes,
+    414: true,
     415: writes,
     419: writes || id.startsWith('notifications.mark'),
     422: query !== undefined || body !== undefined || INVALID.has(id),
     423: CONFIRMED.has(id),
     429: true,
+    431: true,
     500: true,
   };
   return Object.keys(statuses).filter((status) => statuses[status]);
