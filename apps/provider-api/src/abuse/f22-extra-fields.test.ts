@@ -185,6 +185,7 @@ describe('F22 fields that a call does not have', () => {
       telephone: '',
     };
     await api.guest().call(contract.auth.register, application);
+    await api.drainJobs();
     const [eve] = await api.provider.db.select().from(users).where(eq(users.email, 'eve@epsilon.test'));
     const [company] = await api.provider.db
       .select()

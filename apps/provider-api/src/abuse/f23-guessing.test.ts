@@ -72,6 +72,21 @@ describe('F23 guessing who has an account', () => {
     expect(await work(browsers[1], 'somebody@acme.test')).toEqual(known);
   });
 
+  it('makes the server do the same work for an application, whoever has the address', async () => {
+    const application = { companyName: 'Zeta', firstName: 'Zoe', lastName: 'Quint', telephone: '' };
+    const work = async (email: string) => {
+      api.advance({ minutes: 61 });
+      const browser = api.guest();
+      await browser.fetch('/csrf-cookie');
+      return statementsOf(api.provider.db, () => post(browser, '/api/register', { ...application, email }));
+    };
+    const known = await work('role1@acme.test');
+    expect(known.join('\n')).not.toMatch(/"users"|"partners"|password_resets/);
+    for (const email of ['quint@zeta.test', 'ROLE2@acme.test', 'role1@cobalt.test', 'other@zeta.test']) {
+      expect(await work(email)).toEqual(known);
+    }
+  });
+
   it('makes it hash a password for an unknown address, too, at the same cost', async () => {
     const { verifyPassword, hashPassword } = await import('../account/password/password-hash');
     const { config } = api.provider;

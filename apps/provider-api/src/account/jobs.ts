@@ -5,6 +5,7 @@ import { purgeSessions } from '../auth/sessions.ts';
 import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
 import { sendResetLink } from './password/password-change.ts';
+import { processApplication } from './register.ts';
 
 /** Deletes expired sessions, rate limits and used links. */
 const purge = defineJob({
@@ -18,4 +19,4 @@ const purge = defineJob({
   },
 });
 
-export const authJobs = [purge, sendResetLink];
+export const authJobs = [processApplication, purge, sendResetLink];

@@ -1,10 +1,12 @@
-import type { contract, ParsedOf } from '@portal/api-client';
+import { contract, type ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { and, eq, sql } from 'drizzle-orm';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
+import { defineJob } from '../jobs/define.ts';
+import type { Provider } from '../provider.ts';
 import { randomToken } from '../secrets.ts';
 import { createResetLink } from './password/password-change.ts';
 
@@ -16,21 +18,31 @@ const MINUTES_A_DAY = 1440;
 const RECEIVED = 'We have received your application and written to the address that you gave.';
 const KEY_LENGTH = 40;
 
-/**
- * Creates a company account whose first user, an administrator, sets a password by a mailed link. The response is the
- * same for a known address, whose owner gets a mail instead.
- */
+/** The response never reveals whether the address is known: a job looks it up, so the request does the same work. */
 export async function register(input: Application, context: Context): Promise<{ message: string }> {
   await hit(context.db, REGISTER_LIMIT, context.address, context.now());
-  const [known] = await context.db
-    .select({ removedAt: users.removedAt })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, input.email.toLowerCase()), eq(users.isAddressTaken, false)));
-  if (known === undefined) await openAccount(input, context);
-  // Removed users get no mail: their company decides whether to invite them again.
-  else if (known.removedAt === null) await tellOwner(input, context);
+  await context.jobs.send(context.db, processApplication, input);
   return { message: RECEIVED };
 }
+
+/**
+ * Creates a company account whose first user, an administrator, sets a password by a mailed link. The owner of a known
+ * address gets a mail instead. Of two applications for one address the later fails on the unique index, and its retry
+ * finds the first.
+ */
+export const processApplication = defineJob({
+  name: 'account.process-application',
+  data: contract.auth.application,
+  async handle(input, provider) {
+    const [known] = await provider.db
+      .select({ removedAt: users.removedAt })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, input.email.toLowerCase()), eq(users.isAddressTaken, false)));
+    if (known === undefined) await openAccount(input, provider);
+    // Removed users get no mail: their company decides whether to invite them again.
+    else if (known.removedAt === null) await tellOwner(input, provider);
+  },
+});
 
 function partnerKey(companyName: string): string {
   const slug = companyName
@@ -41,9 +53,9 @@ function partnerKey(companyName: string): string {
   return `${slug || 'partner'}-${randomToken().slice(0, 8).toLowerCase()}`;
 }
 
-async function openAccount(input: Application, context: Context): Promise<void> {
-  const now = context.now();
-  await context.db.transaction(async (tx) => {
+async function openAccount(input: Application, provider: Provider): Promise<void> {
+  const now = provider.now();
+  await provider.db.transaction(async (tx) => {
     const [partner] = await tx
       .insert(partners)
       .values({
@@ -68,8 +80,8 @@ async function openAccount(input: Application, context: Context): Promise<void> 
       })
       .returning({ id: users.id, email: users.email });
     if (user === undefined) throw new Error('The database answered no row for a user.');
-    const link = await createResetLink(context, tx, user, LINK_DAYS * MINUTES_A_DAY);
-    await context.mail.send(tx, {
+    const link = await createResetLink(provider, tx, user, LINK_DAYS * MINUTES_A_DAY);
+    await provider.mail.send(tx, {
       to: [input.email],
       subject: `Welcome to the ${brand.title}`,
       text: [
@@ -82,15 +94,15 @@ async function openAccount(input: Application, context: Context): Promise<void> 
   });
 }
 
-async function tellOwner(input: Application, context: Context): Promise<void> {
-  await context.mail.send(context.db, {
+async function tellOwner(input: Application, { config, db, mail }: Provider): Promise<void> {
+  await mail.send(db, {
     to: [input.email],
     subject: 'You already have an account',
     text: [
       `Dear ${input.firstName},`,
       `We received an application for a ${brand.title} account with this e-mail address, which already has an account. Sign in here:`,
-      `${context.config.publicUrl}/login`,
-      `If you have forgotten your password, reset it: ${context.config.publicUrl}/password/email`,
+      `${config.publicUrl}/login`,
+      `If you have forgotten your password, reset it: ${config.publicUrl}/password/email`,
     ].join('\n\n'),
   });
 }

@@ -173,6 +173,15 @@ export const resetPassword = plainEndpoint(
   v.object({ message: v.string() }),
 );
 
+/** A company's application for an account. */
+export const application = v.object({
+  companyName: requiredTextLine(100),
+  firstName: requiredTextLine(100),
+  lastName: requiredTextLine(100),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.email('must be a valid email')),
+  telephone: textLine(40),
+});
+
 /** A company applies; its first user receives an email with a link to set a password. */
 export const register = plainEndpoint(
   'auth.register',
@@ -182,18 +191,7 @@ export const register = plainEndpoint(
     source: 'extension',
     access: 'public',
     summary: 'A company applies for an account; answers the same for a known address.',
-    body: v.object({
-      companyName: requiredTextLine(100),
-      firstName: requiredTextLine(100),
-      lastName: requiredTextLine(100),
-      email: v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(1, 'field is required'),
-        v.email('must be a valid email'),
-      ),
-      telephone: textLine(40),
-    }),
+    body: application,
   },
   v.object({ message: v.string() }),
 );
