@@ -17,6 +17,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     locationsCount: 14,
     quotesCount: 3,
     eccCost: 0,
+    firmEccCost: 0,
     installCost: 250_00,
     monthlyCost: 1_199_00,
     totalCost: 43_414_00,

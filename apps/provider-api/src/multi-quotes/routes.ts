@@ -6,6 +6,7 @@ import { listLocations } from './locations/list.ts';
 import * as locations from './locations/service.ts';
 import * as decisions from './negotiations/decisions.ts';
 import * as negotiations from './negotiations/service.ts';
+import * as bulk from './quotes/bulk.ts';
 import * as quotes from './quotes/service.ts';
 import * as selection from './search/selection.ts';
 import * as search from './search/service.ts';
@@ -43,9 +44,11 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.locations.downloadImportTemplate, imports.downloadImportTemplate),
 
   bind(endpoints.quotes.list, quotes.listMultiQuoteQuotes),
+  bind(endpoints.quotes.export, quotes.exportMultiQuoteQuotes),
   bind(endpoints.quotes.update, quotes.updateMultiQuoteQuote),
-  bind(endpoints.quotes.updateMany, quotes.updateQuotes),
-  bind(endpoints.quotes.acceptMany, quotes.acceptQuotes),
+  bind(endpoints.quotes.updateMany, bulk.updateQuotes),
+  bind(endpoints.quotes.acceptMany, bulk.acceptQuotes),
+  bind(endpoints.quotes.cancelMany, bulk.cancelQuotes),
   bind(endpoints.quotes.saveDataMany, quotes.saveCrfSections),
   bind(endpoints.quotes.approveMany, quotes.approveQuotes),
   bind(endpoints.quotes.listTerms, quotes.listTermsOfQuotes),

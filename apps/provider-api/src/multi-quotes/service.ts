@@ -24,6 +24,7 @@ interface Totals {
   locationsCount: number;
   quotesCount: number;
   eccCost: number;
+  firmEccCost: number;
   installCost: number;
   monthlyCost: number;
   totalCost: number;
@@ -33,6 +34,7 @@ const NO_TOTALS: Totals = {
   locationsCount: 0,
   quotesCount: 0,
   eccCost: 0,
+  firmEccCost: 0,
   installCost: 0,
   monthlyCost: 0,
   totalCost: 0,
@@ -64,6 +66,7 @@ async function loadTotals({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: re
       uuid: quotes.multiQuoteUuid,
       quotesCount: count(),
       eccCost: pence(quotes.eccCost),
+      firmEccCost: pence(sql`case when ${quotes.isEccFirm} then ${quotes.eccCost} else 0 end`),
       installCost: pence(quotes.installCost),
       monthlyCost: pence(quotes.monthlyCost),
       totalCost: pence(quotes.totalCost),
@@ -252,6 +255,7 @@ export function exportMultiQuotes(query: ParsedOf<Endpoints['export']>, context:
       { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
       { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
       { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
+      { header: 'ECC, firm (£)', value: (row) => pounds(row.firmEccCost) },
       { header: 'Created by', value: (row) => row.createdBy },
       { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },
       { header: 'Expires', value: (row) => londonDay(new Date(row.expiredAt)) },

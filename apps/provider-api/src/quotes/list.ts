@@ -14,7 +14,7 @@ import { type QuoteRow, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
 
-export function getQuoteOrder(query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] {
+function getQuoteOrder(query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] {
   const columns = {
     reference: quotes.reference,
     customerName: quotes.customerName,
@@ -113,10 +113,20 @@ const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
 ];
 
 /** All quotes that match the filters, in the list's order. */
-export function exportQuotes({ endpoints, ...query }: QuoteInput<'export'>, { scope, now: clock }: Context) {
+export function exportQuotes({ endpoints, ...query }: QuoteInput<'export'>, context: Context) {
+  return exportQuotesWhere(eq(quotes.kind, endpoints), query, `${endpoints}-quotes`, context);
+}
+
+/** The quotes that `condition` and the query's filters select, as a CSV named after `name` and the day. */
+export function exportQuotesWhere(
+  condition: SQL,
+  query: QuoteQuery,
+  name: string,
+  { scope, now: clock }: Context,
+) {
   const now = clock();
-  const where = and(eq(quotes.kind, endpoints), filterBy(query, getQuoteFilters(now)));
-  return csvFile(`${endpoints}-quotes-${londonDay(now)}.csv`, toColumns(now), (window) =>
+  const where = and(condition, filterBy(query, getQuoteFilters(now)));
+  return csvFile(`${name}-${londonDay(now)}.csv`, toColumns(now), (window) =>
     scope.list(quotes, { where, orderBy: getQuoteOrder(query, now), ...window }),
   );
 }

@@ -94,6 +94,7 @@ row(
    multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
    multiQuotes.locations.downloadImportTemplate multiQuotes.quotes.list multiQuotes.quotes.listTerms
+   multiQuotes.quotes.export
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes`,
 );
 row(
@@ -104,7 +105,7 @@ row(
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes
    multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations
    multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
-   multiQuotes.quotes.saveDataMany
+   multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup`,

@@ -1,20 +1,18 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { crf, type quotes as quoteContract } from '@portal/api-client/contract';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { approveQuote } from '../../approvals/service.ts';
 import type { Context } from '../../http/context.ts';
-import { filterBy, pageOf, pageWindow } from '../../http/paging.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';
 import { getCrf, submitCrf, updateCrf } from '../../quotes/crf/service.ts';
-import { acceptQuote } from '../../quotes/lifecycle/steps.ts';
-import { getQuoteFilters, getQuoteOrder } from '../../quotes/list.ts';
-import { SUMMARY_COLUMNS, toQuoteSummary } from '../../quotes/mappers.ts';
-import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { exportQuotesWhere, listQuotesWhere } from '../../quotes/list.ts';
+import { quotes } from '../../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../../quotes/terms/service.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { Refusal } from '../../refusal.ts';
-import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { loadMultiQuote } from '../load-multi-quote.ts';
 import { multiQuoteApprovals } from '../tables.ts';
+import { forEachQuote, loadQuotes } from './for-each-quote.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
@@ -26,59 +24,16 @@ export async function listMultiQuoteQuotes(
   { uuid, ...query }: ParsedOf<Endpoints['list']>,
   context: Context,
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
-  const { scope } = context;
-  const now = context.now();
-  const multiQuote = await loadMultiQuote(scope, uuid);
-  const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), filterBy(query, getQuoteFilters(now)));
-  const rows = await scope.pick(quotes, SUMMARY_COLUMNS, {
-    where,
-    orderBy: getQuoteOrder(query, now),
-    ...pageWindow(query),
-  });
-  return pageOf(
-    query,
-    rows.map((row) => toQuoteSummary(row, now)),
-    await scope.count(quotes, where),
-  );
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  return listQuotesWhere(eq(quotes.multiQuoteUuid, multiQuote.uuid), query, context);
 }
 
-/** The given quotes of a multi-quote; 404 for all of them when any is missing or belongs elsewhere (F21). */
-async function loadQuotes(
-  { scope }: Context,
-  multiQuote: MultiQuoteRow,
-  references: readonly string[],
-): Promise<QuoteRow[]> {
-  const wanted = [...new Set(references)];
-  const rows = await scope.list(quotes, {
-    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), inArray(quotes.reference, wanted)),
-  });
-  if (rows.length !== wanted.length) throw Refusal.notFound();
-  const byReference = new Map(rows.map((row) => [row.reference, row]));
-  return wanted.flatMap((reference) => byReference.get(reference) ?? []);
-}
-
-/** Runs `work` quote by quote, each in its own transaction; refused quotes are skipped and reported with the reason. */
-async function forEachQuote(
-  rows: readonly QuoteRow[],
-  work: (row: QuoteRow) => Promise<unknown>,
-): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], skipped: [] };
-  for (const row of rows) {
-    try {
-      await work(row);
-      outcome.done.push(row.reference);
-    } catch (error) {
-      if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error;
-      outcome.skipped.push({ key: row.reference, reason: getReason(error) });
-    }
-  }
-  return outcome;
-}
-
-/** Names the invalid field, if there is one. */
-function getReason(refusal: Refusal): string {
-  const [field] = Object.keys(refusal.fields ?? {});
-  return field === undefined ? refusal.message : `${field}: ${refusal.message}`;
+export async function exportMultiQuoteQuotes(
+  { uuid, ...query }: ParsedOf<Endpoints['export']>,
+  context: Context,
+) {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  return exportQuotesWhere(eq(quotes.multiQuoteUuid, multiQuote.uuid), query, 'multi-quote-quotes', context);
 }
 
 export async function updateMultiQuoteQuote(
@@ -87,24 +42,6 @@ export async function updateMultiQuoteQuote(
 ): Promise<quoteContract.QuoteSummary> {
   await loadQuotes(context, await loadMultiQuote(context.scope, uuid), [reference]);
   return updateQuote({ endpoints, reference, ...changes }, context);
-}
-
-export async function updateQuotes(
-  { uuid, references, versions = {}, ...changes }: ParsedOf<Endpoints['updateMany']>,
-  context: Context,
-): Promise<BulkOutcome> {
-  const rows = await loadQuotes(context, await loadMultiQuote(context.scope, uuid), references);
-  return forEachQuote(rows, ({ reference }) =>
-    updateQuote({ endpoints, reference, version: versions[reference], ...changes }, context),
-  );
-}
-
-export async function acceptQuotes(
-  { uuid, references }: ParsedOf<Endpoints['acceptMany']>,
-  context: Context,
-): Promise<BulkOutcome> {
-  const rows = await loadQuotes(context, await loadMultiQuote(context.scope, uuid), references);
-  return forEachQuote(rows, ({ reference }) => acceptQuote({ endpoints, reference }, context));
 }
 
 /** Merges the answers into each form field by field; a form that becomes complete is submitted. */

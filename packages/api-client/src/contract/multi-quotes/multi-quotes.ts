@@ -24,6 +24,8 @@ export const multiQuote = v.object({
   quotesCount: v.number(),
   /** Totals of its saved quotes, in pence. */
   eccCost: pence,
+  /** The part of `eccCost` that is firm; the rest is an estimate until the surveys. */
+  firmEccCost: pence,
   installCost: pence,
   monthlyCost: pence,
   /** Sum of install + monthly × term per quote, without ECC (R24). */

@@ -1,9 +1,26 @@
 import * as v from 'valibot';
-import { listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { crfDraftInput } from '../quotes/crf.ts';
 import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes/quotes.ts';
-import { paging, queryFlag, queryList, requiredTextLine, rowId, textLine } from '../shared/common.ts';
-import { bulkOutcome, common, expectedVersion, expectedVersions, one, references } from './shared.ts';
+import {
+  paging,
+  queryFlag,
+  queryList,
+  requiredMultilineText,
+  requiredTextLine,
+  rowId,
+  textLine,
+} from '../shared/common.ts';
+import {
+  bulkOutcome,
+  common,
+  expectedVersion,
+  expectedVersions,
+  one,
+  quoteSelection,
+  quoteSelectionOutcome,
+  references,
+} from './shared.ts';
 
 /** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */
 export const bulkTracker = v.object({
@@ -28,6 +45,13 @@ export const getOpportunitiesStatus = resourceEndpoint(
 
 const quotesPath = `${one}/quotes` as const;
 
+const filters = {
+  ...paging(QUOTE_SORT_KEYS),
+  status: v.optional(queryList(QUOTE_STATUSES)),
+  supplierKey: v.optional(v.string()),
+  isBookmarked: v.optional(queryFlag),
+};
+
 /** The saved quotes of a multi-quote (§7 Quotes). */
 export const quotes = {
   list: pageEndpoint(
@@ -37,15 +61,18 @@ export const quotes = {
       method: 'GET',
       path: quotesPath,
       summary: 'Quotes of a multi-quote.',
-      query: v.object({
-        ...paging(QUOTE_SORT_KEYS),
-        status: v.optional(queryList(QUOTE_STATUSES)),
-        supplierKey: v.optional(v.string()),
-        isBookmarked: v.optional(queryFlag),
-      }),
+      query: v.object(filters),
     },
     quoteSummary,
   ),
+  export: fileEndpoint('multiQuotes.quotes.export', {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: `${quotesPath}/export`,
+    summary: 'The filtered quotes of a multi-quote as CSV.',
+    query: v.object(filters),
+  }),
   update: resourceEndpoint(
     'multiQuotes.quotes.update',
     {
@@ -70,14 +97,14 @@ export const quotes = {
       path: `${quotesPath}/bulk`,
       summary: 'Changes the named fields of several quotes.',
       body: v.object({
-        ...references,
+        ...quoteSelection,
         ...expectedVersions,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
       }),
     },
-    bulkOutcome,
+    quoteSelectionOutcome,
   ),
   acceptMany: resourceEndpoint(
     'multiQuotes.quotes.acceptMany',
@@ -86,9 +113,21 @@ export const quotes = {
       method: 'PUT',
       path: `${quotesPath}/bulk/accept`,
       summary: 'Saved → Pending CRF, for each.',
-      body: v.object(references),
+      body: v.object(quoteSelection),
     },
-    bulkOutcome,
+    quoteSelectionOutcome,
+  ),
+  cancelMany: resourceEndpoint(
+    'multiQuotes.quotes.cancelMany',
+    {
+      ...common,
+      source: 'extension',
+      method: 'PUT',
+      path: `${quotesPath}/bulk/cancel`,
+      summary: 'Cancels the quotes that have not been approved, with a reason.',
+      body: v.object({ ...quoteSelection, reason: requiredMultilineText(500) }),
+    },
+    quoteSelectionOutcome,
   ),
   /** A form that becomes valid moves its quote to Pending Approval. */
   saveDataMany: resourceEndpoint(

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { MAX_SEARCH_LENGTH } from '../../limits.ts';
+import { QUOTE_STATUSES } from '../../status/quote-states.ts';
 
 export { expectedVersion, expectedVersions, version } from '../shared/version.ts';
 
@@ -19,6 +21,28 @@ const keys = v.pipe(
 );
 export const uuids = { uuids: keys };
 export const references = { references: keys };
+
+/**
+ * Which quotes a bulk call changes: those of `references`, or all that match the filters of the list. `expectedCount` is the
+ * number that the user confirmed; when another number matches now, nothing changes (409).
+ */
+export const quoteSelection = {
+  references: v.optional(keys),
+  matching: v.optional(
+    v.object({
+      status: v.optional(v.array(v.picklist(QUOTE_STATUSES))),
+      supplierKey: v.optional(v.string()),
+      isBookmarked: v.optional(v.boolean()),
+      search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
+      expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 or more')),
+    }),
+  ),
+  /** Continues after this reference: the `next` of the call before. */
+  after: v.optional(v.string()),
+};
+
+/** `next`: call again with it as `after` for the rest of what matches; null when all are done. */
+export const quoteSelectionOutcome = v.object({ ...bulkOutcome.entries, next: v.nullable(v.string()) });
 
 export const common = { access: 'multi-quotes', source: 'specification' } as const;
 export const root = '/api/v1/multi-quotes';
