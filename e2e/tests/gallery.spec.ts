@@ -383,14 +383,17 @@ test('a date range: presets, picking and clearing', async ({ page }) => {
   await expect(group('Created').getByRole('textbox', { name: 'Created: from' })).toHaveValue('');
 });
 
-test('a search runs on Enter or its icon, and tolerates typing mistakes', async ({ page }) => {
+test('a search runs as one types, on Enter and on its icon, and tolerates typing mistakes', async ({
+  page,
+}) => {
   await open(page, 'page');
   const place = widget(page, 'SearchFilter');
   const found = place.getByRole('list', { name: 'Places' }).getByRole('listitem');
   await place.getByRole('searchbox', { name: 'Find a place' }).fill('harbor hose');
-  await expect(found).toHaveCount(6);
-  await page.keyboard.press('Enter');
   await expect(found).toHaveText(['Harbour House, London']);
+  await place.getByRole('searchbox', { name: 'Find a place' }).fill('harbor');
+  await page.keyboard.press('Enter');
+  await expect(found.first()).toContainText('Harbour');
   await place.getByRole('searchbox', { name: 'Find a place' }).fill('oliv tree');
   await place.getByRole('button', { name: 'Find a place: search' }).click();
   await expect(found).toHaveText(['Olive Tree Hotel, York']);

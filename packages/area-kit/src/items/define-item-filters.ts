@@ -61,6 +61,8 @@ export interface ItemFiltersDeclaration<Item, Name extends string, Sort extends 
 /** Declared filters of items in the browser: what `useItemFilters` takes. */
 export interface ItemFilters<Item, Name extends string = string, Sort extends string = string>
   extends Omit<ItemFiltersDeclaration<Item, Name, Sort>, 'filters' | 'search'> {
+  /** Key of the page size that this browser remembers. */
+  name: string;
   /** Declared filters of this page. */
   itemFilters: ReadonlyMap<string, ItemFilter<Item>>;
   /** The same, as the URL, the filter bar and the chips of every list take them. */
@@ -77,6 +79,7 @@ export function defineItemFilters<Item, Name extends string, Sort extends string
   const offered = declared.filter((entry): entry is [string, ItemFilter<Item>] => entry[1] !== null);
   return {
     ...declaration,
+    name: `${declaration.noun}-items`,
     search: declaration.search ?? null,
     itemFilters: new Map(offered),
     filters: Object.fromEntries(offered.map(([name, filter]) => [name, toListFilter(filter)])),

@@ -32,6 +32,7 @@ export interface FilteredItems<Item, Name extends string = string> {
     sort: string | null;
     direction: 'asc' | 'desc';
     onChange: UrlState<FilterChange>['setTable'];
+    search: string;
     isFiltered: boolean;
     onClearFilters: () => void;
   };
@@ -71,6 +72,7 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
       sort: sort ?? null,
       direction,
       onChange: state.setTable,
+      search: state.search,
       isFiltered: state.search !== '' || Object.keys(wanted.filters).length > 0,
       onClearFilters: state.clear,
     },

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
 import { testList } from '../testing/list-fixture.ts';
@@ -68,4 +68,41 @@ it('says that an export failed', async () => {
   renderRoute(area, '/orders', server);
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('The export failed')).toBeVisible();
+});
+
+it('goes back to the previous page of the list', async () => {
+  const server = fakeServer().on(contract.orders.list, ({ page }) =>
+    pageOf(testOrders, { page: page ?? 1, total: 35 }),
+  );
+  const page = renderRoute(area, '/orders', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(page.address()).toBe('/orders?page=3');
+  await page.back();
+  expect(page.address()).toBe('/orders?page=2');
+  await page.back();
+  expect(page.address()).toBe('/orders');
+});
+
+it('remembers the number of rows per page of a list', async () => {
+  const server = fakeServer().on(contract.orders.list, () => pageOf(testOrders, { total: 120 }));
+  const first = renderRoute(area, '/orders', server);
+  await userEvent.selectOptions(await screen.findByLabelText('Rows per page'), '50');
+  expect(first.address()).toBe('/orders?per_page=50');
+  cleanup();
+  const second = renderRoute(area, '/orders', server, { keepStorage: true });
+  expect(await screen.findByLabelText('Rows per page')).toHaveDisplayValue('50');
+  expect(second.address()).toBe('/orders');
+  expect(server.calls(contract.orders.list).at(-1)).toMatchObject({ page: 1, perPage: 50 });
+});
+
+it('searches as one types', async () => {
+  const server = listServer();
+  const page = renderRoute(area, '/orders', server);
+  const field = await screen.findByRole('searchbox', { name: 'Search orders' });
+  await userEvent.type(field, 'leeds');
+  await waitFor(() => expect(page.address()).toBe('/orders?search=leeds'));
+  expect(field).toHaveValue('leeds');
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(server.calls(contract.orders.list).at(-1)).toMatchObject({ search: 'leeds' }));
 });

@@ -12,6 +12,7 @@ export type SortDirection = 'asc' | 'desc';
 
 /** The part of a declaration that decides what its URL may hold: of a list, or of filters in the browser. */
 export interface UrlDeclaration {
+  readonly name: string;
   // Each declaration has a type of its own for its filters; readers take them from `filtersOf`.
   readonly filters: object;
   readonly search: { readonly label: string; readonly placeholder: string } | null;

@@ -58,6 +58,9 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   const tabs = tabsOf(list, values);
   const [singular, several] = typeof list.noun === 'string' ? [list.noun] : list.noun;
 
+  const { page, pageSize, sort = null, direction } = state;
+  const tableState = { page, pageSize, sort, direction };
+
   const { selection } = props;
   const select = selection?.onChange ?? setOwnSelected;
   const declared = list.rowActions?.({ navigate, refresh: query.refresh }) ?? [];
@@ -91,20 +94,11 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         {...(isUnpaged(list.endpoint)
           ? {
               mode: 'client',
-              initialState: {
-                sort: state.sort ?? null,
-                direction: state.direction,
-                pageSize: state.pageSize,
-              },
+              state: tableState,
             }
-          : {
-              total,
-              page: state.page,
-              pageSize: state.pageSize,
-              sort: state.sort ?? null,
-              direction: state.direction,
-              onChange: state.setTable,
-            })}
+          : { total, ...tableState })}
+        onChange={state.setTable}
+        search={state.search}
         loading={query.isLoading}
         error={query.error}
         onRetry={query.refresh}

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { useSearchParams } from '@portal/portal-sdk';
+import type { TableChange } from '@portal/ui/grid';
 import { useEffect, useEffectEvent } from 'react';
 import type { List } from './define-list.ts';
 import type { FilterInput } from './field-types.ts';
@@ -7,23 +8,18 @@ import {
   clearFilters,
   type ListValues,
   readValues,
-  type SortDirection,
   sanitizeParams,
   type UrlDeclaration,
   writeFilters,
   writeTable,
 } from './list-params.ts';
+import { useStoredPageSize } from './use-stored-page-size.ts';
 
 export interface UrlState<Filters> extends ListValues<Filters> {
   /** Changes filters or the search (undefined or empty removes one) and goes back to the first page. */
   set: (change: Partial<Filters> & { search?: string }) => void;
-  /** Page, page size and order, as the table changes them. */
-  setTable: (table: {
-    page: number;
-    pageSize: number;
-    sort: string | null;
-    direction: SortDirection;
-  }) => void;
+  /** Page, page size and order, as the table changes them. Another page is a step that Back undoes. */
+  setTable: TableChange;
   /** Removes filters and search, keeps the order. */
   clear: () => void;
 }
@@ -31,9 +27,10 @@ export interface UrlState<Filters> extends ListValues<Filters> {
 /** Filters, search, order and page, stored in the URL: they survive Back, reload and a shared link. */
 export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
   const [given, setParams] = useSearchParams();
+  const [storedPageSize, storePageSize] = useStoredPageSize(list.name);
   const params = sanitizeParams(list, given);
-  const write = (change: (current: URLSearchParams) => URLSearchParams) =>
-    setParams(change, { replace: true, preventScrollReset: true });
+  const write = (change: (current: URLSearchParams) => URLSearchParams, replace = true) =>
+    setParams(change, { replace, preventScrollReset: true });
 
   const isSanitized = params.toString() === given.toString();
   const removeUnknown = useEffectEvent(() => write((current) => sanitizeParams(list, current)));
@@ -41,10 +38,16 @@ export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
     if (!isSanitized) removeUnknown();
   }, [isSanitized]);
 
+  const values = readValues<Filters>({ ...list, pageSize: storedPageSize ?? list.pageSize }, params);
   return {
-    ...readValues<Filters>(list, params),
+    ...values,
     set: (change) => write((current) => writeFilters(list, current, change)),
-    setTable: (table) => write((current) => writeTable(list, current, table)),
+    setTable: (table, { isCorrection = false } = {}) => {
+      const isSamePageSize = table.pageSize === values.pageSize;
+      if (!isSamePageSize) storePageSize(table.pageSize);
+      const isPaging = table.page !== values.page && isSamePageSize && !isCorrection;
+      write((current) => writeTable(list, current, table), !isPaging);
+    },
     clear: () => write((current) => clearFilters(list, current)),
   };
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@portal/api-client/client';
 import { ApiClientProvider } from '@portal/api-client/swr';
 import { sessionStore, setSignedIn, type User } from '@portal/auth';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
@@ -20,6 +20,8 @@ export interface RenderAreaOptions {
 export interface RenderedArea {
   /** Current path and query. */
   address: () => string;
+  /** The browser's Back button. */
+  back: () => Promise<void>;
   /** Messages of the alert banner, latest first. */
   alerts: () => string[];
 }
@@ -47,6 +49,7 @@ export function renderArea(routes: RouteObject[], options: RenderAreaOptions): R
     </SWRConfig>,
   );
   return {
+    back: () => act(() => router.navigate(-1)),
     address: () => router.state.location.pathname + router.state.location.search,
     alerts: () => alertStore.getState().log.map(({ message }) => message),
   };

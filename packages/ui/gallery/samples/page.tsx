@@ -190,7 +190,7 @@ export const pageSamples: Samples = {
     ),
   ],
   SearchFilter: [
-    state('emits on Enter or on its icon; fuzzy at 0.3', <FuzzySearch />),
+    state('emits as one types, on Enter or on its icon; fuzzy at 0.3', <FuzzySearch />),
     state(
       'set',
       <Held start="Harbour">

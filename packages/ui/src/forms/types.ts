@@ -302,6 +302,8 @@ export interface TextInputProps extends InputCommonProps {
   placeholder?: string;
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** What is wrong with the text; shown under the input. */
+  error?: string | undefined;
 }
 
 export interface SelectInputProps<Value extends string | number = string> extends InputCommonProps {

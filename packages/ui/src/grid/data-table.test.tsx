@@ -7,6 +7,7 @@ import {
   DataTable,
   type DataTableProps,
   type DataTableState,
+  type TableChange,
   useStoredColumnChoice,
 } from './index.ts';
 
@@ -156,13 +157,13 @@ describe('on a phone', () => {
   });
 
   it('turns back to the last page from one beyond it, and never calls a full list empty', async () => {
-    const onChange = jest.fn<(state: DataTableState) => void>();
+    const onChange = jest.fn<TableChange>();
     const state: DataTableState = { page: 99, pageSize: 10, sort: 'reference', direction: 'asc' };
     const list = (rows: Quote[], shown: DataTableState) => (
       <DataTable<Quote> {...base} rows={rows} total={23} {...shown} onChange={onChange} />
     );
     const view = render(list([], state));
-    await waitFor(() => expect(onChange).toHaveBeenCalledWith({ ...state, page: 3 }));
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith({ ...state, page: 3 }, { isCorrection: true }));
     expect(screen.queryByText('Nothing here yet')).toBeNull();
     view.rerender(list([], { ...state, page: 3 }));
     expect(screen.queryByText('Nothing here yet')).toBeNull();

@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Text } from '../core/display/text.tsx';
 import { useMedia } from '../core/layout/use-media.ts';
+import { useMatchHighlight } from '../page/filters/use-match-highlight.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { formatValue } from './columns/column-values.ts';
 import { isColumnShown } from './columns/use-column-choice.ts';
+import { CARDS_BELOW, CHECKBOX_WIDTH, fitColumns } from './fit-columns.ts';
 import { PrintTable } from './print-table.tsx';
 import { actionsWidth } from './row-actions.tsx';
 import { TableCards } from './table-cards.tsx';
@@ -15,11 +18,10 @@ import { TableGrid } from './table-grid.tsx';
 import { NoRows, RefreshBar, StaleRowsNotice } from './table-states.tsx';
 import type { DataTableProps } from './types.ts';
 import { rowHeightAt, useDensity } from './use-density.ts';
+import { useElementWidth } from './use-element-width.ts';
 import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-table-rows.ts';
 
-/** Below this width a table becomes cards. */
-const CARDS_BELOW = 720;
 const ROW_HEIGHT = 40;
 
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
@@ -37,7 +39,10 @@ const Toolbar = styled('div')({
 });
 const Body = styled('div')({ position: 'relative', minWidth: 0 });
 
-/** Table for every list: sorts and pages in the browser or on the server, and shows cards instead of rows on a phone. */
+/**
+ * Table for every list: sorts and pages in the browser or on the server, and shows cards instead of rows where its
+ * columns do not fit.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,
@@ -52,10 +57,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columnMenuSlot,
   } = props;
   const table = useTableRows(props);
-  const shownColumns = columns.filter((column) => isColumnShown(column, columnChoice?.value ?? {}));
+  const choice = columnChoice?.value ?? {};
+  const shownColumns = columns.filter((column) => isColumnShown(column, choice));
   const [density, setDensity] = useDensity();
   const printing = usePrinting();
-  const isCards = useCards(printing);
+  const root = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useMatchHighlight(body, props.search ?? '');
+  const fit = fitColumns(shownColumns, {
+    width: useElementWidth(root),
+    reserved: (selection ? CHECKBOX_WIDTH : 0) + actionsWidth(rowActions),
+    choice,
+  });
+  const isCards = useCards(fit.layout === 'cards', printing);
   const selectedRows = useSelectedRows(table.rows, getRowId, selection?.selected);
   const hasRows = table.rows !== undefined && table.rows.length > 0;
 
@@ -78,13 +92,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <ColumnMenu
       columns={columns}
       choice={columnChoice}
+      {...(!isCards && { hiddenForSpace: shownColumns.filter((column) => !fit.columns.includes(column)) })}
       // Cards have no row density.
       {...(!isCards && { density, onDensityChange: setDensity })}
     />
   );
 
   return (
-    <Root>
+    <Root ref={root}>
       {columnMenuSlot && createPortal(columnMenu, columnMenuSlot)}
       {typeof props.toolbar === 'function'
         ? props.toolbar(columnMenu)
@@ -99,7 +114,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <PrintTable {...shared} rows={table.rows ?? []} part={`Rows ${formatRowRange(table)}`} />
       )}
       {/* The list on the screen stays as it is while its page is printed in its place. */}
-      <Body aria-busy={props.loading || undefined} data-print={hasRows && printing ? 'hide' : undefined}>
+      <Body
+        ref={body}
+        aria-busy={props.loading || undefined}
+        data-print={hasRows && printing ? 'hide' : undefined}
+      >
         {props.loading && table.rows !== undefined && <RefreshBar />}
         <TableContext value={scope}>
           {!hasRows && (
@@ -111,9 +130,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             />
           )}
           {hasRows && isCards && <TableCards {...shared} allColumns={columns} rows={table.rows ?? []} />}
+          {hasRows && !isCards && fit.isScrolling && (
+            <Text variant="caption" tone="muted" sx={{ display: 'block', mb: 1, textAlign: 'right' }}>
+              Scroll sideways to see all columns →
+            </Text>
+          )}
           {hasRows && !isCards && (
             <TableGrid
               {...shared}
+              columns={fit.columns}
               rows={(table.rows ?? []) as readonly (Row & object)[]} // a row is an object
               actionsWidth={actionsWidth(rowActions)}
               maxHeight={props.maxHeight}
@@ -137,8 +162,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Keeps the screen's layout while printing, because paper is narrow too. */
-function useCards(printing: boolean): boolean {
-  const isNarrow = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
+function useCards(isTight: boolean, printing: boolean): boolean {
+  const isPhone = useMedia(`(max-width: ${CARDS_BELOW - 0.02}px)`);
+  const isNarrow = isPhone || isTight;
   const [isCards, setCards] = useState(isNarrow);
   if (printing || isCards === isNarrow) return isCards;
   setCards(isNarrow);

@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { color, focusRingInset, font } from '../theme/css.ts';
 import { radius } from '../theme/tokens.ts';
-
-/** Width of MUI's checkbox column in pixels. */
-const CHECKBOX_WIDTH = 50;
+import { CHECKBOX_WIDTH } from './fit-columns.ts';
 
 /** All styles of the grid, replacing the library's. */
 export const gridStyle = {

@@ -10,8 +10,8 @@ import { useTableScope } from './table-context.ts';
 import type { DataColumn, DataTableState, SortDirection } from './types.ts';
 
 const List = styled('ul')({
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
   gap: 8,
   margin: 0,
   padding: 0,
@@ -96,7 +96,7 @@ interface TableCardsProps<Row> {
     | undefined;
 }
 
-/** Rows as cards for a phone: heading, main facts, and the rest behind More. */
+/** Rows as cards where there is no space for columns: heading, main facts, and the rest behind More. */
 export function TableCards<Row>({
   rows,
   columns,

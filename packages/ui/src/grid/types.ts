@@ -17,7 +17,7 @@ export interface DataColumn<Row> {
   flex?: number;
   minWidth?: number;
   sortable?: boolean;
-  /** In phone cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More". */
+  /** In cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More", and left out first of a narrow table. */
   priority?: 1 | 2 | 3;
   /** Hidden until switched on in Columns. */
   hidden?: boolean;
@@ -80,6 +80,8 @@ interface DataTableCommonProps<Row> {
   getRowId: (row: Row) => string;
   /** Shows skeleton rows after 150 ms; above existing rows, a progress bar. */
   loading?: boolean;
+  /** What the list is searched for: its words are highlighted in the rows. */
+  search?: string;
   /** Shown instead of rows, or above rows that are already there. */
   error?: { readonly message: string; readonly reference?: string | null | undefined } | null | undefined;
   onRetry?: () => void;
@@ -120,13 +122,18 @@ interface DataTableCommonProps<Row> {
 export interface ServerDataTableProps<Row> extends DataTableCommonProps<Row>, DataTableState {
   mode?: 'server';
   total: number | undefined;
-  onChange: (state: DataTableState) => void;
+  onChange: TableChange;
 }
 
-/** The table pages and sorts all rows itself. */
+/** `isCorrection`: the page asked for no longer exists, and the last one takes its place. */
+export type TableChange = (state: DataTableState, options?: { isCorrection?: boolean }) => void;
+
+/** The table pages and sorts all rows itself, and keeps its state itself where none is given. */
 export interface ClientDataTableProps<Row> extends DataTableCommonProps<Row> {
   mode: 'client';
   initialState?: Partial<DataTableState>;
+  state?: DataTableState;
+  onChange?: TableChange;
 }
 
 export type DataTableProps<Row> = ServerDataTableProps<Row> | ClientDataTableProps<Row>;

@@ -35,20 +35,21 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
     direction: 'asc',
     ...(isClient ? props.initialState : undefined),
   });
+  const client = (isClient ? props.state : undefined) ?? own;
   const { columns } = props;
   const all = isClient ? props.rows : undefined;
-  const sortColumn = columns.find((column) => column.id === own.sort);
+  const sortColumn = columns.find((column) => column.id === client.sort);
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are often rebuilt on render with equal closures.
   const sorted = useMemo(
-    () => all && sortRows(all, sortColumn, own.direction),
-    [all, own.sort, own.direction],
+    () => all && sortRows(all, sortColumn, client.direction),
+    [all, client.sort, client.direction],
   );
 
   const beyond = isClient ? null : lastPageWhenBeyond(props);
   const turnBack = useEffectEvent((page: number) => {
     if (isClient) return;
     const { pageSize, sort, direction, onChange } = props;
-    onChange({ page, pageSize, sort, direction });
+    onChange({ page, pageSize, sort, direction }, { isCorrection: true });
   });
   useEffect(() => {
     if (beyond !== null) turnBack(beyond);
@@ -64,13 +65,16 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
   }
   const total = sorted?.length ?? 0;
   // There may be fewer rows than when this page was opened.
-  const page = Math.min(own.page, pageCount(total, own.pageSize));
-  const first = (page - 1) * own.pageSize;
+  const page = Math.min(client.page, pageCount(total, client.pageSize));
+  const first = (page - 1) * client.pageSize;
+  const state = { ...client, page };
   return {
-    ...own,
-    page,
-    rows: sorted?.slice(first, first + own.pageSize),
+    ...state,
+    rows: sorted?.slice(first, first + client.pageSize),
     total,
-    change: (next) => setOwn((before) => ({ ...before, ...next })),
+    change: (next) => {
+      setOwn({ ...state, ...next });
+      props.onChange?.({ ...state, ...next });
+    },
   };
 }

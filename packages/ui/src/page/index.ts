@@ -14,6 +14,7 @@ export { FilterBar, type FilterChip, type FilterControl } from './filters/filter
 export { chipFilter, customFilter, labelOptions } from './filters/filter-controls.tsx';
 export { FUZZY_THRESHOLD, fuzzyFilter, fuzzyScore } from './filters/fuzzy-filter.ts';
 export { SearchFilter } from './filters/search-filter.tsx';
+export { useMatchHighlight } from './filters/use-match-highlight.ts';
 export { BottomBar } from './layout/bottom-bar.tsx';
 export { ConfirmDialog } from './layout/confirm-dialog.tsx';
 export { type Breadcrumb, Page, PageHeader, type PageHeaderProps, Section } from './layout/page.tsx';

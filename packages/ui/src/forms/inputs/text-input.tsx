@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldError } from '../field-shell.tsx';
 import type { TextInputProps } from '../types.ts';
 import { InputBox } from './input-box.tsx';
 import { InputShell } from './input-shell.tsx';
@@ -11,6 +12,7 @@ export function TextInput({
   type = 'text',
   prefix,
   suffix,
+  error,
   ...props
 }: TextInputProps) {
   const ownId = useId();
@@ -30,7 +32,11 @@ export function TextInput({
         autoComplete="off"
         prefix={prefix}
         suffix={suffix}
+        invalid={error !== undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
       />
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </InputShell>
   );
 }

@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { Button } from '../../core/actions/button.tsx';
+import { Text } from '../../core/display/text.tsx';
 import { Checkbox, Switch } from '../../forms/inputs/toggles.tsx';
 import { color } from '../../theme/css.ts';
 import { radius } from '../../theme/tokens.ts';
@@ -33,6 +34,8 @@ const Foot = styled('div')({ padding: 4, borderTop: `1px solid ${color.line.main
 export interface ColumnPanelProps<Row> {
   columns: readonly DataColumn<Row>[];
   choice: StoredColumnChoice;
+  /** Switched on but left out, because the table is too narrow for them. */
+  hiddenForSpace?: readonly DataColumn<Row>[];
   density?: Density;
   onDensityChange?: (density: Density) => void;
   anchor: () => HTMLElement | null;
@@ -43,6 +46,7 @@ export interface ColumnPanelProps<Row> {
 export function ColumnPanel<Row>({
   columns,
   choice,
+  hiddenForSpace = [],
   density,
   onDensityChange,
   anchor,
@@ -68,6 +72,11 @@ export function ColumnPanel<Row>({
                 onChange={(event) => choice.onChange({ ...choice.value, [column.id]: event.target.checked })}
               />
               {column.header}
+              {hiddenForSpace.includes(column) && (
+                <Text variant="caption" tone="muted" sx={{ ml: 'auto' }}>
+                  No space
+                </Text>
+              )}
             </Item>
           </li>
         ))}

@@ -33,10 +33,12 @@ it('shows the current range in pounds and removes an emptied limit', async () =>
   expect(onChange).toHaveBeenCalledWith({ from: undefined, to: undefined });
 });
 
-it('ignores what is no amount', async () => {
+it('says what is no amount, and keeps it to be corrected', async () => {
   const onChange = renderFilter();
-  await userEvent.type(screen.getByLabelText('Monthly, to'), 'a lot');
+  const to = screen.getByLabelText('Monthly, to');
+  await userEvent.type(to, 'a lot');
   await userEvent.tab();
   expect(onChange).not.toHaveBeenCalled();
-  expect(screen.getByLabelText('Monthly, to')).toHaveValue('');
+  expect(to).toHaveValue('a lot');
+  expect(to).toHaveAccessibleDescription('Enter an amount, such as 250 or 99.50');
 });

@@ -63,10 +63,13 @@ function AmountInput({ label, placeholder, pence, onChange }: AmountInputProps) 
     setKnown(shown);
     setText(shown);
   }
+  const next = parsePounds(text);
+  const isWrong = next === undefined && text.trim() !== '';
+  const [isLeft, setLeft] = useState(false);
   const apply = () => {
-    const next = parsePounds(text);
-    if (next === undefined) setText('');
-    if (next !== pence) onChange(next);
+    setLeft(true);
+    // What is no amount stays to be corrected; the range stays as it is.
+    if (!isWrong && next !== pence) onChange(next);
   };
   return (
     <form
@@ -77,7 +80,17 @@ function AmountInput({ label, placeholder, pence, onChange }: AmountInputProps) 
       }}
       onBlur={apply}
     >
-      <TextInput label={label} labelHidden placeholder={placeholder} value={text} onChange={setText} />
+      <TextInput
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setLeft(false);
+        }}
+        error={isLeft && isWrong ? 'Enter an amount, such as 250 or 99.50' : undefined}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { matchMediaContaining } from '../../test/media.ts';
@@ -18,13 +18,40 @@ afterEach(() => {
 });
 
 describe('SearchFilter', () => {
-  it('searches on Enter, not while typing', async () => {
+  it('searches at once on Enter', async () => {
     const search = jest.fn();
     show(<SearchFilter label="Search quotes" value="" onSearch={search} />);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search quotes' }), ' BS1 ');
-    expect(search).not.toHaveBeenCalled();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search quotes' }), ' BS1 {Enter}');
     expect(search.mock.calls).toEqual([['BS1']]);
+  });
+
+  it('searches after a pause in typing, once', async () => {
+    const search = jest.fn();
+    show(<SearchFilter label="Search quotes" value="" onSearch={search} />);
+    await userEvent.type(screen.getByRole('searchbox'), 'Hull');
+    expect(search).not.toHaveBeenCalled();
+    await waitFor(() => expect(search.mock.calls).toEqual([['Hull']]));
+  });
+
+  it('keeps what was typed when it is left, and searches for it', async () => {
+    const search = jest.fn();
+    show(<SearchFilter label="Search quotes" value="" onSearch={search} />);
+    await userEvent.type(screen.getByRole('searchbox'), 'Hull');
+    await userEvent.tab();
+    expect(search.mock.calls).toEqual([['Hull']]);
+    expect(screen.getByRole('searchbox')).toHaveValue('Hull');
+  });
+
+  it('keeps what is typed while an earlier search comes back', async () => {
+    const element = (value: string) => (
+      <PortalThemeProvider>
+        <SearchFilter label="Search" value={value} onSearch={() => undefined} />
+      </PortalThemeProvider>
+    );
+    const { rerender } = render(element(''));
+    await userEvent.type(screen.getByRole('searchbox'), 'Hul{Enter}l East ');
+    rerender(element('Hul'));
+    expect(screen.getByRole('searchbox')).toHaveValue('Hull East ');
   });
 
   it('searches on a press on its icon', async () => {

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
+import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
 import { color, shadow } from '../../theme/css.ts';
 import { controlHeight, radius } from '../../theme/tokens.ts';
 
@@ -43,10 +44,13 @@ const Input = styled('input')({
   '@media (pointer: coarse)': { fontSize: 16 },
 });
 
+/** Long enough for a word to be typed, short enough not to wait for. */
+const TYPING_PAUSE_MS = 300;
+
 export interface SearchFilterProps {
   /** The current search text. */
   value: string;
-  /** Called on Enter, on the search button, and with '' when cleared. */
+  /** Called after a pause in typing, on Enter, on the search button, and with '' when cleared. */
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string;
@@ -56,7 +60,7 @@ export interface SearchFilterProps {
   width?: number | string;
 }
 
-/** Searches on Enter and on the search button, not while typing (specification §2). */
+/** Searches as one types, and at once on Enter, on the search button and when the field is left. */
 export function SearchFilter({
   value,
   onSearch,
@@ -67,14 +71,28 @@ export function SearchFilter({
 }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The URL may change from outside: Back, or Clear all.
+  // Searches that have not come back as the value yet: typing goes on meanwhile, and their return must not undo it.
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
-    setTyped(value);
+    const isOwn = sent.includes(value);
+    setSent(isOwn ? sent.slice(sent.indexOf(value) + 1) : []);
+    // The URL may change from outside: Back, or Clear all.
+    if (!isOwn) setTyped(value);
   }
+  const search = (text: string) => {
+    if (text === (sent.at(-1) ?? value)) return;
+    setSent([...sent, text]);
+    onSearch(text);
+  };
+  const typing = useDebouncedCallback(() => search(typed.trim()), TYPING_PAUSE_MS);
+  const searchNow = (text: string) => {
+    typing.cancel();
+    search(text);
+  };
   const clear = () => {
     setTyped('');
-    if (value !== '') onSearch('');
+    searchNow('');
   };
   return (
     <Field
@@ -83,7 +101,7 @@ export function SearchFilter({
       style={{ width }}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        searchNow(typed.trim());
       }}
     >
       <IconButton
@@ -100,7 +118,11 @@ export function SearchFilter({
         aria-label={label}
         enterKeyHint="search"
         maxLength={maxLength}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          typing.schedule();
+        }}
+        onBlur={typing.flush}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || typed === '') return;
           // The first Escape clears the text, the next one closes what contains the field.
