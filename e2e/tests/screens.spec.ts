@@ -8,7 +8,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/nowhere': 'Page not found',
   '/availability/quotes': 'New quote',
   '/availability/broadband-quotes': 'New broadband quote',
-  '/availability/multi-quotes': 'New multi quote',
+  '/availability/multi-quotes': 'Multi quotes in progress',
   '/quotes': 'Saved quotes',
   '/broadband-quotes': 'Saved broadband quotes',
   '/multi-quotes': 'Multi quotes',

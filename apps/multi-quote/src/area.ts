@@ -11,7 +11,7 @@ export const area = defineArea({
     },
     {
       path: PATHS['availability.multi-quotes.index'],
-      lazy: async () => ({ Component: (await import('./pages/new-multi-quote-page.tsx')).NewMultiQuotePage }),
+      lazy: async () => ({ Component: (await import('./pages/working-list-page.tsx')).WorkingListPage }),
     },
     {
       path: PATHS['multi-quotes.show'],

@@ -1,5 +1,6 @@
 /** Pages that every area is made of. Shared at runtime and loaded on first use. */
 
+export { ConfirmCommandDialog, type ConfirmCommandDialogProps } from './commands/confirm-command-dialog.tsx';
 export { ActionMenu, type ActionMenuProps } from './detail/action-menu.tsx';
 export { getAttributeItems } from './detail/attribute-items.ts';
 export {

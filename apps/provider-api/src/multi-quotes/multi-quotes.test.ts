@@ -86,6 +86,27 @@ describe('multi-quotes', () => {
     await expect(amelia.call(calls.create, { name: '  ' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
+  it('can be duplicated with their locations and search filters, without results', async () => {
+    const { uuid, uuids } = await saved();
+    const searchFilters = {
+      speeds: [100],
+      bearers: [],
+      terms: [36],
+      supplierKeys: [],
+      layer: null,
+      onNetOnly: true,
+    };
+    await amelia.call(calls.locations.updateMany, { uuid, uuids: uuids.slice(0, 1), searchFilters });
+    const copy = await amelia.call(calls.duplicate, { uuid, name: 'A copy' });
+    expect(copy).toMatchObject({ name: 'A copy', status: 'created', locationsCount: 3, quotesCount: 0 });
+    const { items } = await amelia.call(calls.locations.list, { uuid: copy.uuid, sort: 'position' });
+    expect(items.map((item) => item.customReference)).toEqual(['B-1', 'B-2', 'B-3']);
+    expect(items[0]).toMatchObject({ searchFilters, searchStatus: null, selectedSearchQuote: null });
+    await expect(stranger.call(calls.duplicate, { uuid, name: 'Mine' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
   it('are hidden from other partners: every endpoint returns 404', async () => {
     const { uuid, uuids, references } = await saved();
     const [locationUuid = ''] = uuids;
@@ -198,7 +219,12 @@ describe('locations', () => {
     const [first = '', ...others] = uuids;
     await amelia.call(calls.locations.update, { uuid, locationUuid: first, isLocked: true });
     const outcome = await amelia.call(calls.locations.updateMany, { uuid, uuids, customerName: 'Renamed' });
-    expect(outcome).toEqual({ done: others, skipped: [{ key: first, reason: 'This location is locked' }] });
+    expect(outcome).toEqual({
+      done: others,
+      skipped: [{ key: first, label: 'Brindle, 1 Test Row, LS1 4AP', reason: 'This location is locked' }],
+      doneCount: 2,
+      skippedCount: 1,
+    });
     await expect(
       amelia.call(calls.locations.update, { uuid, locationUuid: first, customerName: 'X' }),
     ).rejects.toMatchObject({ code: 'conflict' });
@@ -209,6 +235,26 @@ describe('locations', () => {
     expect(unlocked.done).toHaveLength(3);
     const removed = await amelia.call(calls.locations.removeMany, { uuid, uuids });
     expect(removed.done).toHaveLength(3);
+  });
+
+  it('can be changed and removed as all that match a filter, if the count is still the one confirmed', async () => {
+    const { uuid, uuids } = await searched();
+    const [first = ''] = uuids;
+    await amelia.call(calls.locations.update, { uuid, locationUuid: first, isLocked: true });
+    const matching = { search: 'test row', expectedCount: 2 };
+    const changed = await amelia.call(calls.locations.updateMany, { uuid, matching, isBookmarked: true });
+    expect(changed).toMatchObject({ doneCount: 1, skippedCount: 1, skipped: [{ key: first }] });
+    const marked = await amelia.call(calls.locations.list, { uuid, isBookmarked: true });
+    expect(marked.total).toBe(1);
+    await expect(
+      amelia.call(calls.locations.removeMany, { uuid, matching: { search: 'test row', expectedCount: 3 } }),
+    ).rejects.toMatchObject({ code: 'conflict', body: { count: 2 } });
+    const removed = await amelia.call(calls.locations.removeMany, { uuid, matching });
+    expect(removed).toMatchObject({ doneCount: 1, skippedCount: 1 });
+    await expect(amelia.call(calls.locations.list, { uuid })).resolves.toMatchObject({ total: 2 });
+    await expect(amelia.call(calls.locations.removeMany, { uuid })).rejects.toMatchObject({
+      code: 'invalid',
+    });
   });
 
   it('rejects a whole list with a location of another multi-quote', async () => {
@@ -393,7 +439,7 @@ describe('choices', () => {
     });
     await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters: { speeds: [7] } });
     const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
-    expect(outcome.skipped).toEqual([{ key: second, reason: 'No price matches its filters' }]);
+    expect(outcome.skipped).toMatchObject([{ key: second, reason: 'No price matches its filters' }]);
     const filtered = await amelia.call(calls.locations.get, { uuid, locationUuid });
     expect(filtered.selectedSearchQuote).toMatchObject({ termMonths: 60, bearer: 1000 });
     const taken = await amelia.call(calls.locations.selectSearchQuote, {
@@ -446,7 +492,7 @@ describe('choices', () => {
     const { uuid, uuids, references } = await saved();
     await amelia.call(calls.quotes.acceptMany, { uuid, references: [references[0] ?? ''] });
     const outcome = await amelia.call(calls.locations.removeMany, { uuid, uuids });
-    expect(outcome.skipped).toEqual([{ key: uuids[0], reason: 'Its quote was accepted' }]);
+    expect(outcome.skipped).toMatchObject([{ key: uuids[0], reason: 'Its quote was accepted' }]);
     await expect(
       amelia.call(contract.quotes.single.get, { reference: references[1] ?? '' }),
     ).resolves.toMatchObject({ status: 'cancelled' });

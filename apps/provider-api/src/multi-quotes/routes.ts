@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
+import { duplicateMultiQuote } from './duplicate.ts';
 import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
 import { listLocations } from './locations/list.ts';
@@ -21,6 +22,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.export, service.exportMultiQuotes),
   bind(endpoints.get, service.getMultiQuote),
   bind(endpoints.update, service.updateMultiQuote),
+  bind(endpoints.duplicate, duplicateMultiQuote),
   bind(endpoints.remove, service.removeMultiQuote),
 
   bind(endpoints.runSearchFilters, selection.runSearchFilters),

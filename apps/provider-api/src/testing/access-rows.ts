@@ -99,7 +99,7 @@ row(
 );
 row(
   '123456 shut tester staff multi-quotes:write',
-  `multiQuotes.create multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
+  `multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
    multiQuotes.stopSearch
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes

@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
+import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
 import { useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Link, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { CopyButton } from '@portal/ui/page';
 import { useState } from 'react';
-import { ConfirmCommandDialog } from '../shared/confirm-command-dialog.tsx';
+
 import { type NewToken, TokenDialog } from './token-dialog.tsx';
 import { describeScopes } from './token-scopes.ts';
 

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
+import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
-import { ConfirmCommandDialog } from '../shared/confirm-command-dialog.tsx';
+
 import { ContactDialog } from './contact-dialog.tsx';
 import { PURPOSE_LABELS } from './contact-labels.ts';
 

@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
+import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { isApiError, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
-import { ConfirmCommandDialog } from '../shared/confirm-command-dialog.tsx';
+
 import { UserDialog } from './user-dialog.tsx';
 import { fullName, type PartnerUser, USER_STATUS_LABELS } from './user-labels.ts';
 

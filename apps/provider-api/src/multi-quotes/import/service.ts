@@ -15,7 +15,7 @@ import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { IMPORT_COLUMNS, type ImportedRow, parseAddresses } from './csv.ts';
 import { invalidFile } from './invalid-file.ts';
-import { commitImport, finishImport, type ImportRow, stageImport } from './staged-import.ts';
+import { commitImport, finishImport, type StagedLocation, stageImport } from './staged-import.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
 type Endpoints = typeof Contract.multiQuotes.locations;
@@ -23,7 +23,7 @@ type Issue = Contract.multiQuotes.ImportIssue;
 
 interface ParsedImport {
   rows: number;
-  good: ImportRow[];
+  good: StagedLocation[];
   issues: Issue[];
 }
 
@@ -48,7 +48,7 @@ async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
     for (const row of slice) {
       const issues = validateRow(row);
       const address = issues.length === 0 ? findAddress(row, known) : null;
-      if (address) read.good.push({ row, address });
+      if (address) read.good.push(toStagedLocation(row, address));
       else if (read.issues.length >= MAX_IMPORT_ISSUES) continue;
       else if (issues.length > 0) read.issues.push(...issues);
       else read.issues.push(createIssue(row, 'postcode', 'is not a known postcode'));
@@ -56,6 +56,12 @@ async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
   });
   return read;
 }
+
+const toStagedLocation = ({ fields }: ImportedRow, address: common.Address): StagedLocation => ({
+  customerName: fields.customerName,
+  customReference: fields.customReference || null,
+  address,
+});
 
 /** Characters of an invalid value that the report repeats. */
 const MAX_ISSUE_VALUE = 300;

@@ -1,3 +1,4 @@
+import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -12,12 +13,14 @@ import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuoteImports, multiQuotes } from '../tables.ts';
-import type { ImportedRow } from './csv.ts';
 import { invalidFile } from './invalid-file.ts';
 
-export interface ImportRow {
-  row: ImportedRow;
+export interface StagedLocation {
+  customerName: string;
+  customReference: string | null;
   address: common.Address;
+  /** None by default. */
+  searchFilters?: contract.multiQuotes.SearchFilters;
 }
 
 /** Rows per statement: few enough not to block other queries. */
@@ -27,7 +30,7 @@ const CHUNK = 200;
 export async function stageImport(
   { db, now }: Context,
   multiQuote: MultiQuoteRow,
-  good: readonly ImportRow[],
+  good: readonly StagedLocation[],
 ): Promise<string> {
   const { partnerId, id: multiQuoteId } = multiQuote;
   const [staged] = await db
@@ -36,12 +39,13 @@ export async function stageImport(
     .returning({ id: multiQuoteImports.id });
   if (staged === undefined) throw new Error('The database answered no row for an import.');
   await forEachSlice(good, CHUNK, async (slice, start) => {
-    const rows = slice.map(({ row: { fields }, address }, index) => ({
+    const rows = slice.map(({ customerName, customReference, address, searchFilters }, index) => ({
       position: start + index,
-      customer_name: fields.customerName,
-      custom_reference: fields.customReference || null,
+      customer_name: customerName,
+      custom_reference: customReference,
       address,
       address_key: getAddressKey(address.addressLine1, address.postcode),
+      search_filters: searchFilters ?? DEFAULT_FILTERS,
     }));
     await db.execute(sql`
       insert into multi_quote_import_chunks (import_id, chunk, rows)
@@ -91,12 +95,13 @@ async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: str
         (partner_id, multi_quote_id, position, customer_name, custom_reference, address, address_key,
          search_filters, created_at, updated_at)
       select import.partner_id, import.multi_quote_id, import.first_position + row.position, customer_name,
-        custom_reference, address, address_key, ${JSON.stringify(DEFAULT_FILTERS)}::jsonb, ${at}::timestamptz,
-        ${at}::timestamptz
+        custom_reference, address, address_key, coalesce(search_filters, ${JSON.stringify(DEFAULT_FILTERS)}::jsonb),
+        ${at}::timestamptz, ${at}::timestamptz
       from taken
       join multi_quote_imports import on import.id = taken.import_id
       cross join json_to_recordset(taken.rows)
-        as row(position int, customer_name text, custom_reference text, address jsonb, address_key text)
+        as row(position int, customer_name text, custom_reference text, address jsonb, address_key text,
+          search_filters jsonb)
       order by row.position
       returning 1`);
     if (moved.rows.length === 0) break;

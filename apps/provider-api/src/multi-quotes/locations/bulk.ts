@@ -4,15 +4,15 @@ import { nextVersion } from '../../db/columns.ts';
 import type { InputColumns } from '../../db/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
-import { loadMultiQuote } from '../load-multi-quote.ts';
 import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
-import { loadLocations } from './load-location.ts';
+import { changeSelected } from './selected-locations.ts';
 import { isStale, LOCATION_CHANGED } from './service.ts';
 
 type Endpoints = typeof contract.multiQuotes.locations;
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
+type SelectionOutcome = contract.multiQuotes.SelectionOutcome;
 
 /** Splits the rows of a bulk call into those to change and those to skip, with the reason for each. */
 export function toBulkOutcome(
@@ -23,18 +23,19 @@ export function toBulkOutcome(
   for (const row of rows) {
     const reason = getSkipReason(row);
     if (reason === null) outcome.done.push(row.uuid);
-    else outcome.skipped.push({ key: row.uuid, reason });
+    else outcome.skipped.push({ key: row.uuid, label: getLabel(row), reason });
   }
   return outcome;
 }
 
-export async function removeLocations(
-  { uuid, uuids }: ParsedOf<Endpoints['removeMany']>,
+const getLabel = ({ customerName, address }: LocationRow) =>
+  `${customerName}, ${address.addressLine1}, ${address.postcode}`;
+
+export function removeLocations(
+  { uuid, ...selection }: ParsedOf<Endpoints['removeMany']>,
   context: Context,
-): Promise<BulkOutcome> {
-  return context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const rows = await loadLocations(scope, await loadMultiQuote(scope, uuid), uuids, 'update');
+): Promise<SelectionOutcome> {
+  return changeSelected(uuid, selection, context, async (rows, { db, scope }) => {
     const accepted = await listLocationsWithAcceptedQuotes(
       scope,
       rows.map((row) => row.uuid),
@@ -43,17 +44,17 @@ export async function removeLocations(
       row.isLocked ? 'This location is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
     );
     if (outcome.done.length > 0) {
-      await withdrawQuotes(tx, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
+      await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
       await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
     }
     return outcome;
   });
 }
 
-export async function updateLocations(
-  { uuid, uuids, versions = {}, ...input }: ParsedOf<Endpoints['updateMany']>,
+export function updateLocations(
+  { uuid, uuids, matching, versions = {}, ...input }: ParsedOf<Endpoints['updateMany']>,
   context: Context,
-): Promise<BulkOutcome> {
+): Promise<SelectionOutcome> {
   const values = {
     customerName: input.customerName,
     customReference: input.customReference === '' ? null : input.customReference,
@@ -63,11 +64,9 @@ export async function updateLocations(
   } satisfies InputColumns<
     Endpoints['updateMany'],
     typeof multiQuoteLocations,
-    'uuid' | 'uuids' | 'versions'
+    'uuid' | 'uuids' | 'matching' | 'versions'
   >;
-  return context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const rows = await loadLocations(scope, await loadMultiQuote(scope, uuid), uuids, 'update');
+  return changeSelected(uuid, { uuids, matching }, context, async (rows, { scope }) => {
     const outcome = toBulkOutcome(rows, (row) => {
       if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
       return row.isLocked && input.isLocked === undefined ? 'This location is locked' : null;

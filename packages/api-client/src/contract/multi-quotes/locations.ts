@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
-import { address, instant, paging, pence, queryFlag, requiredTextLine, textLine } from '../shared/common.ts';
+import { address, instant, paging, pence, requiredTextLine, textLine } from '../shared/common.ts';
 import { importEndpoints } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
-import { bulkOutcome, common, expectedVersion, expectedVersions, one, uuids, version } from './shared.ts';
+import {
+  bulkOutcome,
+  common,
+  expectedVersion,
+  expectedVersions,
+  locationFilters,
+  locationSelection,
+  one,
+  selectionOutcome,
+  uuids,
+  version,
+} from './shared.ts';
 
 export const locationAddress = v.object({
   ...address.entries,
@@ -82,12 +93,7 @@ export const locations = {
       summary: 'Locations of a multi-quote.',
       query: v.object({
         ...paging(LOCATION_SORT_KEYS),
-        isBookmarked: v.optional(queryFlag),
-        isLocked: v.optional(queryFlag),
-        /** Whether a search quote is selected. */
-        isSelected: v.optional(queryFlag),
-        /** Only those with a duplicate or an address error. */
-        hasIssues: v.optional(queryFlag),
+        ...locationFilters,
       }),
     },
     multiQuoteLocation,
@@ -140,9 +146,9 @@ export const locations = {
       method: 'DELETE',
       path: `${locationsPath}/bulk`,
       summary: 'Removes several locations; skips locked ones and those with accepted quotes.',
-      body: v.object(uuids),
+      body: v.object(locationSelection),
     },
-    bulkOutcome,
+    selectionOutcome,
   ),
   updateMany: resourceEndpoint(
     'multiQuotes.locations.updateMany',
@@ -152,7 +158,7 @@ export const locations = {
       path: `${locationsPath}/bulk`,
       summary: 'Changes the given fields of several locations; locked ones accept only isLocked.',
       body: v.object({
-        ...uuids,
+        ...locationSelection,
         ...expectedVersions,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
@@ -161,7 +167,7 @@ export const locations = {
         isLocked: v.optional(v.boolean()),
       }),
     },
-    bulkOutcome,
+    selectionOutcome,
   ),
   saveSearchQuotes: resourceEndpoint(
     'multiQuotes.locations.saveSearchQuotes',

@@ -95,6 +95,18 @@ export const update = resourceEndpoint(
   },
   multiQuote,
 );
+export const duplicate = resourceEndpoint(
+  'multiQuotes.duplicate',
+  {
+    ...common,
+    source: 'extension',
+    method: 'POST',
+    path: `${one}/duplicate`,
+    summary: 'Creates a multi-quote with the same locations and search filters, without results and quotes.',
+    body: v.object({ name: requiredTextLine(120) }),
+  },
+  multiQuote,
+);
 export const remove = emptyEndpoint('multiQuotes.remove', {
   ...common,
   method: 'DELETE',

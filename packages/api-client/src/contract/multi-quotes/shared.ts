@@ -1,18 +1,27 @@
 import * as v from 'valibot';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { QUOTE_STATUSES } from '../../status/quote-states.ts';
+import { queryFlag } from '../shared/common.ts';
 
 export { expectedVersion, expectedVersions, version } from '../shared/version.ts';
 
 /** Largest number of uuids or references per bulk call. */
 export const MAX_BULK_ITEMS = 1000;
 
-/** What a bulk call changed, and what it skipped and why. */
+/** What a bulk call changed, and what it skipped and why. `label` names the skipped item for a person. */
 export const bulkOutcome = v.object({
   done: v.array(v.string()),
-  skipped: v.array(v.object({ key: v.string(), reason: v.string() })),
+  skipped: v.array(v.object({ key: v.string(), label: v.optional(v.string()), reason: v.string() })),
 });
 export type BulkOutcome = v.InferOutput<typeof bulkOutcome>;
+
+/** Of a call that may be for all that match a filter: counts everything, lists the first {@link MAX_BULK_ITEMS}. */
+export const selectionOutcome = v.object({
+  ...bulkOutcome.entries,
+  doneCount: v.number(),
+  skippedCount: v.number(),
+});
+export type SelectionOutcome = v.InferOutput<typeof selectionOutcome>;
 
 const keys = v.pipe(
   v.array(v.string()),
@@ -20,6 +29,28 @@ const keys = v.pipe(
   v.maxLength(MAX_BULK_ITEMS, `may not be greater than ${MAX_BULK_ITEMS} entries`),
 );
 export const uuids = { uuids: keys };
+
+/** Filters of a multi-quote's locations. */
+export const locationFilters = {
+  search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
+  isBookmarked: v.optional(queryFlag),
+  isLocked: v.optional(queryFlag),
+  /** Whether a search quote is selected. */
+  isSelected: v.optional(queryFlag),
+  /** Only those with a duplicate or an address error. */
+  hasIssues: v.optional(queryFlag),
+};
+
+/**
+ * Which locations a bulk call is for: `uuids`, or `matching`, all that match the list's filters. With `matching` the
+ * caller says how many they saw: 409 when that number has changed.
+ */
+export const locationSelection = {
+  uuids: v.optional(keys),
+  matching: v.optional(
+    v.object({ ...locationFilters, expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+};
 export const references = { references: keys };
 
 /**

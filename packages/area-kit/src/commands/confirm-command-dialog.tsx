@@ -4,7 +4,7 @@ import { AlertBanner, Stack } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 
-interface ConfirmCommandDialogProps<Input> {
+export interface ConfirmCommandDialogProps<Input> {
   endpoint: Endpoint<Input, undefined>;
   /** Undefined while the dialog is closed. */
   input: Input | undefined;

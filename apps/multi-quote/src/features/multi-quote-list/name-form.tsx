@@ -1,0 +1,33 @@
+import { Button, Modal, Row, Stack } from '@portal/ui';
+import { Form, FormStatus, SubmitButton, TextField } from '@portal/ui/forms';
+import type { ReactNode } from 'react';
+import { nameSchema } from './name-schema.ts';
+
+interface NameFormProps {
+  title: string;
+  submitLabel: string;
+  name: string;
+  help?: string;
+  onSubmit: (values: { name: string }) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A dialog that asks for the name of a multi-quote. */
+export function NameForm({ title, submitLabel, name, help, onSubmit, onClose, children }: NameFormProps) {
+  return (
+    <Modal open onClose={onClose} title={title} size="small">
+      <Form schema={nameSchema} initialValues={{ name }} onSubmit={onSubmit} aria-label={title}>
+        <Stack gap={4}>
+          <FormStatus />
+          {children}
+          <TextField name="name" label="Name" autoFocus autoComplete="off" {...(help && { help })} />
+          <Row gap={2} justify="end">
+            <Button onClick={onClose}>Cancel</Button>
+            <SubmitButton>{submitLabel}</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

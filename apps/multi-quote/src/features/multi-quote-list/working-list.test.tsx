@@ -1,0 +1,77 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+
+const PATH = '/availability/multi-quotes';
+const server = () =>
+  fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.multiQuotes.get, () => testMultiQuote({ uuid: 'm-2' }))
+    .on(contract.multiQuotes.locations.list, () => pageOf([]))
+    .on(contract.multiQuotes.listAvailable, () => pageOf([testMultiQuote()], { counts: { searched: 1 } }));
+
+async function openAction(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `${name}: Retail roll-out` }));
+}
+
+it('lists what can still be worked on, last changed first, and leads to its sites', async () => {
+  const api = server();
+  renderRoute(area, PATH, api);
+  expect(await screen.findByRole('link', { name: /Retail roll-out/ })).toHaveAttribute(
+    'href',
+    '/availability/multi-quotes/m-1',
+  );
+  expect(api.calls(contract.multiQuotes.listAvailable)).toEqual([
+    { page: 1, perPage: 10, sort: 'updatedAt', direction: 'desc' },
+  ]);
+});
+
+it('creates a multi quote and goes straight to adding sites', async () => {
+  const api = server().on(contract.multiQuotes.create, ({ name }) => testMultiQuote({ uuid: 'm-2', name }));
+  const page = renderRoute(area, PATH, api);
+  await userEvent.click(await screen.findByRole('button', { name: 'New multi quote' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour sites');
+  await userEvent.click(screen.getByRole('button', { name: 'Create and add sites' }));
+  await waitFor(() => expect(page.address()).toBe('/availability/multi-quotes/m-2'));
+  expect(api.calls(contract.multiQuotes.create)).toEqual([{ name: 'Harbour sites' }]);
+});
+
+it('renames with the version that was shown', async () => {
+  const api = server().on(contract.multiQuotes.update, ({ name }) => testMultiQuote({ name, version: 2 }));
+  renderRoute(area, PATH, api);
+  await openAction('Rename');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Retail north');
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls(contract.multiQuotes.update)).toEqual([{ uuid: 'm-1', name: 'Retail north', version: 1 }]);
+});
+
+it('duplicates the sites under a new name and opens the copy', async () => {
+  const api = server().on(contract.multiQuotes.duplicate, ({ name }) =>
+    testMultiQuote({ uuid: 'm-2', name }),
+  );
+  const page = renderRoute(area, PATH, api);
+  await openAction('Duplicate');
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await waitFor(() => expect(page.address()).toBe('/availability/multi-quotes/m-2'));
+  expect(api.calls(contract.multiQuotes.duplicate)).toEqual([
+    { uuid: 'm-1', name: 'Copy of Retail roll-out' },
+  ]);
+});
+
+it('explains in the dialog why a multi quote cannot be deleted', async () => {
+  const refusal = 'Quote QM-104 was accepted. Cancel it first, or keep its location.';
+  const api = server().on(contract.multiQuotes.remove, () => failure(409, refusal));
+  renderRoute(area, PATH, api);
+  await openAction('Delete');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this multi quote?' }));
+  expect(dialog.getByText(/3 saved quotes will be cancelled/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete multi quote' }));
+  expect(await dialog.findByText(refusal)).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { contract } from '@portal/api-client';
+import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { ALL_TAB, ConfirmCommandDialog, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
+import { Button, icons } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { pageIcons } from '@portal/ui/page';
+import { useState } from 'react';
+import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { NewMultiQuoteDialog } from './new-multi-quote-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+const EMPTY = {
+  title: 'No multi quotes to work on',
+  description: 'Create a multi quote to price many sites at once. Expired ones are under saved multi quotes.',
+};
+
+const workingList = defineList({
+  endpoint: contract.multiQuotes.listAvailable,
+  name: 'available-multi-quotes',
+  title: 'Multi quotes in progress',
+  noun: 'multi quote',
+  rowId: (multiQuote) => multiQuote.uuid,
+  rowHref: (multiQuote) => pathTo('availability.multi-quotes.show', { uuid: multiQuote.uuid }),
+  rowLabel: (multiQuote) => multiQuote.name,
+  defaultSort: { by: 'updatedAt', direction: 'desc' },
+  search: { label: 'Search multi quotes', placeholder: 'Name' },
+  filters: {
+    status: {
+      type: 'tabs',
+      label: 'Status',
+      options: MULTI_QUOTE_STATUS_LABELS,
+      tabs: [
+        ALL_TAB,
+        ...statusTabs(MULTI_QUOTE_STATUS_LABELS, ['created', 'processing', 'searched', 'failed']),
+      ],
+    },
+    withQuotes: null,
+    created: { type: 'dateRange', label: 'Created', more: true },
+  },
+  columns: {
+    name: { header: 'Name', sortable: true, priority: 1, minWidth: 220, locked: true },
+    status: {
+      header: 'Status',
+      render: (multiQuote) => <MultiQuoteStatusTag status={multiQuote.status} />,
+      sortable: true,
+      width: 170,
+    },
+    locationsCount: { header: 'Sites', kind: 'number', width: 90 },
+    quotesCount: { header: 'Quotes', kind: 'number', width: 95 },
+    createdBy: { header: 'Created by', minWidth: 140, priority: 3 },
+    updatedAt: { header: 'Last changed', kind: 'date', sortable: true, width: 130 },
+    expiredAt: { header: 'Expires', kind: 'date', sortable: true, width: 110 },
+    createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, hidden: true },
+  },
+  empty: EMPTY,
+});
+
+type DialogState =
+  | { kind: 'rename' | 'duplicate' | 'remove'; multiQuote: MultiQuote }
+  | { kind: 'new' }
+  | null;
+
+/** Multi-quotes that can still be worked on, the last changed one first. */
+export function WorkingList() {
+  const [dialog, setDialog] = useState<DialogState>(null);
+  const close = () => setDialog(null);
+  const removed = dialog?.kind === 'remove' ? dialog.multiQuote : null;
+  const open = (kind: 'rename' | 'duplicate' | 'remove') => (multiQuote: MultiQuote) =>
+    setDialog({ kind, multiQuote });
+  const add = (
+    <Button variant="primary" icon={<icons.add />} onClick={() => setDialog({ kind: 'new' })}>
+      New multi quote
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        list={workingList}
+        action={add}
+        actions={<Button href={pathTo('multi-quotes.index')}>Saved multi quotes</Button>}
+        empty={{ ...EMPTY, action: add }}
+        rowActions={[
+          { id: 'rename', label: 'Rename', icon: <pageIcons.edit />, onSelect: open('rename') },
+          { id: 'duplicate', label: 'Duplicate', icon: <icons.copy />, onSelect: open('duplicate') },
+          {
+            id: 'remove',
+            label: 'Delete',
+            icon: <pageIcons.delete />,
+            danger: true,
+            onSelect: open('remove'),
+          },
+        ]}
+      />
+      {dialog?.kind === 'new' && <NewMultiQuoteDialog onClose={close} />}
+      {dialog?.kind === 'rename' && <RenameDialog multiQuote={dialog.multiQuote} onClose={close} />}
+      {dialog?.kind === 'duplicate' && <DuplicateDialog multiQuote={dialog.multiQuote} onClose={close} />}
+      <ConfirmCommandDialog
+        endpoint={contract.multiQuotes.remove}
+        input={removed === null ? undefined : { uuid: removed.uuid }}
+        refreshes={[contract.multiQuotes.listAvailable, contract.multiQuotes.list]}
+        title="Delete this multi quote?"
+        confirmLabel="Delete multi quote"
+        successMessage={`${removed?.name} was deleted.`}
+        onClose={close}
+      >
+        {removed && describeRemoval(removed)}
+      </ConfirmCommandDialog>
+    </>
+  );
+}
+
+/** What deleting removes, and when it is refused. */
+function describeRemoval({ name, status, locationsCount, quotesCount }: MultiQuote): string {
+  const searching =
+    status === 'processing' ? ' It is being searched: stop the search before you delete it.' : '';
+  const quotes =
+    quotesCount === 0
+      ? ''
+      : ` ${plural(quotesCount, 'saved quote')} will be cancelled; once a quote is accepted, the multi quote stays.`;
+  return `${name} and its ${plural(locationsCount, 'site')} will be deleted for everyone in your company.${quotes}${searching}`;
+}
