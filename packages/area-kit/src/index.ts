@@ -28,6 +28,7 @@ export type { FilterInput, RowOf } from './list/field-types.ts';
 export { ListPage, type ListPageProps, ListSection, type ListSectionProps } from './list/list-page.tsx';
 export type { ListSelection } from './list/list-view.tsx';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
+export { type BulkSelection, type Matching, useBulkSelection } from './list/use-bulk-selection.ts';
 export { type ListState, useListState } from './list/use-list-state.ts';
 export { ChangesSince, type ChangesSinceProps } from './versions/changes-since.tsx';
 export { ConflictDialog } from './versions/conflict-dialog.tsx';

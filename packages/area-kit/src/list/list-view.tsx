@@ -17,6 +17,9 @@ export interface ListSelection<Row> {
   /** Ids of the selected rows; managed by the list itself where this and `onChange` are left out. */
   selected?: readonly string[];
   onChange?: (selected: readonly string[]) => void;
+  /** For {@link useBulkSelection}: all rows that match the filters can be selected. */
+  matchingCount?: number | null;
+  onSelectMatching?: (total: number) => void;
   isSelectable?: (row: Row) => boolean;
   actions?: readonly BulkAction<Row>[];
   bulkEdit?: BulkEdit<Row>;

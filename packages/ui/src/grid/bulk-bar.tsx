@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Button } from '../core/actions/button.tsx';
+import { formatNumber } from '../format/measures.ts';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { BottomBar } from '../page/layout/bottom-bar.tsx';
 import type { BulkAction, BulkEdit } from './types.ts';
@@ -10,15 +11,22 @@ const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'ce
 interface BulkBarProps<Row> {
   rows: readonly Row[];
   count: number;
+  /** Selects the rows of all pages; absent where that is not possible or already so. */
+  selectAll?: { total: number; onSelect: () => void } | undefined;
   actions?: readonly BulkAction<Row>[] | undefined;
   bulkEdit?: BulkEdit<Row> | undefined;
   onClear: () => void;
 }
 
 /** Actions on the selected rows. */
-export function BulkBar<Row>({ rows, count, actions = [], bulkEdit, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, count, selectAll, actions = [], bulkEdit, onClear }: BulkBarProps<Row>) {
   return (
     <BottomBar count={count} noun={NOUN} onClear={onClear}>
+      {selectAll && (
+        <Button size="small" variant="quiet" onClick={selectAll.onSelect}>
+          Select all {formatNumber(selectAll.total)}
+        </Button>
+      )}
       {bulkEdit && <BulkEditor bulkEdit={bulkEdit} rows={rows} />}
       {actions.length > 0 && (
         <Group>

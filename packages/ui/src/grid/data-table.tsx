@@ -151,7 +151,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {selection && selection.selected.length > 0 && (
         <BulkBar
           rows={selectedRows}
-          count={selection.selected.length}
+          count={selection.matchingCount ?? selection.selected.length}
+          selectAll={getSelectAll(selection, table)}
           actions={selection.actions}
           bulkEdit={selection.bulkEdit}
           onClear={() => selection.onChange([])}
@@ -159,6 +160,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </Root>
   );
+}
+
+/** Selecting all that match: only where the caller can, all rows of the page are selected, and there are more. */
+function getSelectAll<Row>(
+  { selected, matchingCount = null, onSelectMatching }: NonNullable<DataTableProps<Row>['selection']>,
+  { rows, total }: { rows: readonly Row[] | undefined; total: number | undefined },
+) {
+  if (onSelectMatching === undefined || matchingCount !== null || total === undefined) return undefined;
+  if (total <= selected.length || selected.length < (rows?.length ?? 0)) return undefined;
+  return { total, onSelect: () => onSelectMatching(total) };
 }
 
 /** Keeps the screen's layout while printing, because paper is narrow too. */

@@ -101,6 +101,10 @@ interface DataTableCommonProps<Row> {
   selection?: {
     selected: readonly string[];
     onChange: (selected: readonly string[]) => void;
+    /** How many rows of all pages are selected, where all that match the filters are; null or absent: `selected` only. */
+    matchingCount?: number | null;
+    /** Offered once all rows of a page are selected and there are more: selects all that match the filters. */
+    onSelectMatching?: (total: number) => void;
     actions?: readonly BulkAction<Row>[];
     bulkEdit?: BulkEdit<Row>;
     isSelectable?: (row: Row) => boolean;
