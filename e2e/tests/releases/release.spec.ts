@@ -55,6 +55,6 @@ test('the release command lists published versions', async ({ portal }) => {
     cwd: REPOSITORY,
     env: { ...process.env, RELEASES_DIR: portal.releases },
   });
-  expect(stdout).toMatch(/^shell +\S+ +live$/m);
-  expect(stdout).toMatch(/^orders +\S+ +live$/m);
+  expect(stdout).toMatch(/^shell +\S+ +live +\d+\.\d KB$/m);
+  expect(stdout).toMatch(/^orders +\S+ +live +\d\.\d KB$/m);
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { AreaDeclaration } from '@portal/release-manifest';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
 import { containerName } from './app-source.ts';
 import { type AreaPage, readAreaPages } from './area-pages.ts';
-import { ChunkScripts, lazyLayers, scriptsOf } from './chunk-scripts.ts';
-import { LIST_LAYER, rendersList } from './list-pages.ts';
+import { ChunkScripts, scriptsOf } from './chunk-scripts.ts';
+import { findLayers } from './find-layers.ts';
 import { collectProvides, collectUses, type SymbolTable } from './shared-symbols.ts';
 import { SHARED_MODULES } from './sharing.ts';
 
@@ -31,6 +30,8 @@ export interface BuildReport {
   preload: string[];
   /** The shell's lazy layers that its pages use. */
   layers: string[];
+  /** Added after the build: brotli bytes of the entry, the layout and what each page adds to the entry. */
+  bytes?: PartBytes;
   /** Shell only, added after the build: the size of each layer of `@portal/ui`. */
   layerBytes?: LayerBytes[];
   /** What each page fetches. The page server preloads these scripts. */
@@ -55,6 +56,13 @@ export interface BuildReport {
   versions: Record<string, string>;
   /** Every file of the build with its sha384 integrity. */
   files: Record<string, string>;
+}
+
+interface PartBytes {
+  entry: number;
+  frame: number | null;
+  /** By path. */
+  pages: Record<string, number>;
 }
 
 export interface LayerBytes {
@@ -102,7 +110,10 @@ export class BuildReportPlugin implements RspackPluginInstance {
             if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
           }
           const chunks = new ChunkScripts(compilation);
-          const pages = this.pages.map((page) => withListLayer(this.app.root, page, chunks));
+          const scriptsFor = (request: string): Omit<PageScripts, 'path'> => {
+            const { scripts, sources: files } = chunks.importedAs(request);
+            return { scripts, layers: findLayers(files) };
+          };
           const report: BuildReport = {
             name: this.app.name,
             version: this.app.version,
@@ -112,9 +123,9 @@ export class BuildReportPlugin implements RspackPluginInstance {
               compilation.entrypoints.get(this.app.kind === 'area' ? containerName(this.app.name) : 'main'),
             ),
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
-            layers: this.app.kind === 'area' ? areaLayers(compilation.modules, pages) : [],
-            pages,
-            frame: this.app.shell === null ? null : chunks.importedAs(this.app.shell.frame),
+            layers: this.app.kind === 'area' ? findLayers(sources) : [],
+            pages: this.pages.map(({ path, request }) => ({ path, ...scriptsFor(request) })),
+            frame: this.app.shell === null ? null : scriptsFor(this.app.shell.frame),
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
             paths: this.app.area?.paths ?? [],
@@ -150,14 +161,4 @@ export const EXPOSED_CHUNK = 'area';
 function sharedVersions(app: AppSource): Record<string, string> {
   const packages = [...new Set(SHARED_MODULES.map((shared) => shared.package))].sort();
   return Object.fromEntries(packages.map((name) => [name, app.versionOf(name)]));
-}
-
-function withListLayer(root: string, { path, request }: AreaPage, chunks: ChunkScripts): PageScripts {
-  const { scripts, layers } = chunks.importedAs(request);
-  const needsList = !layers.includes(LIST_LAYER) && rendersList(join(root, 'src', request));
-  return { path, scripts, layers: needsList ? [...layers, LIST_LAYER] : layers };
-}
-
-function areaLayers(modules: Iterable<{ identifier(): string }>, pages: readonly PageScripts[]): string[] {
-  return [...new Set([...lazyLayers(modules), ...pages.flatMap(({ layers }) => layers)])];
 }

@@ -4,6 +4,7 @@ import { readAppSource } from './app-source.ts';
 import { findOverBudget } from './byte-budgets.ts';
 import { compressFolder } from './compress.ts';
 import { reportLayers } from './layer-bytes.ts';
+import { reportPartBytes } from './part-bytes.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
 
 /** Builds one app and returns what the build printed; throws with its messages when it fails or is over a byte budget. */
@@ -27,6 +28,7 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   if (options.mode !== 'production') return text;
   const folder = options.outputPath ?? join(root, 'dist');
   await compressFolder(folder);
+  await reportPartBytes(folder);
   const overBudget = await findOverBudget(folder);
   if (overBudget.length > 0)
     throw new Error(

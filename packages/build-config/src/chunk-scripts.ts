@@ -1,4 +1,4 @@
-import type { Compilation } from '@rspack/core';
+import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { SHARED_MODULES, type SharedModule } from './sharing.ts';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
@@ -12,10 +12,10 @@ export class ChunkScripts {
   }
 
   /**
-   * Scripts and layers of a lazily imported module. Requests are compared without their leading dots. A module without
-   * its own chunk is part of an earlier script and needs nothing more.
+   * Scripts of a lazily imported module and the source files in them. Requests are compared without their leading dots.
+   * A module without its own chunk is part of an earlier script and needs nothing more.
    */
-  importedAs(request: string): { scripts: string[]; layers: string[] } {
+  importedAs(request: string): { scripts: string[]; sources: string[] } {
     const groups = this.compilation.chunkGroups.filter(
       (group) =>
         !group.isInitial() &&
@@ -25,7 +25,7 @@ export class ChunkScripts {
     );
     return {
       scripts: unique(groups.flatMap((group) => scriptsOf(group))),
-      layers: lazyLayers(groups.flatMap((group) => this.modulesOf(group))),
+      sources: unique(groups.flatMap((group) => this.modulesOf(group).flatMap(sourcesOf))),
     };
   }
 
@@ -70,16 +70,13 @@ export function scriptsOf(group: { getFiles(): readonly string[] } | undefined):
   return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
 }
 
-/** Requests of the shared modules used here that the shell provides lazily. */
-export function lazyLayers(modules: Iterable<{ identifier(): string }>): string[] {
-  const consumed = new Set<string>();
-  for (const module of modules) {
-    const request = /^consume shared module \(default\) (.+?)@\^/.exec(module.identifier())?.[1];
-    if (request !== undefined) consumed.add(request);
-  }
-  return SHARED_MODULES.filter(({ provided, request }) => provided === 'lazy' && consumed.has(request)).map(
-    ({ request }) => request,
-  );
+/** The TypeScript files of a module, which may be several modules merged into one. */
+function sourcesOf(module: Module): string[] {
+  const parts = module instanceof ConcatenatedModule ? module.modules : [module];
+  return parts.flatMap((part) => {
+    const file = part.nameForCondition();
+    return file && /\.tsx?$/.test(file) ? [file] : [];
+  });
 }
 
 export function isSameRequest(a: string, b: string): boolean {

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { AppSource } from './app-source.ts';
-import { BUILD_REPORT, type BuildReport, type LayerBytes } from './build-report-plugin.ts';
+import type { LayerBytes } from './build-report-plugin.ts';
 import { brotliOf } from './compress.ts';
+import { readReport, writeReport } from './part-bytes.ts';
 import { createConfig } from './rspack.ts';
 
 /** The eager layer is part of the first scripts, so it is built separately to measure it. */
@@ -12,8 +13,7 @@ const CORE = '@portal/ui';
 
 /** Adds the size of each layer to the report of a built shell and returns the table that the build prints. */
 export async function reportLayers(app: AppSource, folder: string): Promise<string> {
-  const path = join(folder, BUILD_REPORT);
-  const report: BuildReport = JSON.parse(await readFile(path, 'utf8'));
+  const report = await readReport(folder);
   const core = await buildCore(app);
   const layerBytes: LayerBytes[] = [{ layer: CORE, raw: core.length, brotli: brotliOf(core).length }];
   for (const [layer, files] of Object.entries(report.layerScripts)) {
@@ -24,9 +24,7 @@ export async function reportLayers(app: AppSource, folder: string): Promise<stri
       brotli: sizes.reduce((sum, { brotli }) => sum + brotli, 0),
     });
   }
-  const text = Buffer.from(JSON.stringify({ ...report, layerBytes }, null, 2));
-  await writeFile(path, text);
-  await writeFile(`${path}.br`, brotliOf(text));
+  await writeReport(folder, { ...report, layerBytes });
   return layerTable(layerBytes);
 }
 

@@ -93,13 +93,16 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     stats: 'errors-warnings',
     plugins: [
       new ModuleFederationPlugin(federation(app, production)),
-      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })] : []),
       ...(options.hot ? [new ReactRefreshRspackPlugin()] : []),
       // Served under the portal's root: favicon, supplier logos.
       ...(existsSync(join(app.root, 'public'))
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
       new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
+      ...(app.kind === 'area' && production
+        ? [new rspack.NormalModuleReplacementPlugin(ERROR_DESCRIPTIONS, useNoDescriptions)]
+        : []),
       leaveOutGridControls(),
       new ChunkRetryPlugin(),
       new BuildReportPlugin(app),
@@ -137,6 +140,14 @@ function federationAliases(): Record<string, string> {
 
 function useEsModule(resource: { request: string }): void {
   resource.request = resource.request.replace(/\.cjs$/, '.js');
+}
+
+/** How federation's runtime imports the texts of its error codes. */
+const ERROR_DESCRIPTIONS = /^\.\/desc\.mjs$/;
+
+function useNoDescriptions(resource: { request: string; context: string }): void {
+  if (/[\\/]error-codes[\\/]/.test(resource.context))
+    resource.request = join(import.meta.dirname, 'unused-error-descriptions.ts');
 }
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];

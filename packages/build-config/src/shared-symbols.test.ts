@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { rendersList } from './list-pages.ts';
+import { findLayers } from './find-layers.ts';
 import { collectProvides, collectUses } from './shared-symbols.ts';
 
 let folder: string;
@@ -43,14 +43,19 @@ it('collects the values that sources import from shared modules, and no types', 
   });
 });
 
-it('finds the pages that render a list, through the files they import', async () => {
-  await source('list.tsx', `import { ListPage } from '@portal/area-kit'; export const List = ListPage;`);
-  const list = await source('list-page.tsx', `import { List } from './list.tsx'; export const Page = List;`);
+it('finds the lazy layers of a page, and the table of a list that the area kit renders', async () => {
+  const list = await source(
+    'list-page.tsx',
+    `import { ListPage } from '@portal/area-kit';
+     import { Button } from '@portal/ui';
+     export const Page = () => <ListPage />;`,
+  );
   const detail = await source(
     'detail-page.tsx',
-    `import { DetailPage } from '@portal/area-kit'; DetailPage;`,
+    `import { DetailPage } from '@portal/area-kit'; import { Money } from '@portal/ui/page'; DetailPage;`,
   );
-  expect([rendersList(list), rendersList(detail)]).toEqual([true, false]);
+  expect(findLayers([list])).toEqual(['@portal/ui/grid', '@portal/area-kit']);
+  expect(findLayers([detail])).toEqual(['@portal/ui/page', '@portal/area-kit']);
 });
 
 it('collects the exports of every shared module, through re-exports', () => {

@@ -88,6 +88,8 @@ interface SharedConfig {
   singleton: true;
   eager?: boolean;
   import?: false;
+  /** Refuses another version instead of warning about it. */
+  strictVersion?: true;
   version?: string;
   requiredVersion: string;
 }
@@ -114,12 +116,17 @@ export function sharedByShell(versionOf: VersionOf): Record<string, SharedConfig
   );
 }
 
-/** Areas contain no fallback copies: an incompatible area is refused by its SDK version before its code runs. */
+/** Areas contain no fallback copies. The shell refuses an incompatible area by its record before its code runs. */
 export function sharedByArea(versionOf: VersionOf): Record<string, SharedConfig> {
   return Object.fromEntries(
     SHARED_MODULES.map((shared) => [
       shared.request,
-      { singleton: true as const, import: false as const, requiredVersion: caret(versionOf(shared.package)) },
+      {
+        singleton: true as const,
+        import: false as const,
+        strictVersion: true as const,
+        requiredVersion: caret(versionOf(shared.package)),
+      },
     ]),
   );
 }

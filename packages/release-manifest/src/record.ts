@@ -21,6 +21,17 @@ const common = {
   publishedBy: v.optional(v.nullable(v.string()), null),
   /** Commit that was built; null outside a repository. */
   revision: v.optional(v.nullable(v.string()), null),
+  /** Brotli bytes of the entry, the layout and what each page adds to the entry; null for versions without sizes. */
+  bytes: v.optional(
+    v.nullable(
+      v.object({
+        entry: v.number(),
+        frame: v.nullable(v.number()),
+        pages: v.record(v.string(), v.number()),
+      }),
+    ),
+    null,
+  ),
   /** Installed version of each shared package; empty for versions published before symbols were recorded. */
   versions: v.optional(v.record(v.string(), v.string()), {}),
 };

@@ -147,7 +147,7 @@ it(
         continue;
       }
       const printed = run(typed);
-      if (/-- (?:list|log)/.test(command)) expect(printed).toContain(String(second));
+      if (/-- (?:list|log|show)/.test(command)) expect(printed).toContain(String(second));
       const step = Object.keys(steps).find((start) => command.includes(`-- ${start}`));
       if (step !== undefined) await steps[step]?.();
     }

@@ -5,8 +5,10 @@ import { brand } from '@portal/brand';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './prune.ts';
 import { describePublish, publish } from './publish.ts';
+import { currentRevision } from './revision.ts';
 import { remove, rollback } from './rollback.ts';
 import { createPortal } from './serve.ts';
+import { formatBytes, showVersion } from './show.ts';
 import { ReleaseStore } from './store.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -20,7 +22,8 @@ const USAGE = `Usage: release <command>
   unpin <app> <version>
   prune [--keep N]                          delete drafts and old versions, except live, previous and pinned ones and
                                             the newest N others of each app (5)
-  list                                      all published versions and their state
+  list                                      all published versions, their state and the size of their entry
+  show <app> [version]                      who published a version, and the size of its entry and of each page
   log [app]                                 who changed what, when and why
   serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
                                             signed in
@@ -65,7 +68,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const result = await publish(store, resolve('apps', app, 'dist'), {
         force,
         reason,
-        revision: process.env['RELEASE_REVISION'] ?? null,
+        revision: await currentRevision(),
       });
       print(describePublish(result));
     },
@@ -101,8 +104,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: [],
     options: [],
     run: async (store) => {
-      for (const { name, version, state } of await listVersions(store))
-        print(`${name.padEnd(14)} ${version.padEnd(24)} ${state}`);
+      for (const { name, version, state, entryBytes } of await listVersions(store)) {
+        const size = entryBytes === null ? '' : formatBytes(entryBytes);
+        print(`${name.padEnd(14)} ${version.padEnd(24)} ${state.padEnd(12)} ${size.padStart(9)}`.trimEnd());
+      }
+    },
+  },
+  show: {
+    args: ['app', 'version?'],
+    options: [],
+    run: async (store, [app = '', version]) => {
+      for (const line of await showVersion(store, app, version)) print(line);
     },
   },
   log: {

@@ -5,9 +5,11 @@ export interface ListedVersion {
   name: string;
   version: string;
   state: 'live' | 'previous' | 'rolled back' | 'pinned' | 'stored';
+  /** Brotli bytes of its entry; null if its record has no sizes. */
+  entryBytes: number | null;
 }
 
-/** Every published version and its state. */
+/** Every published version, its state and the size of its entry. */
 export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
   const composition = await store.composition();
   const listed = await Promise.all(
@@ -19,7 +21,14 @@ export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]
         if (pointer?.rolledBack.includes(version)) return 'rolled back';
         return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
       };
-      return (await store.versions(name)).map((version) => ({ name, version, state: stateOf(version) }));
+      return Promise.all(
+        (await store.versions(name)).map(async (version) => ({
+          name,
+          version,
+          state: stateOf(version),
+          entryBytes: (await store.record(name, version))?.bytes?.entry ?? null,
+        })),
+      );
     }),
   );
   return listed.flat();

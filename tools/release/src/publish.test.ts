@@ -7,6 +7,7 @@ import { prune, setPinned } from './prune.ts';
 import { publish } from './publish.ts';
 import { readLiveReleases, toManifest } from './resolve-manifest.ts';
 import { remove, rollback } from './rollback.ts';
+import { showVersion } from './show.ts';
 import { ReleaseStore } from './store.ts';
 import { writeBuild } from './testing.ts';
 
@@ -48,6 +49,19 @@ describe('publish', () => {
       publishedAt: expect.stringMatching(/^\d{4}-/),
       publishedBy: expect.any(String),
     });
+  });
+
+  it('shows who published a version, and the size of its entry and of each page', async () => {
+    const bytes = { entry: 6490, frame: null, pages: { '/orders': 5568 } };
+    const { version } = await publish(store, await build('orders', 'code', { bytes }));
+    expect(await listVersions(store)).toMatchObject([{ version, state: 'live', entryBytes: 6490 }]);
+    const shown = await showVersion(store, 'orders');
+    expect(shown[0]).toBe(`orders ${version}  live`);
+    expect(shown.map((line) => line.trim())).toEqual(
+      expect.arrayContaining(['6.5 KB  entry', '5.6 KB  /orders']),
+    );
+    await expect(showVersion(store, 'orders', '9.9.9')).rejects.toThrow(`Published: ${version}`);
+    await expect(showVersion(store, 'support')).rejects.toThrow('There is no live version of "support"');
   });
 
   it('stores the same build once and says that it is live already', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brand } from '@portal/brand';
-import { createPortal, describePublish, publish } from '@portal/release';
+import { createPortal, currentRevision, describePublish, publish } from '@portal/release';
 import { buildAll, publishedApps, REPOSITORY } from './build-all.ts';
 import { ME_CALL } from './compose.ts';
 import { releaseStore } from './release-store.ts';
@@ -15,8 +15,9 @@ runPortal(async (config, visitorOf) => {
     await buildAll();
   }
   // What was built is what is served, except a build that was rolled back: then the difference is printed.
+  const revision = await currentRevision();
   for (const app of publishedApps()) {
-    const result = await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
+    const result = await publish(store, join(REPOSITORY, 'apps', app, 'dist'), { revision });
     if (result.outcome === 'rolled-back') print(describePublish(result));
   }
   const portal = createPortal(store, {

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * The commit that is being published: `RELEASE_REVISION`, for example set by a CI job, or the one checked out here, with
+ * `-dirty` when files differ from it. Null outside a repository.
+ */
+export async function currentRevision(): Promise<string | null> {
+  const named = process.env['RELEASE_REVISION']?.trim();
+  if (named) return named;
+  try {
+    const { stdout } = await run('git', ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty']);
+    return stdout.trim() || null;
+  } catch {
+    return null; // no git, no repository or no commit yet
+  }
+}

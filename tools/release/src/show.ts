@@ -1,0 +1,40 @@
+import type { ReleaseRecord } from '@portal/release-manifest';
+import { listVersions } from './list.ts';
+import { pointerOf } from './pointers.ts';
+import type { ReleaseStore } from './store.ts';
+
+/**
+ * What a version is, one line each: its state, who published it when, from which commit, and its sizes.
+ * @param version the live one by default
+ */
+export async function showVersion(store: ReleaseStore, app: string, version?: string): Promise<string[]> {
+  const named = version ?? pointerOf(await store.composition(), app)?.version;
+  const record = named === undefined ? null : await store.record(app, named);
+  if (record === null)
+    throw new Error(
+      version === undefined
+        ? `There is no live version of "${app}".`
+        : `${app} has no version "${version}". Published: ${(await store.versions(app)).join(', ') || 'none'}.`,
+    );
+  const listed = (await listVersions(store)).find(
+    (one) => one.name === app && one.version === record.version,
+  );
+  return [
+    `${app} ${record.version}  ${listed?.state ?? ''}`.trim(),
+    `published  ${record.publishedAt ?? 'unknown'} by ${record.publishedBy ?? 'unknown'}`,
+    `revision   ${record.revision ?? 'unknown'}`,
+    ...sizesOf(record),
+  ];
+}
+
+export const formatBytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+function sizesOf({ bytes }: ReleaseRecord): string[] {
+  if (bytes === null) return ['sizes      unknown'];
+  const parts: [string, number][] = [
+    ['entry', bytes.entry],
+    ...(bytes.frame === null ? [] : [['layout', bytes.frame] satisfies [string, number]]),
+    ...Object.entries(bytes.pages),
+  ];
+  return parts.map(([part, size]) => `${formatBytes(size).padStart(10)}  ${part}`);
+}
