@@ -49,7 +49,9 @@ describe('from a saved quote to its order', () => {
       status: ['data_added'],
       search: reference,
     });
-    expect(approvals.items.map((quote) => quote.reference)).toEqual([reference]);
+    expect(approvals.items).toMatchObject([
+      { reference, requestedBy: 'Ben Okafor', requestedAt: expect.any(String) },
+    ]);
     const received = await administrator.call(notifications.list, {});
     expect(received[0]?.data).toMatchObject({ type: 'approval', url: `/quotes/${reference}` });
 

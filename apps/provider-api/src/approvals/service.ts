@@ -1,6 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
@@ -14,11 +14,24 @@ import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Quotes of every kind that await approval, or did. */
-export function listApprovals(
+export async function listApprovals(
   query: ParsedOf<typeof contract.quotes.listApprovals>,
   context: Context,
-): Promise<PageOf<quoteContract.QuoteSummary>> {
-  return listQuotesWhere(isNotNull(quotes.approvalTermsId), query, context);
+): Promise<PageOf<quoteContract.ApprovalRequest>> {
+  const page = await listQuotesWhere(isNotNull(quotes.approvalTermsId), query, context);
+  const references = page.items.map(({ reference }) => reference);
+  const forms = await context.scope.pick(quoteCrfs, ['quoteReference', 'submittedBy', 'submittedAt'], {
+    where: inArray(quoteCrfs.quoteReference, references),
+  });
+  const formOf = new Map(forms.map((form) => [form.quoteReference, form]));
+  return {
+    ...page,
+    items: page.items.map((quote) => ({
+      ...quote,
+      requestedBy: formOf.get(quote.reference)?.submittedBy ?? null,
+      requestedAt: formOf.get(quote.reference)?.submittedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /**

@@ -55,6 +55,8 @@ export interface StatusTab<Value extends string> {
 export interface TabsFilter<Value extends string> extends FilterBase {
   type: 'tabs';
   tabs: readonly StatusTab<Value>[];
+  /** Id of the tab that the list opens on; by default the one for all rows. */
+  defaultTab?: string;
   /** Labels of the chips shown when the URL asks for a part of a tab. */
   options: Labels<Value>;
 }

@@ -77,3 +77,26 @@ it('clears filters and search, and keeps order and the parameters of the page', 
     clearFilters(testList, params('sort=customerName&waits_on=partner&search=x&page=2&tab=x')).toString(),
   ).toBe('sort=customerName&tab=x');
 });
+
+describe('a list that opens on a tab', () => {
+  const list = {
+    ...testList,
+    filters: { ...testList.filters, status: { ...testList.filters.status, defaultTab: 'held' } },
+  };
+  const shown = (query: string) => readValues<{ status?: string[] }>(list, params(query)).filters.status;
+
+  it('shows it while the URL names none, and all rows when asked to', () => {
+    expect(shown('')).toEqual(['held']);
+    expect(shown('status=all')).toBeUndefined();
+    expect(shown('status=live')).toEqual(['live']);
+    expect(shown('status=all&status=live')).toBeUndefined();
+    expect(sanitizeParams(list, params('status=all&status=live')).toString()).toBe('status=all');
+  });
+
+  it('keeps its own tab out of the URL', () => {
+    expect(writeFilters(list, params('status=all'), { status: ['held'] }).toString()).toBe('');
+    expect(writeFilters(list, params(''), { status: [] }).toString()).toBe('status=all');
+    expect(writeFilters(list, params(''), { status: ['live'] }).toString()).toBe('status=live');
+    expect(clearFilters(list, params('status=all&waits_on=partner')).toString()).toBe('');
+  });
+});

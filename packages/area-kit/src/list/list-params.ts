@@ -47,6 +47,15 @@ export function filtersOf(list: Pick<UrlDeclaration, 'filters'>): [name: string,
 const isMultiple = (filter: AnyFilter): boolean =>
   filter.type === 'tabs' || (filter.type === 'chips' && filter.single !== true);
 
+/** The text that asks for all rows where the list opens on a tab of its own. */
+const ALL_ROWS = 'all';
+
+/** The values a list opens with although its URL names none. */
+function defaultValues(filter: AnyFilter): readonly string[] {
+  if (filter.type !== 'tabs' || filter.defaultTab === undefined) return [];
+  return filter.tabs.find(({ id }) => id === filter.defaultTab)?.values ?? [];
+}
+
 /** A parameter's text as the call takes it; undefined where the filter cannot be set to it. */
 function parseValue(filter: AnyFilter, text: string): unknown {
   switch (filter.type) {
@@ -129,7 +138,8 @@ export function sanitizeParams(list: UrlDeclaration, params: URLSearchParams): U
     const name = former.get(given) ?? given;
     const filter = current.get(name)?.filter;
     if (filter !== undefined) {
-      if (value === '' || parseValue(filter, value) === undefined) continue;
+      if (value === ALL_ROWS && defaultValues(filter).length > 0) known.set(name, value);
+      if (value === '' || parseValue(filter, value) === undefined || known.get(name) === ALL_ROWS) continue;
       if (isMultiple(filter) ? !known.getAll(name).includes(value) : !known.has(name))
         known.append(name, value);
     } else if (name === 'search' && list.search !== null) {
@@ -162,7 +172,8 @@ export function readValues<Filters>(list: UrlDeclaration, given: URLSearchParams
   const params = sanitizeParams(list, given);
   const filters: Record<string, unknown> = {};
   for (const [name, { field, filter }] of paramsOf(list).current) {
-    const values = params.getAll(name).map((text) => parseValue(filter, text));
+    const texts = params.has(name) ? params.getAll(name) : defaultValues(filter);
+    const values = texts.map((text) => parseValue(filter, text)).filter((value) => value !== undefined);
     const isArray = filter.type === 'chips' || filter.type === 'tabs';
     if (values.length > 0) filters[field] = isArray ? values : values[0];
   }
@@ -190,9 +201,17 @@ export function writeFilters(
   const next = sanitizeParams(list, params);
   next.delete('page');
   if (search !== undefined) setOrDelete(next, 'search', String(search).slice(0, MAX_SEARCH_LENGTH));
+  const { current } = paramsOf(list);
   for (const [field, value] of Object.entries(filters)) {
     const name = toWireKey(field);
     next.delete(name);
+    const filter = current.get(name)?.filter;
+    const opening = filter === undefined ? [] : defaultValues(filter);
+    if (opening.length > 0) {
+      const wanted = Array.isArray(value) ? value.map(String) : [];
+      if (wanted.length === 0) next.set(name, ALL_ROWS);
+      if (wanted.join() === opening.join()) continue;
+    }
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined && item !== null && item !== '' && item !== false)
         next.append(name, String(item));

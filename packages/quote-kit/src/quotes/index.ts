@@ -16,6 +16,7 @@ export {
   ProductCell,
   QuoteStatusTag,
   ReferenceCell,
+  RequestedCell,
   ROW_HEIGHT,
 } from './list/quote-cells.tsx';
 export { hidden, quoteColumns } from './list/quote-columns.tsx';
@@ -34,6 +35,7 @@ export {
 export { describeProduct, describeQuotedProduct, describeSpeed } from './quote-labels.ts';
 export { NEXT_STEP_TEXT } from './quote-statuses.ts';
 export type {
+  ApprovalRequest,
   HistoryEntry,
   Margin,
   Quote,

@@ -1,4 +1,4 @@
-import type { Quote } from '../quotes/quote-types.ts';
+import type { ApprovalRequest, Quote } from '../quotes/quote-types.ts';
 
 /** For tests: a Saved quote that does not expire. */
 export function makeQuote(change: Partial<Quote> = {}): Quote {
@@ -58,6 +58,16 @@ export function makeQuote(change: Partial<Quote> = {}): Quote {
     reason: null,
     version: 1,
     actions: ['edit', 'accept', 'cancel'],
+    ...change,
+  };
+}
+
+/** For tests: a quote that awaits approval. */
+export function makeApprovalRequest(change: Partial<ApprovalRequest> = {}): ApprovalRequest {
+  return {
+    ...makeQuote({ status: 'data_added', approvalTermsId: 7 }),
+    requestedBy: 'Mo Hale',
+    requestedAt: '2026-11-02T10:00:00Z',
     ...change,
   };
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../core/actions/button.tsx';
+import { Text } from '../core/display/text.tsx';
 import { formatNumber } from '../format/measures.ts';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { BottomBar } from '../page/layout/bottom-bar.tsx';
@@ -30,21 +31,41 @@ export function BulkBar<Row>({ rows, count, selectAll, actions = [], bulkEdit, o
       {bulkEdit && <BulkEditor bulkEdit={bulkEdit} rows={rows} />}
       {actions.length > 0 && (
         <Group>
-          {actions.map(({ id, label, icon, danger, disabled, onSelect }) => (
-            <Button
-              key={id}
-              size="small"
-              variant={danger ? 'danger' : 'secondary'}
-              icon={icon}
-              disabled={disabled?.(rows) ?? false}
-              onClick={() => onSelect(rows)}
-            >
-              {label}
-            </Button>
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} rows={rows} />
           ))}
         </Group>
       )}
     </BottomBar>
+  );
+}
+
+/** One action; where the rows do not allow it, disabled with the reason. It keeps its place in the tab order. */
+function ActionButton<Row>({ action, rows }: { action: BulkAction<Row>; rows: readonly Row[] }) {
+  const reasonId = useId();
+  const reason = action.disabledReason?.(rows) ?? null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant={action.danger ? 'danger' : 'secondary'}
+        icon={action.icon}
+        {...(reason === null
+          ? { onClick: () => action.onSelect(rows) }
+          : {
+              'aria-disabled': true,
+              'aria-describedby': reasonId,
+              sx: { opacity: 0.55, cursor: 'not-allowed' },
+            })}
+      >
+        {action.label}
+      </Button>
+      {reason !== null && (
+        <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320 }}>
+          {reason}
+        </Text>
+      )}
+    </>
   );
 }
 

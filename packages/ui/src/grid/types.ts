@@ -48,7 +48,8 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;
   onSelect: (rows: readonly Row[]) => void;
-  disabled?: (rows: readonly Row[]) => boolean;
+  /** Why it cannot be done with these rows, shown in the bar; null where it can. */
+  disabledReason?: (rows: readonly Row[]) => string | null;
   danger?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { makeQuote } from '@portal/quote-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { makeApprovalRequest, makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -10,6 +10,7 @@ import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
 const { broadband, single } = contract.quotes;
 
 const PATH = '/quotes/Q-100234/7';
+const SECOND = { reference: 'Q-2', customerName: 'Mill' };
 const AGREEMENT = 'I have read the terms of Northway Fibre and agree to them.';
 
 function waitingServer(canApprove = true): QuoteServer {
@@ -138,7 +139,7 @@ describe('an approval', () => {
           : failure(404, 'Not found.'),
       );
     renderRoute(area, '/quotes/QB-1/7', server);
-    expect(await screen.findByRole('heading', { name: 'Approve Mill' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Approved: Mill' })).toBeVisible();
     cleanup();
     renderRoute(area, '/quotes/QB-2/7', server);
     expect(await screen.findByText('We couldn’t find quote QB-2')).toBeVisible();
@@ -159,13 +160,9 @@ describe('an approval', () => {
 
   it('of several quotes shows which one failed', async () => {
     const server = orders(waitingServer());
-    const second = makeQuote({
-      reference: 'Q-2',
-      customerName: 'Mill',
-      status: 'data_added',
-      approvalTermsId: 7,
-    });
-    server.on(contract.quotes.listApprovals, () => pageOf([server.quote, second]));
+    server.on(contract.quotes.listApprovals, () =>
+      pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
+    );
     server.on(single.approve, ({ reference }) => {
       if (reference === 'Q-2') return failure(409, 'This quote is Cancelled now.');
       server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
@@ -177,5 +174,84 @@ describe('an approval', () => {
     expect(await screen.findByText(/This quote is Cancelled now/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
     expect(server.calls(single.approve)).toHaveLength(2);
+  });
+
+  it('of several quotes can be declined for one, and the others approved', async () => {
+    const server = orders(waitingServer());
+    const second = makeApprovalRequest({ ...SECOND, expiredAt: '2026-01-02T00:00:00Z' });
+    const next = makeApprovalRequest({ reference: 'Q-3', customerName: 'Quarry', approvalTermsId: 9 });
+    let declined = false;
+    server.on(contract.quotes.listApprovals, ({ perPage }) => {
+      if (perPage === 1) return pageOf([next]);
+      return pageOf([makeApprovalRequest(server.quote), ...(declined ? [] : [second])]);
+    });
+    server.on(single.decline, () => {
+      declined = true;
+      return makeQuote({ reference: 'Q-2', status: 'accepted' });
+    });
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Approve 2 quotes' })).toBeVisible();
+    const row = await screen.findByRole('row', { name: /Q-2/ });
+    expect(row).toHaveTextContent('£12,200.00');
+    await userEvent.click(within(row).getByRole('button', { name: /Decline/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline Q-2' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(/Mo Hale has been notified/)).toBeVisible();
+    expect(server.calls(single.decline)).toEqual([{ reference: 'Q-2', reason: 'Wrong site', version: 1 }]);
+    expect(screen.queryByText(/no longer awaiting approval/)).toBeNull();
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Approved: Harbour Bakery' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Next request: Quarry' })).toHaveAttribute(
+      'href',
+      '/quotes/Q-3/9',
+    );
+    expect(screen.getByRole('link', { name: 'Back to approval requests' })).toHaveAttribute(
+      'href',
+      '/approvals',
+    );
+  });
+});
+
+describe('the approval requests', () => {
+  const rows = [
+    makeApprovalRequest(),
+    makeApprovalRequest(SECOND),
+    makeApprovalRequest({ reference: 'Q-3', customerName: 'Quarry', approvalTermsId: 9 }),
+  ];
+
+  it('open on what is pending, with the soonest expiry first and who asked', async () => {
+    const server = fakeServer().on(contract.quotes.listApprovals, () => pageOf(rows));
+    const { address } = renderRoute(area, '/approvals', server);
+    const row = await screen.findByRole('row', { name: /Q-2/ });
+    expect(row).toHaveTextContent('Mo Hale');
+    expect(server.calls(contract.quotes.listApprovals)[0]).toMatchObject({
+      status: ['data_added'],
+      sort: 'expiredAt',
+      direction: 'asc',
+    });
+    await userEvent.click(screen.getByRole('tab', { name: /All/ }));
+    expect(address()).toBe('/approvals?status=all');
+    await userEvent.click(await screen.findByRole('tab', { name: /Pending Approval/ }));
+    expect(address()).toBe('/approvals');
+  });
+
+  it('are reviewed together only with the same terms; the reason is at the button', async () => {
+    const server = fakeServer().on(contract.quotes.listApprovals, () => pageOf(rows));
+    const { address } = renderRoute(area, '/approvals', server);
+    const select = async (name: RegExp) =>
+      userEvent.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
+    await select(/Q-100234/);
+    await select(/Q-3/);
+    const review = screen.getByRole('button', { name: 'Review and approve' });
+    expect(review).toHaveAccessibleDescription(/different supplier terms/);
+    await userEvent.click(review);
+    expect(address()).toBe('/approvals');
+    await select(/Q-3/);
+    await select(/Q-2/);
+    await userEvent.click(screen.getByRole('button', { name: 'Review and approve' }));
+    expect(address()).toBe('/quotes/Q-100234/7?with=Q-2');
   });
 });

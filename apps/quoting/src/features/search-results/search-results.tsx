@@ -110,7 +110,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
               label: getCompareLabel(compared.length),
               icon: <pageIcons.compare />,
               onSelect: state.openComparison,
-              disabled: () => compared.length < 2,
+              disabledReason: () => (compared.length < 2 ? 'Select another offer to compare.' : null),
             },
           ],
         }}

@@ -124,6 +124,7 @@ it.each([
   ['/', '/'],
   ['/quotes/QS-1', '/quotes'],
   ['/approvals', '/approvals?status=data_added'],
+  ['/quotes/QS-1/7', '/approvals?status=data_added'],
   ['/support/changelogs', '/support/changelogs'],
   ['/support/case/7', '/support'],
   ['/documentation/notification/7', '/documentation/folders'],

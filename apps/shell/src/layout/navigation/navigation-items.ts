@@ -1,6 +1,6 @@
 import { canSeeMenuEntry, evaluateGuards, roleHasCapability, type User } from '@portal/auth';
 import { brand } from '@portal/brand';
-import { pathTo } from '@portal/portal-sdk';
+import { PATHS, pathTo } from '@portal/portal-sdk';
 import type { AreaDescriptor, MenuEntry } from '@portal/release-manifest';
 import type { LayoutIconName } from './layout-icons.ts';
 
@@ -8,7 +8,7 @@ export interface NavigationLink {
   label: string;
   href: string;
   icon?: LayoutIconName;
-  /** The entry is current on these paths and below them; by default its own path. */
+  /** The entry is current on these paths and below them; by default its own path. `:name` stands for any segment. */
   within?: readonly string[];
   isExternal?: boolean;
 }
@@ -83,7 +83,7 @@ function quotesAndOrders(user: User): NavigationGroup['entries'] {
         status: 'data_added',
       }),
       icon: 'approvals' as const,
-      within: [pathTo('approvals')],
+      within: [pathTo('approvals'), PATHS['quotes.approve']],
     }),
     ...entryIf(roleHasCapability(user.roleId, 'orders'), {
       label: 'Orders',
@@ -167,12 +167,20 @@ export function getCurrentHref(groups: readonly NavigationGroup[], path: string)
       for (const link of 'links' in entry ? entry.links : [entry]) {
         if (link.isExternal) continue;
         for (const prefix of link.within ?? [link.href]) {
-          const covers = prefix === path || (prefix !== '/' && path.startsWith(`${prefix}/`));
-          if (covers && prefix.length > (best?.length ?? -1))
+          if (covers(prefix, path) && prefix.length > (best?.length ?? -1))
             best = { href: link.href, length: prefix.length };
         }
       }
     }
   }
   return best?.href ?? null;
+}
+
+function covers(prefix: string, path: string): boolean {
+  const segments = path.split('/');
+  const expected = prefix.split('/');
+  if (prefix === '/') return path === '/';
+  return expected.every((segment, index) =>
+    segment.startsWith(':') ? Boolean(segments[index]) : segment === segments[index],
+  );
 }

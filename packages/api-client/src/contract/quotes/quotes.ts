@@ -67,6 +67,14 @@ export const quoteSummary = v.object({
 });
 export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
 
+/** A quote that awaits approval or did, with who submitted its request form and when. */
+export const approvalRequest = v.object({
+  ...quoteSummary.entries,
+  requestedBy: v.nullable(v.string()),
+  requestedAt: v.nullable(instant),
+});
+export type ApprovalRequest = v.InferOutput<typeof approvalRequest>;
+
 export const quote = v.object({
   ...quoteSummary.entries,
   leadTimeDays: v.number(),
@@ -420,5 +428,5 @@ export const listApprovals = pageEndpoint(
     summary: 'Quotes pending approval.',
     query: v.object(filters),
   },
-  quoteSummary,
+  approvalRequest,
 );

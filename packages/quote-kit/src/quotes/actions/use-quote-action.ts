@@ -27,7 +27,7 @@ export interface QuoteActionCommand<Input> {
 export function useQuoteAction<Input extends ActionInput>(
   call: Endpoint<Input, Quote>,
   kind: QuoteKind,
-  quote: Quote,
+  quote: Pick<Quote, 'reference' | 'version' | 'updatedAt'>,
 ): QuoteActionCommand<Input> {
   const { run, ...command } = useCommand(call);
   const refreshQuote = useRefreshQuote(kind);

@@ -1,10 +1,11 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
+import { relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
 import { formatStreet } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
 import { describeSpeed } from '../quote-labels.ts';
-import type { QuoteStatus, QuoteSummary } from '../quote-types.ts';
+import type { ApprovalRequest, QuoteStatus, QuoteSummary } from '../quote-types.ts';
 
 /** The row height of tables with two lines per cell. */
 export const ROW_HEIGHT = 56;
@@ -58,6 +59,14 @@ export function ExpiryCell({ quote }: QuoteCellProps) {
     <Text variant="dense" tone={expiry === null || expiry.tone === 'neutral' ? 'muted' : expiry.tone}>
       {expiry?.text ?? '–'}
     </Text>
+  );
+}
+
+/** Who submitted the request form, and when. */
+export function RequestedCell({ request }: { request: ApprovalRequest }) {
+  if (request.requestedAt === null) return <>–</>;
+  return (
+    <TwoLines first={request.requestedBy ?? 'A former user'} second={relativeTime(request.requestedAt)} />
   );
 }
 

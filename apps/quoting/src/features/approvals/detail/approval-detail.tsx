@@ -3,6 +3,7 @@ import { DetailPage } from '@portal/area-kit';
 import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { pollWhileProcessing, type Quote, type QuoteKind, useQuote } from '@portal/quote-kit/quotes';
 import { SkeletonText } from '@portal/ui';
+import { getApprovalTitle } from './approval-title.ts';
 import { ApprovalView } from './approval-view.tsx';
 
 const MAX_PER_APPROVAL = 100;
@@ -23,12 +24,11 @@ export function ApprovalDetail() {
   );
   const otherQuotes = (approvals.data?.items ?? []).filter((one) => otherReferences.includes(one.reference));
 
-  const listPath = pathTo('approvals', null, { status: 'data_added' });
   return (
     <DetailPage
       query={quote}
-      title={`Approve ${reference}`}
-      breadcrumbs={[{ label: 'Approval requests', href: listPath }]}
+      title={(data) => (data ? getApprovalTitle([data, ...otherQuotes]) : `Approve ${reference}`)}
+      breadcrumbs={[{ label: 'Approval requests', href: pathTo('approvals') }]}
       notFound={{
         title: `We couldn’t find quote ${reference}`,
         description: 'It may belong to another company, or the link may be wrong.',

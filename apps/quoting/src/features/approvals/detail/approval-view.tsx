@@ -2,6 +2,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
+  type ApprovalRequest,
   describeExpiry,
   describeQuotedProduct,
   getApprovalPath,
@@ -16,12 +17,14 @@ import {
   type Terms,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
-import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag } from '@portal/ui';
+import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { getApprovalTitle } from './approval-title.ts';
+import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
+import { NextRequest } from './next-request.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { useApproval } from './use-approval.ts';
@@ -30,46 +33,58 @@ interface ApprovalViewProps {
   kind: QuoteKind;
   quote: Quote;
   /** Quotes approved together with it. */
-  otherQuotes: readonly QuoteSummary[];
+  otherQuotes: readonly ApprovalRequest[];
   /** References in the URL that are not awaiting approval. */
   missing: readonly string[];
   termsId: number;
 }
 
-/** Order summary, supplier terms and the approval form; after the decision, its result. */
+/** Order summary, supplier terms and the approval form; after the decision, its result and the next request. */
 export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: ApprovalViewProps) {
   const permissions = useQuotePermissions();
-  const [isDeclining, setDeclining] = useState(false);
-  const [wasDeclined, setDeclined] = useState(false);
+  const [declining, setDeclining] = useState<Declinable | null>(null);
+  const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
   const approval = useApproval(kind, termsId);
-  const isOpen = quote.status === 'data_added';
-  const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, isOpen ? { reference: quote.reference } : null, {
+  const all = [quote, ...otherQuotes];
+  const pending = all.filter(({ status }) => status === 'data_added');
+  const lead = pending[0] ?? quote;
+  const isOpen = pending.length > 0;
+  const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, isOpen ? { reference: lead.reference } : null, {
     revalidateOnFocus: false,
   });
   const linkedTerms = terms.data?.find(({ id }) => id === termsId);
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusFallback(outcome, quote.status);
-  const status = QUOTE_STATUS_LABELS[quote.status];
-  const expiry = describeExpiry(quote);
-  const all = [quote, ...otherQuotes];
-  const reason = getApprovalDisabledReason(quote, termsId, permissions);
+  useFocusFallback(outcome, `${quote.status} ${sentBack.length}`);
+  const status = QUOTE_STATUS_LABELS[lead.status];
+  const expiry = describeExpiry(lead);
+  const reason =
+    quote.status === 'data_added' || !permissions.canApprove
+      ? getApprovalDisabledReason(quote, termsId, permissions)
+      : null;
+  const isDecided =
+    sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
+  const gone = missing.filter((reference) => !sentBack.some((one) => one.reference === reference));
 
   return (
     <>
       <PageHeader
         breadcrumbs={[
           permissions.canApprove
-            ? { label: 'Approval requests', href: pathTo('approvals', null, { status: 'data_added' }) }
+            ? { label: 'Approval requests', href: pathTo('approvals') }
             : { label: QUOTE_KINDS[kind].title, href: QUOTE_KINDS[kind].listPath },
-          { label: quote.reference, href: getQuotePath(quote) },
+          ...(all.length > 1 ? [] : [{ label: quote.reference, href: getQuotePath(quote) }]),
         ]}
-        title={all.length > 1 ? `Approve ${all.length} quotes` : `Approve ${quote.customerName}`}
+        title={getApprovalTitle(all)}
         tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
-        meta={[
-          <Reference key="reference">{quote.reference}</Reference>,
-          <span key="offer">{describeQuotedProduct(quote)}</span>,
-          ...(expiry === null ? [] : [<span key="expiry">{expiry.text}</span>]),
-        ]}
+        meta={
+          all.length > 1
+            ? []
+            : [
+                <Reference key="reference">{quote.reference}</Reference>,
+                <span key="offer">{describeQuotedProduct(quote)}</span>,
+                ...(expiry === null ? [] : [<span key="expiry">{expiry.text}</span>]),
+              ]
+        }
         actions={
           <Button icon={<pageIcons.print />} onClick={() => window.print()}>
             Print
@@ -78,61 +93,85 @@ export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: App
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
         <ApprovalResult quotes={all} result={approval.result} canSeeOrders={permissions.canSeeOrders} />
+        {sentBack.length > 0 && (
+          <Box sx={{ mb: 6 }}>
+            <AlertBanner tone="info" title="Sent back">
+              {sentBack.map(({ reference, requester }) => (
+                <div key={reference}>
+                  <Text mono>{reference}</Text>: {requester ?? 'the requester'} has been notified of the
+                  reason.
+                </div>
+              ))}
+            </AlertBanner>
+          </Box>
+        )}
+        {!isOpen && isDecided && permissions.canApprove && <NextRequest />}
       </Box>
       <OrderFailedNotice quote={quote} />
-      {missing.length > 0 && (
+      {gone.length > 0 && (
         <AlertBanner tone="warning" live="off">
-          {missing.join(', ')} {missing.length === 1 ? 'is' : 'are'} no longer awaiting approval.
-        </AlertBanner>
-      )}
-      {wasDeclined && (
-        <AlertBanner tone="info" title="Sent back">
-          {quote.createdBy ?? 'The requester'} has been notified of the reason.{' '}
-          <Link href={pathTo('approvals', null, { status: 'data_added' })}>Back to approval requests</Link>
+          {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer awaiting approval.
         </AlertBanner>
       )}
       <Stack gap={8}>
-        <OrderSummary quote={quote} otherQuotes={otherQuotes} />
+        <OrderSummary
+          quote={quote}
+          otherQuotes={otherQuotes}
+          onDecline={
+            reason === null && permissions.canApprove
+              ? (one) => setDeclining(toDeclinable(one, quote))
+              : undefined
+          }
+        />
         {isOpen && (
           <Section
             title="Supplier’s terms"
             description="By approving, you accept these terms on behalf of your company. Read them in full."
           >
-            <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(quote)} />
+            <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(lead)} />
           </Section>
         )}
         {isOpen && (reason !== null || linkedTerms !== undefined) && (
           <Box data-print="hide">
             <ApprovalForm
               agreement={linkedTerms?.agreementCopy ?? ''}
-              count={all.length}
+              count={pending.length}
               disabledReason={reason}
               busy={approval.busy}
-              onApprove={() => approval.approve(all)}
-              onDecline={() => setDeclining(true)}
-              canDecline={all.length === 1}
+              onApprove={() => approval.approve(pending)}
+              onDecline={() => setDeclining(toDeclinable(lead, quote))}
+              canDecline={pending.length === 1}
             />
           </Box>
         )}
-        {!isOpen && !wasDeclined && quote.status !== 'processing' && quote.status !== 'approved' && (
+        {!isOpen && !isDecided && (
           <AlertBanner tone="info" live="off" title="Nothing to approve">
             {getDisabledReason('approve', quote, permissions)}{' '}
             <Link href={getQuotePath(quote)}>Open the quote</Link>
           </AlertBanner>
         )}
       </Stack>
-      <DeclineDialog
-        kind={kind}
-        quote={quote}
-        open={isDeclining}
-        onClose={() => setDeclining(false)}
-        onDeclined={() => {
-          setDeclining(false);
-          setDeclined(true);
-        }}
-      />
+      {declining !== null && (
+        <DeclineDialog
+          kind={kind}
+          quote={declining}
+          open
+          onClose={() => setDeclining(null)}
+          onDeclined={() => {
+            setSentBack((before) => [...before, declining]);
+            setDeclining(null);
+          }}
+        />
+      )}
     </>
   );
+}
+
+function toDeclinable(one: QuoteSummary | ApprovalRequest, quote: Quote): Declinable {
+  const { reference, version, updatedAt } = one;
+  const requester =
+    one.reference === quote.reference ? quote.createdBy : 'requestedBy' in one ? one.requestedBy : null;
+  return { reference, version, updatedAt, requester };
 }
 
 function getApprovalDisabledReason(

@@ -11,9 +11,15 @@ import {
 import { Button, Modal, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 
+/** The quote to send back, as it is on screen. */
+export interface Declinable extends Pick<Quote, 'reference' | 'version' | 'updatedAt'> {
+  /** Who is told the reason; null where the account no longer exists. */
+  requester: string | null;
+}
+
 interface DeclineDialogProps {
   kind: QuoteKind;
-  quote: Quote;
+  quote: Declinable;
   open: boolean;
   onClose: () => void;
   onDeclined: () => void;
@@ -37,7 +43,7 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
       >
         <Stack gap={4}>
           <Text>
-            The quote returns to Pending CRF. {quote.createdBy ?? 'The requester'} receives your reason and
+            The quote returns to Pending CRF. {quote.requester ?? 'The requester'} receives your reason and
             can correct the request form and submit it again.
           </Text>
           <FormStatus />

@@ -18,14 +18,16 @@ interface OrderSummaryProps {
   quote: Quote;
   /** Quotes approved together with it. */
   otherQuotes: readonly QuoteSummary[];
+  /** Sends one of several back; undefined where that is not possible. */
+  onDecline: ((quote: QuoteSummary) => void) | undefined;
 }
 
 /** The prices of the quote to approve, or a table with the total of several. */
-export function OrderSummary({ quote, otherQuotes }: OrderSummaryProps) {
+export function OrderSummary({ quote, otherQuotes, onDecline }: OrderSummaryProps) {
   return otherQuotes.length === 0 ? (
     <SingleQuoteSummary quote={quote} />
   ) : (
-    <QuotesToApprove quotes={[quote, ...otherQuotes]} />
+    <QuotesToApprove quotes={[quote, ...otherQuotes]} onDecline={onDecline} />
   );
 }
 

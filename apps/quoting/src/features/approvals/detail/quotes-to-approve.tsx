@@ -1,7 +1,9 @@
 import { useSupplierName } from '@portal/portal-sdk';
 import {
   CustomerCell,
+  describeExpiry,
   describeProduct,
+  ExpiryCell,
   getQuotePath,
   getTotalInclEcc,
   ProductCell,
@@ -10,6 +12,7 @@ import {
   ReferenceCell,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
+import { icons } from '@portal/ui';
 import { formatMoney } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Money, Section } from '@portal/ui/page';
@@ -56,6 +59,13 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSumm
       width: 128,
     },
     {
+      id: 'expiry',
+      header: 'Expiry',
+      value: (quote) => describeExpiry(quote)?.text,
+      render: (quote) => <ExpiryCell quote={quote} />,
+      width: 146,
+    },
+    {
       id: 'status',
       header: 'Status',
       value: ({ status }) => status,
@@ -65,8 +75,13 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSumm
   ];
 }
 
-/** The quotes to approve together, with their total. */
-export function QuotesToApprove({ quotes }: { quotes: readonly QuoteSummary[] }) {
+interface QuotesToApproveProps {
+  quotes: readonly QuoteSummary[];
+  onDecline: ((quote: QuoteSummary) => void) | undefined;
+}
+
+/** The quotes to approve together, with their total; each can be sent back on its own. */
+export function QuotesToApprove({ quotes, onDecline }: QuotesToApproveProps) {
   const supplierName = useSupplierName();
   const total = quotes.reduce((sum, quote) => sum + getTotalInclEcc(quote), 0);
   return (
@@ -79,6 +94,20 @@ export function QuotesToApprove({ quotes }: { quotes: readonly QuoteSummary[] })
         rowHeight={ROW_HEIGHT}
         getRowId={({ reference }) => reference}
         rowHref={getQuotePath}
+        rowLabel={({ reference, customerName }) => `${reference}, ${customerName}`}
+        rowActions={
+          onDecline
+            ? [
+                {
+                  id: 'decline',
+                  label: 'Decline',
+                  icon: <icons.close />,
+                  when: ({ status }) => status === 'data_added',
+                  onSelect: onDecline,
+                },
+              ]
+            : []
+        }
       />
     </Section>
   );

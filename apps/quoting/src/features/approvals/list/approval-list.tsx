@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
-import { showAlert, useNavigate } from '@portal/portal-sdk';
+import { useNavigate } from '@portal/portal-sdk';
 import {
   getApprovalPath,
   getQuotePath,
@@ -10,9 +10,11 @@ import {
   quoteColumns,
   quoteFilters,
   quoteSearch,
+  RequestedCell,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { icons } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
 import { getBulkApprovalError } from './bulk-approval.ts';
 
 const approvalList = defineList({
@@ -24,13 +26,15 @@ const approvalList = defineList({
   rowHref: (quote) => (quote.status === 'data_added' ? getApprovalPath(quote) : null) ?? getQuotePath(quote),
   rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
   rowHeight: ROW_HEIGHT,
-  defaultSort: { by: 'createdAt', direction: 'desc' },
+  // What runs out first is first.
+  defaultSort: { by: 'expiredAt', direction: 'asc' },
   search: quoteSearch,
   filters: {
     status: {
       type: 'tabs',
       label: 'Status',
       options: QUOTE_STATUS_LABELS,
+      defaultTab: 'data_added',
       tabs: [...statusTabs(QUOTE_STATUS_LABELS, ['data_added', 'processing', 'approved']), ALL_TAB],
     },
     ...quoteFilters,
@@ -38,6 +42,12 @@ const approvalList = defineList({
   columns: {
     reference: quoteColumns.reference,
     customerName: quoteColumns.customerName,
+    requestedAt: {
+      header: 'Requested',
+      value: ({ requestedBy, requestedAt }) => `${requestedBy ?? ''} ${formatDateTime(requestedAt)}`,
+      render: (request) => <RequestedCell request={request} />,
+      width: 150,
+    },
     speed: quoteColumns.speed,
     monthlyCost: quoteColumns.monthlyCost,
     totalCost: quoteColumns.totalCost,
@@ -72,18 +82,14 @@ const approvalList = defineList({
 export function ApprovalList() {
   const navigate = useNavigate();
 
-  function approveSelected(quotes: readonly QuoteSummary[]): void {
-    const [first, ...others] = quotes;
-    const error = getBulkApprovalError(quotes);
-    const path = first
-      ? getApprovalPath(
-          first,
-          others.map(({ reference }) => reference),
-        )
-      : null;
-    if (error !== null || path === null)
-      showAlert(error ?? 'There are no terms to accept yet.', { success: false });
-    else navigate(path);
+  function approveSelected([first, ...others]: readonly QuoteSummary[]): void {
+    const path =
+      first &&
+      getApprovalPath(
+        first,
+        others.map(({ reference }) => reference),
+      );
+    if (path) navigate(path);
   }
 
   return (
@@ -97,6 +103,7 @@ export function ApprovalList() {
             label: 'Review and approve',
             icon: <icons.approvals />,
             onSelect: approveSelected,
+            disabledReason: getBulkApprovalError,
           },
         ],
       }}

@@ -9,7 +9,9 @@ describe('approving several quotes', () => {
     expect(getBulkApprovalError([waiting(), waiting({ reference: 'Q-2', kind: 'multi' })])).toBeNull();
   });
   it('explains why different terms, kinds or statuses cannot be combined', () => {
-    expect(getBulkApprovalError([waiting(), waiting({ approvalTermsId: 5 })])).toMatch(/share/);
+    expect(getBulkApprovalError([waiting(), waiting({ approvalTermsId: 5 })])).toMatch(
+      /different supplier terms/,
+    );
     expect(getBulkApprovalError([waiting(), waiting({ kind: 'broadband' })])).toMatch(/separately/);
     expect(getBulkApprovalError([waiting(), waiting({ status: 'approved' })])).toMatch(/Pending Approval/);
   });

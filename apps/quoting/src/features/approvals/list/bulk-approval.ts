@@ -11,8 +11,9 @@ export function getBulkApprovalError(quotes: readonly Approvable[]): string | nu
   if (first === undefined) return 'Select the quotes to approve.';
   if (quotes.some(({ status }) => status !== 'data_added'))
     return 'You can approve only quotes that are Pending Approval.';
+  if (first.approvalTermsId === null) return 'There are no terms to accept yet.';
   if (quotes.some(({ approvalTermsId }) => approvalTermsId !== first.approvalTermsId))
-    return 'You can only approve quotes together if they share the same supplier terms.';
+    return 'These quotes have different supplier terms. Approve each supplier’s quotes separately.';
   if (quotes.some(({ kind }) => (kind === 'broadband') !== (first.kind === 'broadband')))
     return 'Approve leased lines and broadband separately.';
   return null;
