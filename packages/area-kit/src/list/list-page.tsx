@@ -77,7 +77,7 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
 export type ListSectionProps<E extends AnyEndpoint, ColumnId extends string> = ListViewProps<E> &
   InputProp<E> & { list: List<E, ColumnId> };
 
-/** A declared list inside another page: in a tab or a panel. */
+/** A declared list inside another page: in a tab or a panel. Export is in the filter row. */
 export function ListSection<E extends AnyEndpoint, ColumnId extends string>(
   props: ListSectionProps<E, ColumnId>,
 ) {
@@ -87,11 +87,18 @@ export function ListSection<E extends AnyEndpoint, ColumnId extends string>(
 function ListSectionContent<E extends AnyEndpoint, ColumnId extends string>({
   list,
   input,
+  children,
   ...view
 }: ListSectionProps<E, ColumnId>) {
   const data = useList(list, givenOf<E>(input));
   const views = useViews(list, !isUnpaged(list.endpoint));
-  return <ListView list={list} data={data} views={views} {...view} />;
+  const exporting = useListExport(list.export, data.exportInput, data.total === 0);
+  return (
+    <ListView list={list} data={data} views={views} exportButton={exporting?.button} {...view}>
+      {exporting?.problem}
+      {children}
+    </ListView>
+  );
 }
 
 // `InputProp` asks for the input exactly where the endpoint needs some.

@@ -40,6 +40,8 @@ interface Props<E extends AnyEndpoint, ColumnId extends string> extends ListView
   list: List<E, ColumnId>;
   data: ListData<E>;
   views: Views;
+  /** In the filter row; for lists that have no page header of their own. */
+  exportButton?: ReactNode;
 }
 
 /** Tabs, filter row, chips and table of a declared list. */
@@ -47,6 +49,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   list,
   data,
   views,
+  exportButton,
   children,
   ...props
 }: Props<E, ColumnId>) {
@@ -81,6 +84,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         summary={total === undefined ? null : plural(total, singular, several)}
         actions={
           <>
+            {exportButton}
             <span ref={setColumnSlot} style={{ display: 'contents' }} />
             {!isUnpaged(list.endpoint) && <ViewsMenu list={list} views={views} />}
           </>

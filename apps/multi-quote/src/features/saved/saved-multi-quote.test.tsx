@@ -1,23 +1,174 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { makeQuote } from '@portal/quote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
-it('shows the totals and the quotes of a multi-quote', async () => {
-  const server = fakeServer()
+const { quotes: calls } = contract.multiQuotes;
+const QUOTES = [
+  makeQuote({ reference: 'QM-1', kind: 'multi', customerName: 'Harbour Bakery' }),
+  makeQuote({ reference: 'QM-2', kind: 'multi', customerName: 'Mill Street Dental', status: 'accepted' }),
+];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer()
     .on(contract.savedViews.list, () => [])
-    .on(contract.multiQuotes.get, () => testMultiQuote())
-    .on(contract.multiQuotes.quotes.list, () => pageOf([]));
-  renderRoute(area, '/multi-quotes/m-1?status=created', server);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Retail roll-out' })).toBeVisible();
-  expect(screen.getByText('£1,199.00')).toBeVisible();
-  const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
-  expect(nav.getByRole('link', { name: 'Quotes' })).toHaveAttribute('aria-current', 'page');
-  expect(await screen.findByRole('tab', { name: 'Saved' })).toHaveAttribute('aria-selected', 'true');
-  expect(server.calls(contract.multiQuotes.quotes.list).at(-1)).toMatchObject({
-    uuid: 'm-1',
-    status: ['created'],
+    .on(contract.multiQuotes.get, () => testMultiQuote({ eccCost: 300_00, firmEccCost: 120_00 }))
+    .on(calls.list, () => pageOf(QUOTES, { counts: { created: 1, accepted: 1 } }));
+});
+
+const open = (path = '/multi-quotes/m-1') => renderRoute(area, path, server);
+
+async function select(...references: string[]): Promise<void> {
+  for (const reference of references) {
+    const row = (await screen.findByText(reference)).closest<HTMLElement>('[role="row"]');
+    if (row === null) throw new Error(`${reference} is not in a row.`);
+    await userEvent.click(within(row).getByRole('checkbox'));
+  }
+}
+
+describe('a saved multi-quote', () => {
+  it('shows the totals, with firm and estimated ECC apart', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Retail roll-out' })).toBeVisible();
+    expect(screen.getByText('£1,199.00')).toBeVisible();
+    expect(screen.getByText('£120.00')).toBeVisible();
+    expect(screen.getByText('£180.00')).toBeVisible();
+    const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
+    expect(nav.getByRole('link', { name: 'Quotes' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows one status per tab with the number of quotes', async () => {
+    const page = open();
+    await userEvent.click(await screen.findByRole('tab', { name: /Saved\s*1/ }));
+    expect(page.address()).toBe('/multi-quotes/m-1?status=created');
+    await waitFor(() =>
+      expect(server.calls(calls.list).at(-1)).toMatchObject({ uuid: 'm-1', status: ['created'] }),
+    );
+  });
+
+  it('leads from a row to its quote', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: /QM-2/ })).toHaveAttribute('href', '/quotes/QM-2');
+  });
+
+  it('says when it has expired', async () => {
+    server.on(contract.multiQuotes.get, () => testMultiQuote({ status: 'expired' }));
+    open();
+    expect(await screen.findByText('This multi quote has expired')).toBeVisible();
+    expect(screen.getByText('Expired 20/12/2026')).toBeVisible();
+  });
+});
+
+describe('bulk changes of its quotes', () => {
+  it('accepts the selected quotes and names the one that was refused', async () => {
+    server.on(calls.acceptMany, () => ({
+      done: ['QM-1'],
+      skipped: [
+        { key: 'QM-2', reason: 'This quote is now Pending CRF, so this step is no longer possible.' },
+      ],
+      next: null,
+    }));
+    open();
+    await select('QM-1', 'QM-2');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 quote could not be changed' }));
+    expect(dialog.getByText(/now Pending CRF/)).toBeVisible();
+    expect(dialog.getByText('Accepted: 1 quote.')).toBeVisible();
+    expect(server.calls(calls.acceptMany)).toEqual([{ uuid: 'm-1', references: ['QM-1', 'QM-2'] }]);
+  });
+
+  it('cancels all that match, batch by batch, with a reason and their number', async () => {
+    server.on(calls.list, () => ({
+      ...pageOf(QUOTES, { counts: { created: 240, accepted: 0 } }),
+      total: 240,
+    }));
+    server.on(calls.cancelMany, ({ after }) => ({
+      done: Array.from({ length: 120 }, (_, index) => `${after ?? 'QM'}-${index}`),
+      skipped: [],
+      next: after === undefined ? 'QM-119' : null,
+    }));
+    open('/multi-quotes/m-1?status=created');
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel quotes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 240 quotes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel 240 quotes' }));
+    expect(await dialog.findByText(/required/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Project stopped');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel 240 quotes' }));
+    const matching = { status: ['created'], expectedCount: 240 };
+    await waitFor(() =>
+      expect(server.calls(calls.cancelMany)).toEqual([
+        { uuid: 'm-1', matching, reason: 'Project stopped' },
+        { uuid: 'm-1', matching, reason: 'Project stopped', after: 'QM-119' },
+      ]),
+    );
+  });
+
+  it('says why all that match were not changed, and keeps the selection', async () => {
+    server.on(calls.acceptMany, () => failure(409, '3 quotes match now, not 2.'));
+    open();
+    await select('QM-1', 'QM-2');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
+    expect(await screen.findByText('3 quotes match now, not 2.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('2 rows selected')).toBeVisible();
+  });
+
+  it('sets a field on the selected quotes, with the versions that are shown', async () => {
+    server.on(calls.updateMany, () => ({ done: ['QM-1', 'QM-2'], skipped: [], next: null }));
+    open();
+    await select('QM-1', 'QM-2');
+    await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
+    await userEvent.click(screen.getByLabelText('Your reference'));
+    await userEvent.paste('BATCH-9');
+    await userEvent.click(screen.getByText('Apply to selected'));
+    await waitFor(() =>
+      expect(server.calls(calls.updateMany)).toEqual([
+        {
+          uuid: 'm-1',
+          references: ['QM-1', 'QM-2'],
+          versions: { 'QM-1': 1, 'QM-2': 1 },
+          customReference: 'BATCH-9',
+        },
+      ]),
+    );
+  });
+});
+
+describe('editing one of its quotes', () => {
+  it('asks which value to keep when a colleague changed the same one', async () => {
+    const theirs = makeQuote({ ...QUOTES[0], customerName: 'Harbour Bakery Ltd', version: 2 });
+    server.on(calls.update, (input) =>
+      input.version === 1
+        ? failure(409, 'This quote has changed since you opened it.', { current: theirs })
+        : makeQuote({ ...theirs, customerName: input.customerName ?? '', version: 3 }),
+    );
+    open();
+    const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
+    if (row === null) throw new Error('QM-1 is not in a row.');
+    await userEvent.click(within(row).getByRole('button', { name: /^Edit/ }));
+    const field = await screen.findByLabelText('Customer name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Harbour Bakers');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Harbour Bakery Ltd')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /mine/i }));
+    await waitFor(() =>
+      expect(server.calls(calls.update).at(-1)).toMatchObject({
+        reference: 'QM-1',
+        version: 2,
+        customerName: 'Harbour Bakers',
+      }),
+    );
   });
 });

@@ -1,11 +1,23 @@
 import { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
-import { ALL_TAB, defineList, ListSection, statusTabs, supplierFilter } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
-import { StatusTag } from '@portal/ui';
-import { formatTermMonths } from '@portal/ui/format';
-import { Money, pageIcons } from '@portal/ui/page';
+import { ALL_TAB, defineList, ListSection, statusTabs, useBulkSelection } from '@portal/area-kit';
+import {
+  getQuotePath,
+  hidden,
+  type QuoteSummary,
+  quoteColumns,
+  quoteFilters,
+  quoteSearch,
+  ROW_HEIGHT,
+} from '@portal/quote-kit/quotes';
+import { ProgressBar, pageIcons } from '@portal/ui/page';
+import { useState } from 'react';
+import { BulkOutcomeDialog } from './bulk/bulk-outcome-dialog.tsx';
+import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
+import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
+import { EditQuoteDialog } from './edit-quote-dialog.tsx';
+import { useBookmark } from './use-bookmark.ts';
 
 const savedQuoteList = defineList({
   endpoint: contract.multiQuotes.quotes.list,
@@ -13,10 +25,12 @@ const savedQuoteList = defineList({
   title: 'Quotes',
   noun: 'quote',
   rowId: (quote) => quote.reference,
-  rowHref: (quote) => pathTo('quotes.show', { reference: quote.reference }),
+  rowHref: getQuotePath,
   rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
+  rowHeight: ROW_HEIGHT,
+  export: contract.multiQuotes.quotes.export,
   defaultSort: { by: 'createdAt', direction: 'desc' },
-  search: { label: 'Search quotes', placeholder: 'Reference, customer or postcode' },
+  search: quoteSearch,
   filters: {
     status: {
       type: 'tabs',
@@ -28,44 +42,27 @@ const savedQuoteList = defineList({
         { id: 'closed', label: 'Closed', values: CLOSED_QUOTE_STATUSES },
       ],
     },
-    supplierKey: supplierFilter,
-    isBookmarked: {
-      type: 'toggle',
-      label: 'Bookmarked',
-      icon: <pageIcons.bookmark />,
-      activeIcon: <pageIcons.bookmarked />,
-    },
+    supplierKey: quoteFilters.supplierKey,
+    isBookmarked: quoteFilters.isBookmarked,
   },
   columns: {
-    reference: { header: 'Reference', kind: 'code', sortable: true, priority: 1, locked: true, width: 124 },
-    customerName: { header: 'Customer', sortable: true, minWidth: 170 },
-    postcode: { header: 'Postcode', sortable: true, width: 110 },
-    status: {
-      header: 'Status',
-      value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
-      render: ({ status }) => (
-        <StatusTag tone={QUOTE_STATUS_LABELS[status].tone}>{QUOTE_STATUS_LABELS[status].label}</StatusTag>
-      ),
-      sortable: true,
-      width: 164,
-    },
-    termMonths: {
-      header: 'Term',
-      value: ({ termMonths }) => formatTermMonths(termMonths),
-      sortable: true,
-      width: 110,
-    },
-    installCost: { header: 'Install', kind: 'money', sortable: true, width: 100, priority: 3 },
-    monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 102 },
-    eccCost: {
-      header: 'ECC',
-      render: (quote) => <Money pence={quote.eccCost} suffix={quote.isEccFirm ? 'firm' : 'est.'} />,
-      kind: 'money',
-      sortable: true,
-      width: 128,
-      priority: 3,
-    },
-    createdAt: { header: 'Created', kind: 'date', sortable: true, width: 108, hidden: true },
+    reference: quoteColumns.reference,
+    customerName: quoteColumns.customerName,
+    speed: quoteColumns.speed,
+    status: quoteColumns.status,
+    installCost: quoteColumns.installCost,
+    monthlyCost: quoteColumns.monthlyCost,
+    eccCost: quoteColumns.eccCost,
+    expiredAt: quoteColumns.expiredAt,
+    customReference: hidden(quoteColumns.customReference),
+    postcode: hidden(quoteColumns.postcode),
+    supplierKey: hidden(quoteColumns.supplierKey),
+    productName: hidden(quoteColumns.productName),
+    termMonths: hidden(quoteColumns.termMonths),
+    totalCost: hidden(quoteColumns.totalCost),
+    createdAt: hidden(quoteColumns.createdAt),
+    updatedAt: hidden(quoteColumns.updatedAt),
+    orderReference: hidden(quoteColumns.orderReference),
   },
   empty: {
     title: 'No quotes yet',
@@ -73,7 +70,62 @@ const savedQuoteList = defineList({
   },
 });
 
-/** The saved quotes of a multi-quote. */
+/** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
 export function SavedQuoteList({ uuid }: { uuid: string }) {
-  return <ListSection list={savedQuoteList} input={{ uuid }} />;
+  const chosen = useBulkSelection(savedQuoteList);
+  const bulk = useBulkQuotes(uuid, chosen);
+  const toggleBookmark = useBookmark(uuid);
+  const [step, setStep] = useState<StepName | null>(null);
+  const [edited, setEdited] = useState<QuoteSummary | null>(null);
+  return (
+    <>
+      <ListSection
+        list={savedQuoteList}
+        input={{ uuid }}
+        rowActions={[
+          {
+            id: 'edit',
+            label: 'Edit',
+            icon: <pageIcons.edit />,
+            when: ({ status }) => status === 'created' || status === 'accepted',
+            onSelect: setEdited,
+          },
+          {
+            id: 'bookmark',
+            label: 'Bookmark',
+            icon: <pageIcons.bookmark />,
+            when: (quote) => !quote.isBookmarked,
+            onSelect: toggleBookmark,
+          },
+          {
+            id: 'unbookmark',
+            label: 'Remove bookmark',
+            icon: <pageIcons.bookmarked />,
+            when: (quote) => quote.isBookmarked,
+            onSelect: toggleBookmark,
+          },
+        ]}
+        selection={{
+          ...chosen.selection,
+          bulkEdit: bulk.bulkEdit,
+          actions: [
+            { id: 'accept', label: 'Accept', onSelect: () => setStep('accept') },
+            { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: () => setStep('cancel') },
+          ],
+        }}
+      >
+        {bulk.progress !== null && (
+          <ProgressBar
+            label={bulk.progress.label}
+            value={bulk.progress.completed}
+            max={bulk.progress.total}
+            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
+          />
+        )}
+      </ListSection>
+      <BulkStepDialog step={step} bulk={bulk} onClose={() => setStep(null)} />
+      <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
+      {edited !== null && <EditQuoteDialog uuid={uuid} quote={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { type DetailHeader, DetailPage } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
+import { AlertBanner, Box } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import { MultiQuoteNav, type MultiQuoteScreenName, screenLabel } from './multi-quote-nav.tsx';
@@ -39,7 +40,19 @@ export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteS
         ...header?.(found),
       })}
     >
-      {children}
+      {(found) => (
+        <>
+          {found.status === 'expired' && (
+            <Box data-print="hide" sx={{ mb: 4 }}>
+              <AlertBanner tone="warning" live="off" title="This multi quote has expired">
+                You can no longer search or negotiate prices. Its saved quotes are valid until their own
+                expiry dates. For current prices, create a new multi quote.
+              </AlertBanner>
+            </Box>
+          )}
+          {children(found)}
+        </>
+      )}
     </DetailPage>
   );
 }

@@ -12,7 +12,12 @@ export function QuoteTotals({ multiQuote }: { multiQuote: contract.multiQuotes.M
         value={<Money pence={multiQuote.totalCost} />}
         hint="Excl. ECC"
       />
-      <StatCard label="ECC" value={<Money pence={multiQuote.eccCost} />} />
+      <StatCard label="ECC, firm" value={<Money pence={multiQuote.firmEccCost} />} />
+      <StatCard
+        label="ECC, estimated"
+        value={<Money pence={multiQuote.eccCost - multiQuote.firmEccCost} />}
+        hint="Confirmed by the surveys"
+      />
     </StatRow>
   );
 }

@@ -1,22 +1,15 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { crfDraftInput } from '../quotes/crf.ts';
-import { QUOTE_SORT_KEYS, QUOTE_STATUSES, quoteSummary, terms } from '../quotes/quotes.ts';
-import {
-  paging,
-  queryFlag,
-  queryList,
-  requiredMultilineText,
-  requiredTextLine,
-  rowId,
-  textLine,
-} from '../shared/common.ts';
+import { QUOTE_SORT_KEYS, quoteSummary, terms } from '../quotes/quotes.ts';
+import { paging, requiredMultilineText, requiredTextLine, rowId, textLine } from '../shared/common.ts';
 import {
   bulkOutcome,
   common,
   expectedVersion,
   expectedVersions,
   one,
+  quoteFilters,
   quoteSelection,
   quoteSelectionOutcome,
   references,
@@ -45,12 +38,7 @@ export const getOpportunitiesStatus = resourceEndpoint(
 
 const quotesPath = `${one}/quotes` as const;
 
-const filters = {
-  ...paging(QUOTE_SORT_KEYS),
-  status: v.optional(queryList(QUOTE_STATUSES)),
-  supplierKey: v.optional(v.string()),
-  isBookmarked: v.optional(queryFlag),
-};
+const filters = { ...paging(QUOTE_SORT_KEYS), ...quoteFilters };
 
 /** The saved quotes of a multi-quote (§7 Quotes). */
 export const quotes = {

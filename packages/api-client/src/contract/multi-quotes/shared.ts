@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { QUOTE_STATUSES } from '../../status/quote-states.ts';
-import { queryFlag } from '../shared/common.ts';
+import { queryFlag, queryList } from '../shared/common.ts';
 
 export { expectedVersion, expectedVersions, version } from '../shared/version.ts';
 
@@ -53,20 +53,22 @@ export const locationSelection = {
 };
 export const references = { references: keys };
 
+/** Filters of a multi-quote's quotes. */
+export const quoteFilters = {
+  search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
+  status: v.optional(queryList(QUOTE_STATUSES)),
+  supplierKey: v.optional(v.string()),
+  isBookmarked: v.optional(queryFlag),
+};
+
 /**
- * Which quotes a bulk call changes: those of `references`, or all that match the filters of the list. `expectedCount` is the
- * number that the user confirmed; when another number matches now, nothing changes (409).
+ * Which quotes a bulk call changes: `references`, or `matching`, all that match the list's filters. With `matching` the
+ * caller says how many they saw: 409 when that number has changed.
  */
 export const quoteSelection = {
   references: v.optional(keys),
   matching: v.optional(
-    v.object({
-      status: v.optional(v.array(v.picklist(QUOTE_STATUSES))),
-      supplierKey: v.optional(v.string()),
-      isBookmarked: v.optional(v.boolean()),
-      search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
-      expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 or more')),
-    }),
+    v.object({ ...quoteFilters, expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
   /** Continues after this reference: the `next` of the call before. */
   after: v.optional(v.string()),

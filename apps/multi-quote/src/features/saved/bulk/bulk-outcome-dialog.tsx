@@ -1,0 +1,53 @@
+import { AlertBanner, Button, Modal, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import type { BulkQuotesResult } from './use-bulk-quotes.ts';
+
+/** Names each quote that a bulk change left as it was, with the reason. */
+export function BulkOutcomeDialog({
+  result,
+  onClose,
+}: {
+  result: BulkQuotesResult | null;
+  onClose: () => void;
+}) {
+  if (result === null) return null;
+  const { verb, doneCount, skipped, error } = result;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      closeIcon={false}
+      title={
+        skipped.length === 0
+          ? 'Not all quotes were changed'
+          : `${plural(skipped.length, 'quote')} could not be changed`
+      }
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        {error !== null && (
+          <AlertBanner tone="danger" title="Stopped before the last quote">
+            {error.message}
+          </AlertBanner>
+        )}
+        <Text>{doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, 'quote')}.`}</Text>
+        {skipped.length > 0 && (
+          <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
+            {skipped.map(({ key, reason }) => (
+              <li key={key}>
+                <Text mono weight={500}>
+                  {key}
+                </Text>{' '}
+                <Text tone="muted">{reason}</Text>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

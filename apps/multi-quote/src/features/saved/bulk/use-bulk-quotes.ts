@@ -1,0 +1,118 @@
+import { contract, type Endpoint, type InputOf, type OutputOf } from '@portal/api-client';
+import type { BulkSelection } from '@portal/area-kit';
+import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import type { QuoteSummary } from '@portal/quote-kit/quotes';
+import { plural } from '@portal/ui/format';
+import type { BulkEdit } from '@portal/ui/grid';
+import { useState } from 'react';
+import { EDITABLE_FIELDS, isEditableField, toBulkFields } from './bulk-fields.tsx';
+
+const calls = contract.multiQuotes.quotes;
+type SelectionInput = InputOf<typeof calls.acceptMany>;
+type Outcome = OutputOf<typeof calls.acceptMany>;
+
+/** Quotes per call where they are named one by one: few enough to show progress by. */
+const CHUNK = 100;
+
+/** What a bulk change did. `error` is why it stopped before the last quote. */
+export interface BulkQuotesResult {
+  /** "Accepted", "Cancelled", "Changed": what happened to those that are done. */
+  verb: string;
+  doneCount: number;
+  skipped: Outcome['skipped'];
+  error: ApiError | null;
+}
+
+interface Step {
+  verb: string;
+  /** Shown with the progress: "Accepting quotes". */
+  label: string;
+}
+
+/** Selection and bulk changes of a multi-quote's quotes. Those that were refused stay selected, each with its reason. */
+export function useBulkQuotes(
+  uuid: string,
+  { selected, matching, count, setSelected }: BulkSelection<typeof calls.list>,
+) {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  const [progress, setProgress] = useState<{ label: string; completed: number; total: number } | null>(null);
+  const [result, setResult] = useState<BulkQuotesResult | null>(null);
+
+  /** The calls that cover the selection, one after the other. */
+  async function* callsOf<Input extends SelectionInput>(
+    endpoint: Endpoint<Input, Outcome>,
+    change: Omit<Input, keyof SelectionInput>,
+  ): AsyncGenerator<Outcome> {
+    // The input's own fields, of which `Omit` took the selection away.
+    const call = (part: Omit<SelectionInput, 'uuid'>) =>
+      client.call(endpoint, { ...change, ...part, uuid } as unknown as Input);
+    if (matching !== null) {
+      let after: string | null = null;
+      do {
+        const outcome: Outcome = await call({ matching, ...(after !== null && { after }) });
+        yield outcome;
+        after = outcome.next;
+      } while (after !== null);
+      return;
+    }
+    for (let start = 0; start < selected.length; start += CHUNK)
+      yield await call({ references: selected.slice(start, start + CHUNK) });
+  }
+
+  async function run<Input extends SelectionInput>(
+    { verb, label }: Step,
+    endpoint: Endpoint<Input, Outcome>,
+    change: Omit<Input, keyof SelectionInput>,
+  ): Promise<void> {
+    if (progress !== null) return;
+    let completed = 0;
+    const skipped: Outcome['skipped'] = [];
+    let error: ApiError | null = null;
+    setProgress({ label, completed, total: count });
+    try {
+      for await (const outcome of callsOf(endpoint, change)) {
+        completed += outcome.done.length + outcome.skipped.length;
+        skipped.push(...outcome.skipped);
+        setProgress({ label, completed, total: count });
+      }
+    } catch (caught) {
+      if (!isApiError(caught)) throw caught;
+      error = caught;
+    } finally {
+      setProgress(null);
+    }
+    const doneCount = completed - skipped.length;
+    await refresh(calls.list, contract.multiQuotes.get);
+    // After an error the selection stays, to try again.
+    if (error === null) setSelected(skipped.map(({ key }) => key));
+    if (error !== null || skipped.length > 0) setResult({ verb, doneCount, skipped, error });
+    else showAlert(`${verb}: ${plural(doneCount, 'quote')}.`);
+  }
+
+  const bulkEdit: BulkEdit<QuoteSummary> = {
+    fields: toBulkFields(),
+    onApply: (fieldId, value, rows) => {
+      if (!isEditableField(fieldId)) return;
+      // The server refuses quotes that changed since they were shown.
+      const versions = Object.fromEntries(rows.map(({ reference, version }) => [reference, version]));
+      return run({ verb: 'Changed', label: 'Changing quotes' }, calls.updateMany, {
+        ...EDITABLE_FIELDS[fieldId].change(value),
+        ...(matching === null && { versions }),
+      });
+    },
+  };
+
+  return {
+    count,
+    bulkEdit,
+    progress,
+    result,
+    closeResult: () => setResult(null),
+    accept: () => run({ verb: 'Accepted', label: 'Accepting quotes' }, calls.acceptMany, {}),
+    cancel: (reason: string) =>
+      run({ verb: 'Cancelled', label: 'Cancelling quotes' }, calls.cancelMany, { reason }),
+  };
+}
+
+export type BulkQuotes = ReturnType<typeof useBulkQuotes>;

@@ -1,0 +1,70 @@
+import { contract } from '@portal/api-client';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { showAlert } from '@portal/portal-sdk';
+import type { QuoteSummary } from '@portal/quote-kit/quotes';
+import { Button, Stack } from '@portal/ui';
+import {
+  Form,
+  FormStatus,
+  max,
+  nullableText,
+  required,
+  SubmitButton,
+  TextField,
+  text,
+} from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+
+const schema = v.object({
+  customerName: text(required(), max(255)),
+  customReference: nullableText(max(255)),
+});
+
+interface EditQuoteDialogProps {
+  uuid: string;
+  quote: QuoteSummary;
+  onClose: () => void;
+}
+
+/** Edits one quote of a multi-quote; what a colleague changed meanwhile is merged or asked about. */
+export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) {
+  const { reference } = quote;
+  const edit = useVersionedCommand({
+    endpoint: contract.multiQuotes.quotes.update,
+    entity: quote,
+    getValues: ({ customerName, customReference }: QuoteSummary) => ({ customerName, customReference }),
+    getInput: (values) => ({ ...values, uuid, reference }),
+    labels: { customerName: 'Customer name', customReference: 'Your reference' },
+    refreshes: [contract.multiQuotes.quotes.list],
+    onSaved: () => {
+      showAlert(`Quote ${reference} was changed.`);
+      onClose();
+    },
+  });
+  return (
+    <SidebarModal open onClose={onClose} title={`Edit ${reference}`}>
+      <Form
+        schema={schema}
+        aria-label={`Edit ${reference}`}
+        initialValues={edit.initialValues}
+        onSubmit={edit.save}
+      >
+        <Stack gap={4}>
+          <FormStatus />
+          <TextField name="customerName" label="Customer name" />
+          <TextField
+            name="customReference"
+            label="Your reference"
+            help="Shown on the quote and order; searchable."
+          />
+          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <SubmitButton>Save</SubmitButton>
+            <Button onClick={onClose}>Cancel</Button>
+          </Stack>
+        </Stack>
+      </Form>
+      <ConflictDialog {...edit.conflict} what="this quote" />
+    </SidebarModal>
+  );
+}
