@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,8 +17,9 @@ import { median, table } from '../support/stats.ts';
 import { measureWithReader, type Readers } from './measure-with-reader.ts';
 
 /**
- * How long a reader waits while one client sends hostile input: `npm run bench:hostile`. With `BENCH_OTHER` set to the
- * folder of another checkout, both are measured in turn; `BENCH_ONLY` names a part of an attack's name.
+ * How long a reader waits while one client sends hostile input, and the CPU time of the server's longest turn, which
+ * does not depend on what else the machine does: `npm run bench:hostile`. With `BENCH_OTHER` set to the folder of
+ * another checkout, both are measured in turn; `BENCH_ONLY` names a part of an attack's name.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const REQUESTS = 47;
@@ -93,15 +94,24 @@ const ATTACKS: Readonly<Record<string, (clients: Clients) => Promise<void>>> = {
   'The corpus of imports': (clients) => sendAll(BAD_IMPORTS, (content) => validate(clients, content)),
 };
 
+interface Round extends Readers {
+  turn: number;
+}
+
 interface Side {
   name: string;
   server: ServerProcess;
   cookie: string;
   clients: Clients;
+  /** CPU time of the longest turn since the last call, in milliseconds. */
+  readLongestTurn(): Promise<number>;
 }
 
 async function startSide(name: string, start: typeof startServer, dataDir: string): Promise<Side> {
-  const server = await start({ DATA_DIR: dataDir, DEMO_DATA: '1' }, { log: 'discard' });
+  const turnFile = `${dataDir}.turn`;
+  const probe = pathToFileURL(join(import.meta.dirname, 'turn-probe.ts'));
+  const env = { NODE_OPTIONS: `--import=${probe}`, TURN_FILE: turnFile };
+  const server = await start({ DATA_DIR: dataDir, DEMO_DATA: '1', ...env }, { log: 'discard' });
   const guest = server.guest();
   await guest.call(auth.getCsrfCookie, {});
   const user = await server.asUser('role1@acme.test');
@@ -116,6 +126,15 @@ async function startSide(name: string, start: typeof startServer, dataDir: strin
       user,
       importPath: multiQuotes.locations.validateImport.path.replace('{uuid}', uuid),
     },
+    async readLongestTurn() {
+      await rm(turnFile, { force: true });
+      server.child.kill('SIGUSR2');
+      for (;;) {
+        const found = await readFile(turnFile, 'utf8').catch(() => '');
+        if (found !== '') return Number(found);
+        await wait(10);
+      }
+    },
   };
 }
 
@@ -129,28 +148,40 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
 const sides = [await startSide('this', startServer, join(folder, 'this'))];
 if (other !== undefined) sides.push(await startSide('other', await otherStart(other), join(folder, 'other')));
 try {
-  const quiet = new Map<string, number>();
+  const quiet = new Map<string, [wait: number, turn: number]>();
   const rows: string[][] = [];
   const attacks = Object.entries(ATTACKS).filter(
     ([name]) => name.startsWith('Nothing') || name.includes(only),
   );
   for (const [name, attack] of attacks) {
-    const found = new Map<string, Readers[]>();
+    const found = new Map<string, Round[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        await side.readLongestTurn();
         const { readers } = await measureWithReader(side.server.url, side.cookie, () => attack(side.clients));
-        found.set(side.name, [...(found.get(side.name) ?? []), readers]);
+        const round = { ...readers, turn: await side.readLongestTurn() };
+        found.set(side.name, [...(found.get(side.name) ?? []), round]);
       }
     }
-    for (const [side, readers] of found) {
-      const longest = median(readers.map((each) => each.longest));
-      if (!quiet.has(side)) quiet.set(side, longest);
-      const p99 = median(readers.map((each) => each.p99));
-      const ratio = longest / (quiet.get(side) ?? longest);
-      rows.push([name, side, p99.toFixed(1), longest.toFixed(0), `${ratio.toFixed(1)}×`]);
+    for (const [side, rounds] of found) {
+      const longest = median(rounds.map((each) => each.longest));
+      const turn = median(rounds.map((each) => each.turn));
+      const [quietWait, quietTurn] = quiet.get(side) ?? [longest, turn];
+      quiet.set(side, [quietWait, quietTurn]);
+      const p99 = median(rounds.map((each) => each.p99));
+      const ratios = [longest / quietWait, turn / quietTurn].map((ratio) => `${ratio.toFixed(1)}×`);
+      rows.push([name, side, p99.toFixed(1), longest.toFixed(0), turn.toFixed(0), ...ratios]);
     }
   }
-  const head = ['While one client sends', 'checkout', 'p99 ms', 'longest wait ms', 'to nothing'];
+  const head = [
+    'While one client sends',
+    'checkout',
+    'p99 ms',
+    'longest wait ms',
+    'longest turn, CPU ms',
+    'wait to nothing',
+    'turn to nothing',
+  ];
   process.stdout.write(`Another user's /me; medians of ${ROUNDS} rounds.\n\n${table([head, ...rows])}\n`);
 } finally {
   for (const { server } of sides) await server.kill();

@@ -3,6 +3,7 @@ import type { BodyLimits } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
 import { findExcess } from './json-scan.ts';
 import { readForm } from './multipart.ts';
+import { yieldIfLarge } from './yield-if-large.ts';
 
 /** The client closed the connection before its body was complete. */
 export class ClientDisconnected extends Error {
@@ -70,7 +71,19 @@ async function readLimited(
     else parts.length = 0;
   }
   if (size > limit) throw Refusal.tooLarge(tooLarge(limit));
-  return new Uint8Array(Buffer.concat(parts));
+  await yieldIfLarge(size);
+  return concatenate(parts, size);
+}
+
+/** One copy; `Buffer.concat` would need a second one to own its memory. */
+function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let start = 0;
+  for (const part of parts) {
+    bytes.set(part, start);
+    start += part.byteLength;
+  }
+  return bytes;
 }
 
 function tooLarge(limit: number): string {

@@ -1,5 +1,6 @@
 import { Refusal } from '../../refusal.ts';
 import { collectEntries, type WireInput } from './collect-entries.ts';
+import { yieldIfLarge } from './yield-if-large.ts';
 
 const MAX_PARTS = 100;
 /** Name, file name and type of a part. */
@@ -29,6 +30,7 @@ export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: stri
   const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined) throw Refusal.malformed('The form could not be read.');
   assertFewParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary);
+  await yieldIfLarge(bytes.byteLength);
   // The parser gets the boundary that was checked, whatever else the header says.
   const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
   let entries: [string, FormDataEntryValue][];
@@ -37,6 +39,7 @@ export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: stri
   } catch {
     throw Refusal.malformed('The form could not be read.');
   }
+  await yieldIfLarge(bytes.byteLength);
   if (entries.some(([, value]) => typeof value === 'string' && value.length > MAX_TEXT)) {
     throw Refusal.tooLarge(`A text can have ${MAX_TEXT / 1000} kB.`);
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { contract } from '@portal/api-client';
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -27,26 +28,28 @@ export interface ImportedRow {
 
 const BYTES_PER_DECODED_SLICE = 500_000;
 
-/** The encoding of older spreadsheets. Decoded in slices: it takes ten times as long as UTF-8. */
-async function decodeWindows1252(bytes: Uint8Array): Promise<string> {
-  const decoder = new TextDecoder('windows-1252');
+/** In slices: other encodings take up to ten times as long as UTF-8. */
+async function decodeSlices(bytes: Uint8Array, encoding: string): Promise<string> {
+  const decoder = new TextDecoder(encoding);
   let text = '';
   for (let start = 0; start < bytes.length; start += BYTES_PER_DECODED_SLICE) {
-    text += decoder.decode(bytes.subarray(start, start + BYTES_PER_DECODED_SLICE));
+    text += decoder.decode(bytes.subarray(start, start + BYTES_PER_DECODED_SLICE), { stream: true });
     await yieldToEventLoop();
   }
-  return text;
+  return text + decoder.decode();
 }
 
-/** UTF-8, UTF-16 with a byte order mark (“Unicode text”), or the encoding of older spreadsheets. */
-async function decode(bytes: Uint8Array): Promise<string> {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return await decodeWindows1252(bytes);
-  }
+/** To UTF-8, from UTF-16 with a byte order mark (“Unicode text”) or the encoding of older spreadsheets. */
+async function toUtf8(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return encode(await decodeSlices(bytes, 'utf-16le'));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return encode(await decodeSlices(bytes, 'utf-16be'));
+  if (isUtf8(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return encode(await decodeSlices(bytes, 'windows-1252'));
+}
+
+async function encode(text: string): Promise<Buffer> {
+  await yieldToEventLoop();
+  return Buffer.from(text);
 }
 
 /** `Address line 1` and `address_line_1` are the same column. */
@@ -58,7 +61,7 @@ const normalizeHeader = (cell: string) =>
 
 /** Accepts a byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab as separator. */
 export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
-  const records = await parseRecords(await decode(bytes));
+  const records = await parseRecords(await toUtf8(bytes));
   const [header] = records;
   if (header === undefined) throw invalidFile('The file is empty.');
   const positions = new Map(header.map((cell, index) => [normalizeHeader(cell), index]));
@@ -89,9 +92,9 @@ const RECORDS_PER_SLICE = 500;
 /** The parser repeats the cell in its message. */
 const MAX_MESSAGE = 300;
 
-async function parseRecords(text: string): Promise<string[][]> {
+async function parseRecords(bytes: Buffer): Promise<string[][]> {
   const found: string[][] = [];
-  const delimiter = detectDelimiter(text);
+  const delimiter = detectDelimiter(bytes);
   const assertShortRecords = createRecordCheck(delimiter);
   const parser = new Parser({
     bom: true,
@@ -109,7 +112,6 @@ async function parseRecords(text: string): Promise<string[][]> {
     failure = error;
   });
   const over = new Promise<void>((resolve) => parser.once('close', resolve));
-  const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length && parser.writable; ) {
     const end = findSliceEnd(bytes, start);
     const slice = bytes.subarray(start, end);
@@ -138,8 +140,8 @@ function findSliceEnd(bytes: Uint8Array, start: number): number {
 }
 
 /** The header's most frequent separator. Looks no further than a record may reach. */
-function detectDelimiter(text: string): string {
-  const [header = ''] = text.slice(0, MAX_RECORD_BYTES).split(/\r?\n/, 1);
+function detectDelimiter(bytes: Buffer): string {
+  const [header = ''] = bytes.toString('utf8', 0, MAX_RECORD_BYTES).split(/\r?\n/, 1);
   const candidates = [',', ';', '\t'];
   return candidates.sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts';
 import { isStorableText } from '../../http/text.ts';
 import { Refusal } from '../../refusal.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
-import { forEachSlice } from '../../yield-to-event-loop.ts';
+import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { IMPORT_COLUMNS, type ImportedRow, parseAddresses } from './csv.ts';
 import { invalidFile } from './invalid-file.ts';
@@ -32,7 +32,9 @@ async function readBytes(upload: Blob): Promise<Uint8Array> {
   if (upload.size > MAX_IMPORT_BYTES) {
     throw Refusal.tooLarge(`The file is too large; the limit is ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`);
   }
-  return new Uint8Array(await upload.arrayBuffer());
+  const bytes = new Uint8Array(await upload.arrayBuffer());
+  await yieldToEventLoop();
+  return bytes;
 }
 
 const { MAX_IMPORT_ISSUES } = contract.multiQuotes;
