@@ -41,6 +41,27 @@ describe('the log as text', () => {
     expect(written.join('')).toBe('09:30:05 Error in job.failed: no mail: disk full (job mail.send)\n');
   });
 
+  it('keeps lines short: a part of the id, of a long path and of an endless reason', async () => {
+    const requestId = '7a72a96d-95b6-4f9b-9a36-d01198db33ac';
+    const path = `/api/v1/multi-quotes/${'x/'.repeat(60)}`;
+    log('text').info('request', { ...request, path, requestId, status: 404 });
+    await turn();
+    log('text').error('request.failed', new Error('e'.repeat(5000)), { requestId, action: 'orders.list' });
+    const [info = '', error = ''] = written.join('').trim().split('\n');
+    expect(info).toMatch(/^09:30:05 404 GET \/api\/v1\/multi-quotes\/x.*… \(3 ms, request 7a72a96d\)$/);
+    expect(info.length).toBeLessThanOrEqual(110);
+    expect(error).toMatch(
+      /^09:30:05 Error in request\.failed: e+… \(requestId 7a72a96d, action orders\.list\)$/,
+    );
+    expect(error.length).toBeLessThanOrEqual(250);
+  });
+
+  it('names the cause of a failed query, not its statement', () => {
+    const cause = new Error('value too long');
+    log('text').error('job.failed', new Error('Failed query: insert into …\nparams: a,b', { cause }));
+    expect(written.join('')).toBe('09:30:05 Error in job.failed: value too long\n');
+  });
+
   it('never lets a path start a line or control the terminal', async () => {
     log('text').info('request', { ...request, path: '/x\n09:30:06 fine\u001b[2J', status: 404 });
     await turn();

@@ -28,6 +28,13 @@ export function redactPath(path: string): string {
 /** Anyone can put control characters into a path; they must not move the cursor or start a line of their own. */
 const printable = (value: unknown) => String(value).replace(/\p{Cc}+/gu, ' ');
 
+/** A line of a terminal has room for a part of a long text. */
+const MAX_PATH = 60;
+const MAX_REASON = 160;
+/** Enough of a request's id to find it by the reference that its page shows. */
+const ID_PART = 8;
+const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
 const clock = (at: Date) => at.toTimeString().slice(0, 8);
 
 /** Visitors who are not signed in get 401 on every page, so it says nothing. */
@@ -39,7 +46,8 @@ function infoText(event: string, fields: Fields): string | null {
   if (event === 'request') {
     const { status, method, path, ms, requestId } = fields;
     if (!isFailure(status)) return null;
-    return `${status} ${method} ${printable(path)} (${ms} ms, request ${requestId})`;
+    const request = String(requestId).slice(0, ID_PART);
+    return `${status} ${method} ${shorten(printable(path), MAX_PATH)} (${ms} ms, request ${request})`;
   }
   const details = Object.entries(fields).map(([name, value]) => `${name} ${printable(value)}`);
   return [event, ...details].join(', ');
@@ -48,9 +56,14 @@ function infoText(event: string, fields: Fields): string | null {
 function errorText(event: string, error: unknown, fields: Fields): string {
   const { error: message, cause } = describe(error);
   const details = Object.entries(fields).flatMap(([name, value]) =>
-    value == null ? [] : [`${name} ${printable(value)}`],
+    value == null
+      ? []
+      : [`${name} ${printable(name === 'requestId' ? String(value).slice(0, ID_PART) : value)}`],
   );
-  const reason = printable(cause === undefined ? message : `${message}: ${cause}`);
+  // A failed query's message repeats the statement and its values; the cause says what is wrong.
+  const isQuery = cause !== undefined && String(message).startsWith('Failed query');
+  const whole = isQuery ? String(cause) : cause === undefined ? String(message) : `${message}: ${cause}`;
+  const reason = shorten(printable(whole), MAX_REASON);
   return `Error in ${event}: ${reason}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
 
