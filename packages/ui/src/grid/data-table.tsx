@@ -64,9 +64,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useMatchHighlight(body, props.search ?? '');
+  const actionsSpace = actionsWidth(rowActions, table.rows ?? []);
   const fit = fitColumns(shownColumns, {
     width: useElementWidth(root),
-    reserved: (selection ? CHECKBOX_WIDTH : 0) + actionsWidth(rowActions),
+    reserved: (selection ? CHECKBOX_WIDTH : 0) + actionsSpace,
     choice,
   });
   const isCards = useCards(fit.layout === 'cards', printing);
@@ -140,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...shared}
               columns={fit.columns}
               rows={(table.rows ?? []) as readonly (Row & object)[]} // a row is an object
-              actionsWidth={actionsWidth(rowActions)}
+              actionsWidth={actionsSpace}
               maxHeight={props.maxHeight}
               rowHeight={rowHeightAt(density, props.rowHeight ?? ROW_HEIGHT)}
             />

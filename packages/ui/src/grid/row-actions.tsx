@@ -5,10 +5,14 @@ import type { RowAction } from './types.ts';
 
 const MAX_ICON_BUTTONS = 3;
 
-/** Width of the actions column in pixels. */
-export function actionsWidth<Row>(actions: readonly RowAction<Row>[]): number {
+/** Width of the actions column in pixels: of the most that one of the rows offers. */
+export function actionsWidth<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[]): number {
   if (actions.length === 0) return 0;
-  const apart = actions.every(({ icon }) => icon) ? Math.min(actions.length, MAX_ICON_BUTTONS) : 1;
+  const most = Math.max(
+    1,
+    ...rows.map((row) => actions.filter((action) => action.when?.(row) ?? true).length),
+  );
+  const apart = most <= MAX_ICON_BUTTONS && actions.every(({ icon }) => icon) ? most : 1;
   return 20 + 28 * apart;
 }
 

@@ -61,6 +61,8 @@ const Facts = styled('dl')({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  // Cells are laid out for one line of a table row; a card has more lines.
+  '& dd:not([data-kind="money"]) *': { whiteSpace: 'normal', textOverflow: 'clip' },
   '& dd[data-kind="code"]': { fontFamily: font.mono, fontSize: 12 },
 });
 const More = styled('details')({

@@ -74,7 +74,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 182,
+      minWidth: 216,
     },
     {
       id: 'speed',
@@ -87,7 +87,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
         />
       ),
       sortable: true,
-      width: kind === 'single' ? 92 : 132,
+      width: kind === 'single' ? 88 : 132,
     },
     {
       id: 'term',
@@ -95,7 +95,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 94,
+      width: 90,
     },
     {
       id: 'install',
@@ -122,7 +122,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 128,
+      width: 124,
     },
     {
       id: 'total',
@@ -137,7 +137,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 142,
+      width: 138,
     },
     {
       id: 'ecc',
@@ -169,7 +169,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair first={describeLeadTime(offer, 'short')} second="working days" />,
       sortable: true,
-      width: 104,
+      width: 92,
     },
     {
       id: 'network',
@@ -185,6 +185,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
           )}
         </Row>
       ),
+      priority: 3,
       // Leaves space for the row's action next to the tag.
       width: 108,
     },

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '../../format/measures.ts';
 import { color, focusRingInset } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 interface TabItem {
   readonly id: string;
@@ -11,12 +12,20 @@ interface TabItem {
   readonly disabled?: boolean;
 }
 
+const FADE_WIDTH = 40;
+const fade = (end: string, middle: string, start: string) =>
+  `linear-gradient(to right, ${start}, ${middle} ${FADE_WIDTH}px calc(100% - ${FADE_WIDTH}px), ${end})`;
+
 const List = styled('div')({
   display: 'flex',
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   boxShadow: `inset 0 -1px ${color.line.main}`,
+  // Fades out where further tabs follow.
+  '&[data-edges="end"]': { maskImage: fade('transparent', '#000', '#000') },
+  '&[data-edges="start"]': { maskImage: fade('#000', '#000', 'transparent') },
+  '&[data-edges="both"]': { maskImage: fade('transparent', '#000', 'transparent') },
   '@media print': { display: 'none' },
 });
 
@@ -73,6 +82,15 @@ export interface TabsProps {
 export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const id = useId();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const list = useRef<HTMLDivElement>(null);
+  const edges = useScrollEdges(list);
+  const isOverflowing = edges !== 'none';
+  useEffect(() => {
+    // Without `scrollIntoView`, which would also scroll the page.
+    const button = buttons.current.get(value);
+    if (list.current && button && isOverflowing)
+      list.current.scrollLeft = button.offsetLeft - (list.current.clientWidth - button.offsetWidth) / 2;
+  }, [value, isOverflowing]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled);
@@ -92,7 +110,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
 
   return (
     <div>
-      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <List ref={list} data-edges={edges} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <TabButton
             key={tab.id}
