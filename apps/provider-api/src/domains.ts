@@ -8,6 +8,7 @@ import { circuitRoutes } from './circuits/routes.ts';
 import { seedCircuits } from './circuits/seed.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   { name: 'geocoding', routes: geocodingRoutes, reference: seedAddresses },
   { name: 'availability', routes: availabilityRoutes, jobs: availabilityJobs },
   { name: 'quotes', routes: quoteRoutes, jobs: quoteJobs, reference: seedTerms, demo: seedQuotes },
+  { name: 'customers', routes: customerRoutes },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
   { name: 'dashboard', routes: dashboardRoutes },

@@ -36,6 +36,7 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'availability.listSearchQuoteAddons',
   'availability.listSearchResults',
   'contacts.list',
+  'customers.list',
   'dashboard.get',
   'documentation.getNotification',
   'documentation.listNotifications',

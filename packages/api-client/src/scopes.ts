@@ -34,6 +34,7 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   openapi: 'account',
   availability: 'quotes',
   geocoding: 'quotes',
+  customers: 'quotes',
   quotes: 'quotes',
   broadbandQuotes: 'quotes',
   approvals: 'quotes',

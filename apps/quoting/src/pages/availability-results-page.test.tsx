@@ -152,7 +152,7 @@ describe('saving a price as a quote', () => {
     const page = renderRoute(area, `${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
     const form = await panel();
-    await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
+    await user.type(await form.findByRole('combobox', { name: 'Customer name' }), 'Harbour Bakery');
     expect(form.queryByRole('radiogroup', { name: 'Layer' })).toBeNull();
 
     await user.click(form.getByRole('button', { name: /Small router/ }));
@@ -203,14 +203,14 @@ describe('saving a price as a quote', () => {
     renderRoute(area, `${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
     const form = await panel();
-    await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
+    await user.type(await form.findByRole('combobox', { name: 'Customer name' }), 'Harbour Bakery');
     await user.click(form.getByRole('button', { name: /Small router/ }));
     await user.click(form.getByRole('button', { name: /^RJ45 port/ }));
     await user.click(form.getByRole('button', { name: 'Save quote' }));
     expect(await form.findByText('The customer name field is not known.')).toBeVisible();
     const ports = form.getByRole('group', { name: /Extra port/ });
     expect(within(ports).getByText('must be 2 or less')).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Customer name' })).toHaveValue('Harbour Bakery');
+    expect(form.getByRole('combobox', { name: 'Customer name' })).toHaveValue('Harbour Bakery');
   });
 
   it('explains that prices have expired', async () => {
@@ -219,7 +219,7 @@ describe('saving a price as a quote', () => {
     renderRoute(area, `${PATH}&quote=o-1`, server);
     const user = userEvent.setup();
     const form = await panel();
-    await user.type(await form.findByRole('textbox', { name: 'Customer name' }), 'Harbour Bakery');
+    await user.type(await form.findByRole('combobox', { name: 'Customer name' }), 'Harbour Bakery');
     await user.click(form.getByRole('button', { name: /Small router/ }));
     await user.click(form.getByRole('button', { name: 'Save quote' }));
     expect(await form.findByText(message)).toBeVisible();

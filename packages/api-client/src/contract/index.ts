@@ -14,6 +14,7 @@ export * as savedViews from './portal/saved-views.ts';
 export * as search from './portal/search.ts';
 export * as availability from './quotes/availability.ts';
 export * as crf from './quotes/crf.ts';
+export * as customers from './quotes/customers.ts';
 export * as geocoding from './quotes/geocoding.ts';
 export * as quotes from './quotes/quotes.ts';
 export * as common from './shared/common.ts';

@@ -157,6 +157,7 @@ export interface AutocompleteFieldProps<Item> extends FieldCommonProps {
   debounceMs?: number;
   placeholder?: string;
   autoComplete?: string;
+  autoFocus?: boolean;
   noOptionsText?: string;
 }
 

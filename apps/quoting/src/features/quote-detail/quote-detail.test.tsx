@@ -111,7 +111,7 @@ describe('a saved quote', () => {
 describe('customer and notes', () => {
   async function edit() {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const name = screen.getByRole('textbox', { name: 'Customer name' });
+    const name = screen.getByRole('combobox', { name: 'Customer name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Mill Bakery');
   }

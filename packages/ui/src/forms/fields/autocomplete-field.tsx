@@ -25,6 +25,7 @@ export function AutocompleteField<Item>({
   debounceMs = 250,
   placeholder,
   autoComplete = 'off',
+  autoFocus = false,
   noOptionsText = 'Nothing matches',
   ...props
 }: AutocompleteFieldProps<Item>) {
@@ -79,6 +80,7 @@ export function AutocompleteField<Item>({
         autoHighlight={!isText}
         placeholder={placeholder}
         autoComplete={autoComplete}
+        autoFocus={autoFocus}
         disabled={props.disabled}
         invalid={field.error !== undefined}
         aria={field.aria}

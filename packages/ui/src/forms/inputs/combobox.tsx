@@ -93,6 +93,7 @@ export interface ComboboxProps<Item> {
   prefix?: ReactNode;
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
+  autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
   invalid?: boolean;
   aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
@@ -142,6 +143,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         invalid={props.invalid ?? false}
         placeholder={props.placeholder}
         autoComplete={props.autoComplete ?? 'off'}
+        autoFocus={props.autoFocus ?? false}
         onChange={(event) => {
           props.onTextChange(event.target.value);
           measure();

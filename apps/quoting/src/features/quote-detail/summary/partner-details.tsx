@@ -1,5 +1,6 @@
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
+import { CustomerField } from '@portal/quote-kit/customers';
 import {
   getDisabledReason,
   QUOTE_KINDS,
@@ -117,7 +118,7 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
       >
         <Stack gap={4}>
           <FormStatus />
-          <TextField name="customerName" label={LABELS.customerName} autoComplete="off" autoFocus />
+          <CustomerField name="customerName" label={LABELS.customerName} autoFocus />
           <TextField name="customReference" label={LABELS.customReference} optional autoComplete="off" />
           <TextareaField name="notes" label={LABELS.notes} optional rows={3} maxLength={2000} />
           <Row gap={2}>

@@ -7,6 +7,7 @@ import {
   priceWithAddons,
   toAddonChoices,
 } from '@portal/quote-kit/addons';
+import { CustomerField } from '@portal/quote-kit/customers';
 import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
@@ -92,7 +93,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
       <FormDraft draftKey={`save-quote:${user.id}:${offer.uuid}`} version={1} restore="always" />
       <Stack gap={6}>
         <Stack gap={4}>
-          <TextField name="customerName" label="Customer name" autoComplete="off" />
+          <CustomerField name="customerName" />
           <TextField
             name="customReference"
             label="Your reference"

@@ -1,0 +1,1 @@
+export { CustomerField, type CustomerFieldProps } from './customer-field.tsx';
