@@ -193,9 +193,12 @@ export interface ListDeclaration<E extends AnyEndpoint, ColumnId extends string>
   /** Search field; `null` where the list has none. */
   search: { label: string; placeholder: string } | null;
   filters: Filters<E>;
-  /** The contract's export call; adds Export CSV to the header. Takes the list's filters and order. */
+  /**
+   * The contract's export call, which takes the list's filters and order. Without one, Export CSV in the header writes
+   * the list's own columns; `null` for a list that is not to be exported.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: checked against the list's own input by `ExportOf`.
-  export?: Endpoint<any, FileDownload>;
+  export?: Endpoint<any, FileDownload> | null;
   /** Actions of each row, on hover and focus. Those that open a dialog are given to `ListPage` instead. */
   rowActions?: (tools: ListTools) => readonly RowAction<RowOf<E>>[];
   /** Nothing there at all: why, and one action. A function where it depends on the filters (a tab). */

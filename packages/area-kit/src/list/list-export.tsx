@@ -1,8 +1,14 @@
-import type { Endpoint, FileDownload } from '@portal/api-client';
-import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
+import type { AnyEndpoint, Endpoint, FileDownload, PageOf } from '@portal/api-client';
+import { MAX_PAGE_SIZE } from '@portal/api-client/limits';
+import { type ApiError, isApiError, saveFile, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
+import { calendarDay, serverNow } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { List } from './define-list.ts';
+import type { RowOf } from './field-types.ts';
+import { rowsToCsv } from './rows-csv.ts';
+import { isUnpaged, type ListData } from './use-list.ts';
 
 interface ListExport {
   button: ReactNode;
@@ -10,32 +16,64 @@ interface ListExport {
   problem: ReactNode;
 }
 
-/** Downloads what the filters let through, in the order of the list. */
-export function useListExport(
-  endpoint: Endpoint<unknown, FileDownload> | undefined,
-  input: unknown,
-  isEmpty: boolean,
+/**
+ * Downloads what the filters let through, in the order of the list: from the export call where the list has one,
+ * otherwise written in the browser from the pages of the list.
+ */
+export function useListExport<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  data: ListData<E>,
 ): ListExport | null {
-  // The hook needs an endpoint; nothing runs it where the list has no export.
-  const exporting = useCommand(endpoint as Endpoint<unknown, FileDownload>);
-  if (endpoint === undefined) return null;
+  const client = useApiClient();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  if (list.export === null) return null;
+
+  async function readAll(): Promise<readonly RowOf<E>[]> {
+    if (isUnpaged(list.endpoint)) return data.rows ?? [];
+    const rows: RowOf<E>[] = [];
+    for (let page = 1; ; page += 1) {
+      const input = { ...data.exportInput, page, perPage: MAX_PAGE_SIZE };
+      // The list's own input with another page; the endpoint answers a page of its rows.
+      const answer = (await client.call(list.endpoint as Endpoint<unknown, unknown>, input)) as PageOf<
+        RowOf<E>
+      >;
+      rows.push(...answer.items);
+      if (answer.items.length === 0 || rows.length >= answer.total) return rows;
+    }
+  }
+
+  async function makeFile(): Promise<FileDownload> {
+    if (list.export) return client.call(list.export, data.exportInput);
+    const csv = rowsToCsv(list, await readAll(), data.context);
+    return {
+      blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+      fileName: `${list.name}-${calendarDay(serverNow())}.csv`,
+    };
+  }
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      saveFile(await makeFile());
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return {
     button: (
-      <Button
-        icon={<pageIcons.download />}
-        loading={exporting.busy}
-        disabled={isEmpty}
-        onClick={async () => {
-          const file = await resultOrUndefined(exporting.run(input));
-          if (file !== undefined) saveFile(file);
-        }}
-      >
+      <Button icon={<pageIcons.download />} loading={isBusy} disabled={data.total === 0} onClick={run}>
         Export CSV
       </Button>
     ),
-    problem: exporting.error && (
+    problem: error && (
       <AlertBanner tone="danger" title="The export failed">
-        {exporting.error.message}
+        {error.message}
       </AlertBanner>
     ),
   };

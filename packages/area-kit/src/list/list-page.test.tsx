@@ -106,3 +106,23 @@ it('searches as one types', async () => {
   expect(field).toHaveFocus();
   await waitFor(() => expect(server.calls(contract.orders.list).at(-1)).toMatchObject({ search: 'leeds' }));
 });
+
+it('exports a list without an export call from its pages', async () => {
+  const server = fakeServer().on(contract.orders.list, ({ page }) =>
+    pageOf(testOrders.slice((page ?? 1) - 1, page ?? 1), { total: 2 }),
+  );
+  const blobs: Blob[] = [];
+  const createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { export: _none, ...list } = testList;
+  const routes = [{ path: '/orders', element: <ListPage list={list} /> }];
+  renderRoute({ routes }, '/orders?status=live', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  expect(server.calls(contract.orders.list).slice(-2)).toMatchObject([
+    { status: ['live'], page: 1, perPage: 100 },
+    { status: ['live'], page: 2, perPage: 100 },
+  ]);
+  click.mockRestore();
+});

@@ -48,7 +48,7 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
   usePageTitle(list.title);
   const data = useList(list, givenOf<E>(input));
   const views = useViews(list, !isUnpaged(list.endpoint));
-  const exporting = useListExport(list.export, data.exportInput, data.total === 0);
+  const exporting = useListExport(list, data);
   return (
     <Page>
       <PageHeader
@@ -92,7 +92,7 @@ function ListSectionContent<E extends AnyEndpoint, ColumnId extends string>({
 }: ListSectionProps<E, ColumnId>) {
   const data = useList(list, givenOf<E>(input));
   const views = useViews(list, !isUnpaged(list.endpoint));
-  const exporting = useListExport(list.export, data.exportInput, data.total === 0);
+  const exporting = useListExport(list, data);
   return (
     <ListView list={list} data={data} views={views} exportButton={exporting?.button} {...view}>
       {exporting?.problem}

@@ -1,12 +1,13 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { useNavigate } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
-import { type BulkAction, type BulkEdit, type DataColumn, DataTable, type RowAction } from '@portal/ui/grid';
+import { type BulkAction, type BulkEdit, DataTable, type RowAction } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import type { Views } from '../views/use-views.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
-import type { AnyFilter, EmptyText, List, ListContext, TabsFilter } from './define-list.ts';
+import { columnsOf } from './columns-of.ts';
+import type { AnyFilter, EmptyText, List, TabsFilter } from './define-list.ts';
 import type { RowOf } from './field-types.ts';
 import { isWholeTab, listChips, selectedTab } from './list-chips.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
@@ -142,8 +143,6 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   );
 }
 
-type CellValue = ReturnType<DataColumn<unknown>['value']>;
-
 interface SelectedTab {
   name: string;
   filter: TabsFilter<string>;
@@ -170,22 +169,4 @@ function tabsOf(
 function sumOf(counts: Readonly<Record<string, number>>, values: readonly string[]): number {
   const named = values.length === 0 ? Object.values(counts) : values.map((value) => counts[value] ?? 0);
   return named.reduce((sum, count) => sum + count, 0);
-}
-
-/** Declared columns as the table takes them, with the context filled in. */
-function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
-  list: List<E, ColumnId>,
-  context: ListContext,
-): DataColumn<RowOf<E>>[] {
-  return list.columnIds.map((id) => {
-    const { value, render, sortable, ...column } = list.columns[id];
-    return {
-      ...column,
-      id,
-      sortable: sortable === true,
-      // A column without `value` is named after a plain field of the row, by the type of `columns`.
-      value: (row) => (value ? value(row, context) : (row as Record<string, CellValue>)[id]),
-      ...(render && { render: (row: RowOf<E>) => render(row, context) }),
-    };
-  });
 }
