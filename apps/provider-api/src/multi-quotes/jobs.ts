@@ -1,4 +1,5 @@
 import type { AnyJob } from '../provider.ts';
+import { bulkRunJob, resumeBulkRunsJob } from './choices/jobs.ts';
 import { resumeImportsJob } from './import/jobs.ts';
 import { priceDeskJob, resumePriceDeskJob } from './negotiations/jobs.ts';
 import { resumeSearchesJob, runSearchJob } from './search/jobs.ts';
@@ -7,6 +8,8 @@ export const multiQuoteJobs: readonly AnyJob[] = [
   resumeImportsJob,
   runSearchJob,
   resumeSearchesJob,
+  bulkRunJob,
+  resumeBulkRunsJob,
   priceDeskJob,
   resumePriceDeskJob,
 ];

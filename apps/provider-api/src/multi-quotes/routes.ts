@@ -1,6 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { duplicateMultiQuote } from './duplicate.ts';
+import { previewChoice } from './choices/preview.ts';
+import { listBulkRuns, startBulkRun } from './choices/runs.ts';
+import * as choices from './choices/service.ts';
 import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
 import { listLocations } from './locations/list.ts';
@@ -9,6 +12,8 @@ import * as decisions from './negotiations/decisions.ts';
 import * as negotiations from './negotiations/service.ts';
 import * as bulk from './quotes/bulk.ts';
 import * as quotes from './quotes/service.ts';
+import { getLocationSearch, listSearches } from './search/list.ts';
+import { getSearchOverview } from './search/overview.ts';
 import * as selection from './search/selection.ts';
 import * as search from './search/service.ts';
 import * as service from './service.ts';
@@ -25,11 +30,16 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.duplicate, duplicateMultiQuote),
   bind(endpoints.remove, service.removeMultiQuote),
 
-  bind(endpoints.runSearchFilters, selection.runSearchFilters),
+  bind(endpoints.runSearchFilters, choices.runSearchFilters),
+  bind(endpoints.previewChoice, previewChoice),
+  bind(endpoints.startBulkRun, startBulkRun),
+  bind(endpoints.listBulkRuns, listBulkRuns),
   bind(endpoints.startSearch, search.startSearch),
   bind(endpoints.getSearchProgress, search.getSearchProgress),
   bind(endpoints.stopSearch, search.stopSearch),
-  bind(endpoints.listSearches, search.listSearches),
+  bind(endpoints.listSearches, listSearches),
+  bind(endpoints.getLocationSearch, getLocationSearch),
+  bind(endpoints.getSearchOverview, getSearchOverview),
 
   bind(endpoints.locations.list, listLocations),
   bind(endpoints.locations.create, locations.createLocation),
@@ -40,7 +50,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.locations.updateMany, updateLocations),
   bind(endpoints.locations.listSearchQuotes, selection.listSearchQuotes),
   bind(endpoints.locations.selectSearchQuote, selection.selectSearchQuote),
-  bind(endpoints.locations.saveSearchQuotes, selection.saveSearchQuotes),
+  bind(endpoints.locations.saveSearchQuotes, choices.saveSearchQuotes),
   bind(endpoints.locations.validateImport, imports.validateImport),
   bind(endpoints.locations.importLocations, imports.importLocations),
   bind(endpoints.locations.downloadImportTemplate, imports.downloadImportTemplate),

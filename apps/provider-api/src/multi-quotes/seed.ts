@@ -12,7 +12,8 @@ import { quoteEvents, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
 import { DEFAULT_FILTERS } from './locations/load-location.ts';
-import { chooseMandatoryAddons, findCheapest, listProducts } from './search/products.ts';
+import { findMatch } from './search/matches.ts';
+import { chooseMandatoryAddons, getProductUuid } from './search/products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
 
 interface Plan {
@@ -118,15 +119,17 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
   if (status === 'created') return base;
   if (status === 'processing') return { ...base, searchStatus: 'processing' };
   if (status === 'failed' && place.position > 9) return { ...base, searchStatus: 'terminated' };
-  const found = listProducts(base);
-  const choice = random.chance(chosen) ? findCheapest(found, searchFilters) : null;
+  const { found, matching, best } = findMatch(base);
+  const choice = random.chance(chosen) ? best : null;
   return {
     ...base,
     searchStatus: 'searched',
     searchedAt: place.createdAt,
-    searchQuotesCount: found.length,
-    selectedSearchQuoteUuid: choice?.uuid ?? null,
-    selectedProduct: choice?.product ?? null,
+    searchQuotesCount: found,
+    matchingCount: matching,
+    bestProduct: best,
+    selectedSearchQuoteUuid: choice && getProductUuid(base, choice),
+    selectedProduct: choice,
   };
 }
 
@@ -134,7 +137,10 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
 const NO_SEARCH_RESULT = {
   searchStatus: null,
   searchedAt: null,
+  searchError: null,
   searchQuotesCount: 0,
+  matchingCount: 0,
+  bestProduct: null,
   selectedSearchQuoteUuid: null,
   selectedProduct: null,
   quoteReference: null,

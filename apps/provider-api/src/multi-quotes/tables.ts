@@ -67,7 +67,12 @@ export const multiQuoteLocations = pgTable(
     searchUuid: uuid().notNull().defaultRandom(),
     searchStatus: text().$type<contract.multiQuotes.LocationSearch['status']>(),
     searchedAt: instant(),
+    /** Why its search failed; null after one that did not. */
+    searchError: text(),
     searchQuotesCount: integer().notNull().default(0),
+    /** Offers that meet `searchFilters`, and the cheapest of them (search/matches.ts). */
+    matchingCount: integer().notNull().default(0),
+    bestProduct: jsonb().$type<PricedProduct>(),
     /** The chosen product at the price it was found; other offers are recalculated from the address (search/products.ts). */
     selectedSearchQuoteUuid: uuid(),
     selectedProduct: jsonb().$type<PricedProduct>(),
@@ -108,6 +113,15 @@ export const multiQuoteImportChunks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.chunk] })],
 );
 
+/** What progress is computed from: the rate is measured since the work last began or resumed. */
+const progress = () => ({
+  total: integer().notNull(),
+  processed: integer().notNull().default(0),
+  rateSince: instant(),
+  rateFrom: integer().notNull().default(0),
+  createdBy: text(),
+});
+
 /** A search over a multi-quote's locations, with its progress, so that it resumes after a crash. */
 export const multiQuoteRuns = pgTable(
   'multi_quote_runs',
@@ -116,8 +130,13 @@ export const multiQuoteRuns = pgTable(
     partnerId: partnerId(),
     multiQuoteId: multiQuoteId(),
     status: text().$type<contract.multiQuotes.SearchProgress['status']>().notNull(),
-    total: integer().notNull(),
-    processed: integer().notNull().default(0),
+    ...progress(),
+    failed: integer().notNull().default(0),
+    scope: text().$type<(typeof contract.multiQuotes.SEARCH_SCOPES)[number]>().notNull().default('all'),
+    /** Only these of the scope; null for the whole scope. */
+    locationUuids: jsonb().$type<string[]>(),
+    /** Criteria that the locations get when they are marked; null keeps their own. */
+    searchFilters: jsonb().$type<contract.multiQuotes.SearchFilters>(),
     /** Position up to which locations have been marked for searching; null once all are. */
     markedTo: integer().default(0),
     /** Position up to which locations have been searched. */
@@ -126,6 +145,32 @@ export const multiQuoteRuns = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('multi_quote_runs_multi_quote').on(table.multiQuoteId, table.createdAt)],
+);
+
+/** Choosing or saving for many locations, with its progress, so that it resumes after a crash. */
+export const multiQuoteBulkRuns = pgTable(
+  'multi_quote_bulk_runs',
+  {
+    id: id(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    kind: text().$type<contract.multiQuotes.BulkRun['kind']>().notNull(),
+    status: text().$type<contract.multiQuotes.BulkRun['status']>().notNull(),
+    match: jsonb().$type<contract.multiQuotes.LocationMatch>().notNull(),
+    strategy: text().$type<contract.multiQuotes.ChoiceStrategy>().notNull(),
+    supplierKey: text(),
+    ...progress(),
+    done: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    skippedLocations: jsonb().$type<contract.multiQuotes.BulkRun['skippedLocations']>().notNull(),
+    /** The last location worked on; positions can be shared. */
+    lastPosition: integer().notNull().default(0),
+    lastUuid: uuid(),
+    createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('multi_quote_bulk_runs_multi_quote').on(table.multiQuoteId, table.createdAt)],
 );
 
 /** Quotes approved together, followed by the bulk tracker (§4). */

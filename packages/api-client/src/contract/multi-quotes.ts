@@ -1,4 +1,5 @@
 /** Bulk quoting for many addresses (§7 Multi-quotes, Locations, Quotes, Negotiations); one file per entity in `multi-quotes/`. */
+export * from './multi-quotes/bulk-runs.ts';
 export {
   type ImportIssue,
   type ImportReport,
@@ -8,9 +9,16 @@ export {
   MAX_IMPORT_ISSUES,
   MAX_IMPORT_ROWS,
 } from './multi-quotes/import.ts';
+export { type LocationMatch, SEARCH_OUTCOMES, type SearchOutcome } from './multi-quotes/location-match.ts';
 export * from './multi-quotes/locations.ts';
 export * from './multi-quotes/multi-quotes.ts';
 export * from './multi-quotes/negotiations.ts';
+export {
+  type AlternativeOffer,
+  CRITERIA,
+  type OfferSummary,
+  type OfferTotals,
+} from './multi-quotes/offers.ts';
 export * from './multi-quotes/quotes.ts';
 export { type SearchFilters, searchFilters } from './multi-quotes/search-filters.ts';
 export * from './multi-quotes/searches.ts';

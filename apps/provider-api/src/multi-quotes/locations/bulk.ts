@@ -5,6 +5,7 @@ import type { InputColumns } from '../../db/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
+import { refreshMatches } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { changeSelected } from './selected-locations.ts';
@@ -81,6 +82,8 @@ export function updateLocations(
         { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
         inArray(multiQuoteLocations.uuid, unlocked),
       );
+      const changed = rows.filter((row) => unlocked.includes(row.uuid));
+      await refreshMatches(tx, changed, values.searchFilters, context.now());
     }
     return outcome;
   });

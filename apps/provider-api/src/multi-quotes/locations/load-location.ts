@@ -18,7 +18,7 @@ export const DEFAULT_FILTERS: LocationRow['searchFilters'] = {
 };
 
 export const locationsWhere = (
-  multiQuote: MultiQuoteRow,
+  multiQuote: Pick<MultiQuoteRow, 'id'>,
   ...conditions: (SQL | undefined)[]
 ): SQL | undefined => and(eq(multiQuoteLocations.multiQuoteId, multiQuote.id), ...conditions);
 

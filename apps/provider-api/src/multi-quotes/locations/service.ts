@@ -7,6 +7,7 @@ import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
+import { refreshMatches } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { type AddressField, mergeAddress, resolveLocationAddress } from './address.ts';
@@ -54,7 +55,10 @@ const resetSearch = () => ({
   searchUuid: crypto.randomUUID(),
   searchStatus: null,
   searchedAt: null,
+  searchError: null,
   searchQuotesCount: 0,
+  matchingCount: 0,
+  bestProduct: null,
   selectedSearchQuoteUuid: null,
   selectedProduct: null,
   quoteReference: null,
@@ -107,6 +111,7 @@ export async function updateLocation(
       },
       eq(multiQuoteLocations.uuid, row.uuid),
     );
+    if (!isMoved) await refreshMatches(tx, [row], values.searchFilters, context.now());
   });
   return getLocation(input, context);
 }

@@ -1,18 +1,21 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { nextVersion } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { advance } from '../progress.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
-import { countProducts, type LocationRow } from './products.ts';
+import { findMatch, type SearchMatch, storeMatches } from './matches.ts';
+import type { LocationRow } from './products.ts';
 
 /** Locations per batch: few enough not to block other queries. */
 const BATCH = 25;
 /** Locations marked per statement. */
 const MARKED_PER_STATEMENT = 200;
 
-type SearchContext = Pick<Provider, 'db' | 'now'>;
+type SearchContext = Pick<Provider, 'db' | 'log' | 'now'>;
 type RunRow = typeof multiQuoteRuns.$inferSelect;
 
 interface RunId {
@@ -43,24 +46,41 @@ export async function markLocations(work: SearchContext, id: RunId): Promise<voi
   while (await withLockedRun(work, id, markNextLocations)) await yieldToEventLoop();
 }
 
-type RunStep = (tx: Database, scope: Scope, run: RunRow, now: Date) => Promise<boolean>;
+/** The unlocked locations that a search covers; those it has marked already count for neither `missing` nor `failed`. */
+export function getScopeCondition(run: Pick<RunRow, 'scope' | 'locationUuids'>): SQL | undefined {
+  const { isLocked, searchError, searchStatus, uuid } = multiQuoteLocations;
+  const ofScope = {
+    all: undefined,
+    missing: sql`${searchStatus} is distinct from 'searched'`,
+    failed: and(eq(searchStatus, 'terminated'), isNotNull(searchError)),
+  };
+  return and(
+    eq(isLocked, false),
+    ofScope[run.scope],
+    run.locationUuids === null ? undefined : inArray(uuid, run.locationUuids),
+  );
+}
+
+type RunStep = (tx: Database, scope: Scope, run: RunRow, work: SearchContext) => Promise<boolean>;
 
 /** Runs one step of an active run with its row locked, so that two workers take turns. Returns whether there is more to do. */
-function withLockedRun(
-  { db, now }: SearchContext,
-  { partnerId, runId }: RunId,
-  step: RunStep,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+function withLockedRun(work: SearchContext, { partnerId, runId }: RunId, step: RunStep): Promise<boolean> {
+  return work.db.transaction(async (tx) => {
     const scope = scoped(tx, { partnerId });
     const run = await scope.find(multiQuoteRuns, eq(multiQuoteRuns.id, runId), { lock: 'update' });
     if (run === null || run.status !== 'processing') return false;
-    return step(tx, scope, run, now());
+    return step(tx, scope, run, work);
   });
 }
 
-async function markNextLocations(tx: Database, scope: Scope, run: RunRow, now: Date): Promise<boolean> {
+async function markNextLocations(
+  tx: Database,
+  scope: Scope,
+  run: RunRow,
+  work: SearchContext,
+): Promise<boolean> {
   if (run.markedTo === null) return false;
+  const now = work.now();
   const ofRun = eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId);
   const [last] = await tx
     .select({ position: multiQuoteLocations.position })
@@ -71,20 +91,29 @@ async function markNextLocations(tx: Database, scope: Scope, run: RunRow, now: D
     .offset(MARKED_PER_STATEMENT - 1);
   const stretch = and(
     ofRun,
-    eq(multiQuoteLocations.isLocked, false),
+    getScopeCondition(run),
     gt(multiQuoteLocations.position, run.markedTo),
     last && lte(multiQuoteLocations.position, last.position),
   );
   await tx
     .update(multiQuoteLocations)
-    .set({ searchStatus: 'processing', updatedAt: now })
+    .set({
+      searchStatus: 'processing',
+      searchError: null,
+      ...(run.searchFilters && {
+        searchFilters: run.searchFilters,
+        version: nextVersion(multiQuoteLocations.version),
+      }),
+      updatedAt: now,
+    })
     .where(scope.where(multiQuoteLocations, stretch));
   const changes = { markedTo: last?.position ?? null, updatedAt: now };
   await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
   return last !== undefined;
 }
 
-async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): Promise<boolean> {
+async function searchBatch(tx: Database, scope: Scope, run: RunRow, work: SearchContext): Promise<boolean> {
+  const now = work.now();
   const rows = await scope.list(multiQuoteLocations, {
     where: and(
       eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId),
@@ -103,26 +132,30 @@ async function searchBatch(tx: Database, scope: Scope, run: RunRow, now: Date): 
     await setStatus(scope, run.multiQuoteId, 'searched', now);
     return false;
   }
-  await writeCounts(tx, rows, now);
-  const processed = Math.min(run.total, run.processed + rows.length);
+  const results = rows.map((row) => ({ uuid: row.uuid, result: searchLocation(row, work) }));
+  await storeMatches(tx, run.partnerId, results, now);
   await scope.update(
     multiQuoteRuns,
-    // Positions can be shared: the next batch starts with the others at this position.
-    { processed, searchedTo: last.position - 1, updatedAt: now },
+    {
+      ...advance(run, rows.length, now),
+      failed: run.failed + results.filter(({ result }) => 'error' in result).length,
+      // Positions can be shared: the next batch starts with the others at this position.
+      searchedTo: last.position - 1,
+    },
     eq(multiQuoteRuns.id, run.id),
   );
   return true;
 }
 
-/** Writes a batch's counts in one statement. */
-async function writeCounts(tx: Database, rows: readonly LocationRow[], now: Date): Promise<void> {
-  const counts = JSON.stringify(rows.map((row) => ({ uuid: row.uuid, found: countProducts(row) })));
-  await tx.execute(sql`
-    update multi_quote_locations set
-      search_status = 'searched', searched_at = ${now.toISOString()}::timestamptz,
-      updated_at = ${now.toISOString()}::timestamptz, search_quotes_count = counted.found
-    from jsonb_to_recordset(${counts}::jsonb) as counted(uuid uuid, found int)
-    where multi_quote_locations.uuid = counted.uuid and partner_id = ${rows[0]?.partnerId ?? 0}`);
+/** A location that cannot be priced fails alone, and does not end the search of the others. */
+function searchLocation(row: LocationRow, { log }: SearchContext): SearchMatch | { error: string } {
+  if (row.addressError !== null) return { error: row.addressError };
+  try {
+    return findMatch(row);
+  } catch (error) {
+    log.error('multi-quotes.search', error, { location: row.uuid });
+    return { error: 'Suppliers could not price this address' };
+  }
 }
 
 /** Clears the marks of locations that a stopped run did not reach, in slices. */
@@ -164,8 +197,9 @@ export function listStaleRuns({
 
 /** Ends a run that cannot continue, unless it has made progress since. */
 export async function endRun(work: SearchContext, id: RunId, notMovedSince: Date): Promise<void> {
-  await withLockedRun(work, id, async (_tx, scope, run, now) => {
+  await withLockedRun(work, id, async (_tx, scope, run) => {
     if (run.updatedAt > notMovedSince) return false;
+    const now = work.now();
     const changes = { status: 'terminated' as const, updatedAt: now };
     await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
     await setStatus(scope, run.multiQuoteId, 'failed', now);

@@ -12,12 +12,12 @@ export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 type Filters = LocationRow['searchFilters'];
 
 /** A product at a location, with a uuid that stays the same until the location's address changes. */
-interface LocationProduct {
+export interface LocationProduct {
   uuid: string;
   product: PricedProduct;
 }
 
-type Searched = Pick<LocationRow, 'searchUuid' | 'searchFilters'> & { address: common.Address };
+export type Searched = Pick<LocationRow, 'searchUuid' | 'searchFilters'> & { address: common.Address };
 
 /** All offers at a location, by product key. */
 function findOffers(location: Searched): Map<string, PricedProduct> {
@@ -32,9 +32,13 @@ function findOffers(location: Searched): Map<string, PricedProduct> {
   return found;
 }
 
-/** The length of {@link listProducts}, without computing the uuids. */
-export function countProducts(location: Searched): number {
-  return findOffers(location).size;
+/** All offers at a location, without computing their uuids. */
+export function listOffers(location: Searched): PricedProduct[] {
+  return [...findOffers(location).values()];
+}
+
+export function getProductUuid({ searchUuid }: Pick<Searched, 'searchUuid'>, product: PricedProduct): string {
+  return stableUuid(`${searchUuid}:${getProductKey(product)}`);
 }
 
 /**
@@ -42,12 +46,12 @@ export function countProducts(location: Searched): number {
  * locations have some fifty offers each.
  */
 export function listProducts(location: Searched): LocationProduct[] {
-  return [...findOffers(location)]
-    .map(([key, product]) => ({ uuid: stableUuid(`${location.searchUuid}:${key}`), product }))
+  return listOffers(location)
+    .map((product) => ({ uuid: getProductUuid(location, product), product }))
     .sort((a, b) => a.product.monthlyCost - b.product.monthlyCost || a.uuid.localeCompare(b.uuid));
 }
 
-function matchesFilters(product: PricedProduct, filters: Filters): boolean {
+export function matchesFilters(product: PricedProduct, filters: Filters): boolean {
   const wanted = <Value>(all: readonly Value[], value: Value) => all.length === 0 || all.includes(value);
   return (
     wanted(filters.speeds, product.speed) &&
@@ -55,26 +59,35 @@ function matchesFilters(product: PricedProduct, filters: Filters): boolean {
     wanted(filters.terms, product.termMonths) &&
     wanted(filters.supplierKeys, product.supplierKey) &&
     (filters.layer === null || product.layer === null || product.layer === filters.layer) &&
-    (!filters.onNetOnly || product.installationCategoryId === ON_NET)
+    (!filters.onNetOnly || isOnNet(product))
   );
 }
 
 /** `installationCategoryId` of sites that the supplier's network already reaches. */
 const ON_NET = 1;
 
+export const isOnNet = (product: PricedProduct) => product.installationCategoryId === ON_NET;
+
 /** The product's total cost at the location, by which the cheapest is chosen. */
 function getWholeCost(product: PricedProduct): number {
   return product.totalContractValue + product.estimatedEcc;
 }
 
-export function findCheapest(products: readonly LocationProduct[], filters: Filters): LocationProduct | null {
-  let best: LocationProduct | null = null;
-  for (const each of products) {
-    if (!matchesFilters(each.product, filters)) continue;
-    if (best === null || getWholeCost(each.product) < getWholeCost(best.product)) best = each;
-  }
+/** Lowest total cost first, then lowest monthly cost. */
+export const compareCost = (a: PricedProduct, b: PricedProduct) =>
+  getWholeCost(a) - getWholeCost(b) || a.monthlyCost - b.monthlyCost;
+
+/** The first offer in the order of `compare`. */
+export function findBest(
+  offers: readonly PricedProduct[],
+  compare: (a: PricedProduct, b: PricedProduct) => number,
+): PricedProduct | null {
+  let best: PricedProduct | null = null;
+  for (const each of offers) if (best === null || compare(each, best) < 0) best = each;
   return best;
 }
+
+export const findCheapest = (offers: readonly PricedProduct[]) => findBest(offers, compareCost);
 
 export function toLocationSearchQuote(
   location: LocationRow,

@@ -1,27 +1,42 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { contract, ParsedOf } from '@portal/api-client';
+import { desc, eq } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { getLocationSearchCondition, locationsWhere } from '../locations/load-location.ts';
+import { loadLocations, locationsWhere } from '../locations/load-location.ts';
+import { getRate } from '../progress.ts';
 import { multiQuoteLocations, multiQuoteRuns } from '../tables.ts';
-import { clearMarks, markLocations, setStatus } from './batches.ts';
+import { clearMarks, getScopeCondition, markLocations, setStatus } from './batches.ts';
 import { runSearchJob } from './jobs.ts';
-import type { LocationRow } from './products.ts';
 
 type Endpoints = typeof contract.multiQuotes;
 type Progress = contract.multiQuotes.SearchProgress;
 type RunRow = typeof multiQuoteRuns.$inferSelect;
 
 function toProgress(run: RunRow): Progress {
-  return { id: run.id, status: run.status, processingCount: run.total, processedCount: run.processed };
+  return {
+    id: run.id,
+    status: run.status,
+    processingCount: run.total,
+    processedCount: run.processed,
+    failedCount: run.failed,
+    ...getRate(run),
+    createdBy: run.createdBy,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+  };
 }
 
-/** Starts a job that searches all unlocked locations, so the caller need not wait. */
+const NOTHING_TO_SEARCH = {
+  all: 'There is nothing to search. Add a location, or unlock one.',
+  missing: 'Every unlocked location has results already.',
+  failed: 'No search of an unlocked location has failed.',
+};
+
+/** Starts a job that searches the locations, so the caller need not wait. */
 export async function startSearch(
-  { uuid }: ParsedOf<Endpoints['startSearch']>,
+  { uuid, scope: which, uuids, searchFilters }: ParsedOf<Endpoints['startSearch']>,
   context: Context,
 ): Promise<Progress> {
   const { caller, jobs } = context;
@@ -30,13 +45,20 @@ export async function startSearch(
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
     assertNotExpired(multiQuote, context.now());
     if (multiQuote.status === 'processing') throw Refusal.conflict('A search is already running.');
-    const unlocked = locationsWhere(multiQuote, eq(multiQuoteLocations.isLocked, false));
-    const total = await scope.count(multiQuoteLocations, unlocked);
-    if (total === 0) throw Refusal.conflict('There is nothing to search. Add a location, or unlock one.');
+    if (uuids) await loadLocations(scope, multiQuote, uuids);
+    const asked = { scope: which, locationUuids: uuids ?? null };
+    const total = await scope.count(
+      multiQuoteLocations,
+      locationsWhere(multiQuote, getScopeCondition(asked)),
+    );
+    if (total === 0) throw Refusal.conflict(NOTHING_TO_SEARCH[which]);
     const created = await scope.insert(multiQuoteRuns, {
       multiQuoteId: multiQuote.id,
       status: 'processing',
       total,
+      ...asked,
+      searchFilters: searchFilters ?? null,
+      createdBy: caller.name,
       createdAt: context.now(),
       updatedAt: context.now(),
     });
@@ -84,47 +106,4 @@ export async function stopSearch(
     return multiQuote;
   });
   await clearMarks(context, partnerId, id);
-}
-
-const SORT_COLUMNS = {
-  customerName: multiQuoteLocations.customerName,
-  searchQuotesCount: multiQuoteLocations.searchQuotesCount,
-  status: multiQuoteLocations.searchStatus,
-};
-
-export async function listSearches(
-  { uuid, ...query }: ParsedOf<Endpoints['listSearches']>,
-  { scope }: Context,
-): Promise<PageOf<contract.multiQuotes.LocationSearch>> {
-  const where = locationsWhere(
-    await loadMultiQuote(scope, uuid),
-    isNotNull(multiQuoteLocations.searchStatus),
-    filterBy(query, {
-      search: getLocationSearchCondition,
-      status: (statuses) => inArray(multiQuoteLocations.searchStatus, statuses),
-    }),
-  );
-  const rows = await scope.list(multiQuoteLocations, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [asc(multiQuoteLocations.position)], multiQuoteLocations.uuid),
-    ...pageWindow(query),
-  });
-  return pageOf(query, rows.map(toLocationSearch), await scope.count(multiQuoteLocations, where));
-}
-
-function toLocationSearch(row: LocationRow): contract.multiQuotes.LocationSearch {
-  return {
-    uuid: row.searchUuid,
-    address: row.address,
-    location: {
-      uuid: row.uuid,
-      customerName: row.customerName,
-      customReference: row.customReference,
-      isBookmarked: row.isBookmarked,
-      isLocked: row.isLocked,
-      selectedSearchQuoteUuid: row.selectedSearchQuoteUuid,
-    },
-    status: row.searchStatus ?? 'processing',
-    searchQuotesCount: row.searchQuotesCount,
-  };
 }

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { searchStatus } from '../quotes/availability.ts';
-import { address, paging, queryList } from '../shared/common.ts';
-import { bulkOutcome, common, one, uuids } from './shared.ts';
+import { address, instant, paging, queryFlag, queryList } from '../shared/common.ts';
+import { choice } from './bulk-runs.ts';
+import { SEARCH_OUTCOMES, searchOutcome } from './location-match.ts';
+import { alternativeOffer, offerSummary, offerTotals } from './offers.ts';
+import { searchFilters, searchFiltersInput } from './search-filters.ts';
+import { bulkOutcome, common, MAX_BULK_ITEMS, one, uuids } from './shared.ts';
 
 /** A location's search (§3 Search). */
 export const locationSearch = v.object({
@@ -15,11 +19,31 @@ export const locationSearch = v.object({
     isBookmarked: v.boolean(),
     isLocked: v.boolean(),
     selectedSearchQuoteUuid: v.nullable(v.string()),
+    searchFilters,
+    /** The quote saved from the selection. */
+    quoteReference: v.nullable(v.string()),
   }),
-  status: searchStatus,
+  /** Null until its first search. */
+  status: v.nullable(searchStatus),
+  outcome: searchOutcome,
+  /** Why its search failed. */
+  error: v.nullable(v.string()),
   searchQuotesCount: v.number(),
+  /** Search quotes that meet its criteria. */
+  matchingCount: v.number(),
+  /** The cheapest over the term of those, ECC included. */
+  bestOffer: v.nullable(offerSummary),
+  selectedOffer: v.nullable(offerSummary),
+  /** For a location without a match, fewest criteria left out first. */
+  alternatives: v.array(alternativeOffer),
 });
 export type LocationSearch = v.InferOutput<typeof locationSearch>;
+
+/**
+ * Which unlocked locations a search covers. `missing`: those without results, which resumes a stopped search. `failed`:
+ * those whose search failed.
+ */
+export const SEARCH_SCOPES = ['all', 'missing', 'failed'] as const;
 
 /** Progress of the search over the locations; `terminated` when stopped or failed. */
 export const searchProgress = v.object({
@@ -27,6 +51,14 @@ export const searchProgress = v.object({
   status: searchStatus,
   processingCount: v.number(),
   processedCount: v.number(),
+  /** Processed locations whose search failed. */
+  failedCount: v.number(),
+  /** Locations per minute; null until known. */
+  ratePerMinute: v.nullable(v.number()),
+  secondsLeft: v.nullable(v.number()),
+  createdBy: v.nullable(v.string()),
+  createdAt: instant,
+  updatedAt: instant,
 });
 export type SearchProgress = v.InferOutput<typeof searchProgress>;
 
@@ -36,8 +68,8 @@ export const runSearchFilters = resourceEndpoint(
     ...common,
     method: 'PUT',
     path: `${one}/run-search-filters`,
-    summary: 'Selects, for each location, the cheapest search quote that matches its filters.',
-    body: v.object(uuids),
+    summary: 'Selects a search quote that matches its filters for each location; the cheapest by default.',
+    body: v.object({ ...uuids, ...choice }),
   },
   bulkOutcome,
 );
@@ -47,8 +79,20 @@ export const startSearch = resourceEndpoint(
     ...common,
     method: 'POST',
     path: `${one}/search`,
-    summary: 'Starts a search over every unlocked location, in the background. 409 while one runs.',
-    body: v.object({}),
+    summary: 'Starts a search over unlocked locations, in the background. 409 while one runs.',
+    body: v.object({
+      scope: v.optional(v.picklist(SEARCH_SCOPES), 'all'),
+      /** Only these of the scope. */
+      uuids: v.optional(
+        v.pipe(
+          v.array(v.string()),
+          v.minLength(1, 'field is required'),
+          v.maxLength(MAX_BULK_ITEMS, `may not be greater than ${MAX_BULK_ITEMS} entries`),
+        ),
+      ),
+      /** Replaces the criteria of the locations searched. */
+      searchFilters: v.optional(searchFiltersInput),
+    }),
     camelCaseOnWire: ['processingCount', 'processedCount'],
   },
   searchProgress,
@@ -70,7 +114,22 @@ export const stopSearch = emptyEndpoint('multiQuotes.stopSearch', {
   path: `${one}/search`,
   summary: 'Stops a running search; results found so far are saved.',
 });
-export const LOCATION_SEARCH_SORT_KEYS = ['customerName', 'searchQuotesCount', 'status'] as const;
+export const LOCATION_SEARCH_SORT_KEYS = [
+  'position',
+  'customerName',
+  'postcode',
+  'searchQuotesCount',
+  'status',
+  'bestMonthlyCost',
+  'selectedMonthlyCost',
+] as const;
+
+const resultFilters = {
+  outcome: v.optional(queryList(SEARCH_OUTCOMES)),
+  isSelected: v.optional(queryFlag),
+  isSaved: v.optional(queryFlag),
+  isBookmarked: v.optional(queryFlag),
+};
 
 export const listSearches = pageEndpoint(
   'multiQuotes.listSearches',
@@ -82,7 +141,46 @@ export const listSearches = pageEndpoint(
     query: v.object({
       ...paging(LOCATION_SEARCH_SORT_KEYS),
       status: v.optional(queryList(['processing', 'searched', 'terminated'])),
+      ...resultFilters,
     }),
   },
   locationSearch,
+);
+
+export const getLocationSearch = resourceEndpoint(
+  'multiQuotes.getLocationSearch',
+  {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: `${one}/searches/{locationUuid}`,
+    summary: 'The search of one location.',
+  },
+  locationSearch,
+);
+
+/** How many locations have which result, and what the selected search quotes cost together. */
+export const searchOverview = v.object({
+  locations: v.number(),
+  locked: v.number(),
+  /** Unlocked locations by outcome. */
+  unlocked: v.object(v.entriesFromList(SEARCH_OUTCOMES, v.number())),
+  /** Locations with a quote saved from their selection. */
+  saved: v.number(),
+  /** Locations with a selection that is not saved as a quote. */
+  unsaved: v.number(),
+  totals: offerTotals,
+});
+export type SearchOverview = v.InferOutput<typeof searchOverview>;
+
+export const getSearchOverview = resourceEndpoint(
+  'multiQuotes.getSearchOverview',
+  {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: `${one}/search-overview`,
+    summary: 'Counts of its locations by result, and the totals of the selected search quotes.',
+  },
+  searchOverview,
 );

@@ -1,0 +1,46 @@
+import type { contract } from '@portal/api-client';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
+import { filterBy } from '../../http/paging.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { locationsWhere } from '../locations/load-location.ts';
+import { resultFilters } from '../search/outcome.ts';
+import type { LocationRow } from '../search/products.ts';
+import { multiQuoteLocations } from '../tables.ts';
+
+/** The last location that was worked on; positions can be shared. */
+export interface Cursor {
+  position: number;
+  uuid: string | null;
+}
+
+export const START: Cursor = { position: 0, uuid: null };
+
+export function matchWhere(
+  scope: Scope,
+  multiQuote: Pick<MultiQuoteRow, 'id'>,
+  match: contract.multiQuotes.LocationMatch,
+  now: Date,
+): SQL | undefined {
+  return locationsWhere(multiQuote, filterBy(match, resultFilters(scope, now)));
+}
+
+/** The next locations after the cursor, in order. */
+export function listNextLocations(
+  scope: Scope,
+  where: SQL | undefined,
+  { position, uuid }: Cursor,
+  limit: number,
+  lock?: 'update',
+): Promise<LocationRow[]> {
+  const after =
+    uuid === null
+      ? undefined
+      : sql`(${multiQuoteLocations.position}, ${multiQuoteLocations.uuid}) > (${position}, ${uuid}::uuid)`;
+  return scope.list(multiQuoteLocations, {
+    where: and(where, after),
+    orderBy: [asc(multiQuoteLocations.position), asc(multiQuoteLocations.uuid)],
+    limit,
+    ...(lock ? { lock } : {}),
+  });
+}

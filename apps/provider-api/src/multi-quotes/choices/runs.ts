@@ -1,0 +1,98 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../refusal.ts';
+import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
+import { getRate } from '../progress.ts';
+import { multiQuoteBulkRuns, multiQuoteLocations } from '../tables.ts';
+import { assertSupplierGiven } from './assert-supplier.ts';
+import { bulkRunJob } from './jobs.ts';
+import { matchWhere } from './next-locations.ts';
+
+type BulkRun = contract.multiQuotes.BulkRun;
+type Endpoints = typeof contract.multiQuotes;
+
+function toBulkRun(row: typeof multiQuoteBulkRuns.$inferSelect): BulkRun {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    total: row.total,
+    processed: row.processed,
+    done: row.done,
+    skipped: row.skipped,
+    skippedLocations: row.skippedLocations,
+    ...getRate(row),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Starts choosing or saving for all matching locations. 409 when another run works, or when another number matches by now. */
+export async function startBulkRun(
+  { uuid, kind, matching, ...choice }: ParsedOf<Endpoints['startBulkRun']>,
+  context: Context,
+): Promise<BulkRun> {
+  const { caller, jobs, now } = context;
+  const { expectedCount, ...match } = matching;
+  if (kind === 'choose') assertSupplierGiven(choice);
+  const run = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, uuid, 'update');
+    assertNotExpired(multiQuote, now());
+    const ofMultiQuote = eq(multiQuoteBulkRuns.multiQuoteId, multiQuote.id);
+    const [latest] = await scope.list(multiQuoteBulkRuns, {
+      where: ofMultiQuote,
+      orderBy: [desc(multiQuoteBulkRuns.createdAt)],
+      limit: 1,
+    });
+    if (latest?.status === 'processing') {
+      throw Refusal.conflict(
+        latest.kind === 'save'
+          ? 'Selected prices are being saved as quotes. Wait until that has finished.'
+          : 'Prices are being chosen. Wait until that has finished.',
+      );
+    }
+    const total = await scope.count(multiQuoteLocations, matchWhere(scope, multiQuote, match, now()));
+    if (total !== expectedCount) {
+      throw Refusal.conflict(
+        `The locations have changed: ${total} match now, not ${expectedCount}. Check them and try again.`,
+        { count: total },
+      );
+    }
+    const created = await scope.insert(multiQuoteBulkRuns, {
+      multiQuoteId: multiQuote.id,
+      kind,
+      status: 'processing',
+      match,
+      ...choice,
+      total,
+      skippedLocations: [],
+      createdById: caller.userId,
+      createdBy: caller.name,
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    await jobs.send(tx, bulkRunJob, { partnerId: caller.partnerId, runId: created.id });
+    return created;
+  });
+  return toBulkRun(run);
+}
+
+export async function listBulkRuns(
+  { uuid }: ParsedOf<Endpoints['listBulkRuns']>,
+  { scope }: Context,
+): Promise<BulkRun[]> {
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  const latest = await Promise.all(
+    (['choose', 'save'] as const).map((kind) =>
+      scope.list(multiQuoteBulkRuns, {
+        where: and(eq(multiQuoteBulkRuns.multiQuoteId, multiQuote.id), eq(multiQuoteBulkRuns.kind, kind)),
+        orderBy: [desc(multiQuoteBulkRuns.createdAt)],
+        limit: 1,
+      }),
+    ),
+  );
+  return latest.flat().map(toBulkRun);
+}

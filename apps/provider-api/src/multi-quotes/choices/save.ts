@@ -1,0 +1,61 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import { createQuotes, type QuoteAuthor } from '../../quotes/create.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { toBulkOutcome } from '../locations/bulk.ts';
+import { listActiveQuotes } from '../quotes/linked-quotes.ts';
+import { chooseMandatoryAddons, type LocationRow } from '../search/products.ts';
+
+type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+/**
+ * Saves the selected offers of these locked rows as quotes, in a fixed number of statements. A location that is saved
+ * already keeps its quote. Mandatory add-ons get their cheapest option.
+ */
+export async function saveLocations(
+  tx: Database,
+  scope: Scope,
+  rows: readonly LocationRow[],
+  { author, multiQuote }: { author: QuoteAuthor; multiQuote: Pick<MultiQuoteRow, 'uuid'> },
+): Promise<Saved> {
+  const now = author.now();
+  const active = await listActiveQuotes(scope, rows, now);
+  const isSaved = (row: LocationRow) => row.quoteReference !== null && active.has(row.quoteReference);
+  const unsaved = rows.flatMap((row) =>
+    row.selectedProduct === null || isSaved(row) ? [] : [{ row, product: row.selectedProduct }],
+  );
+  const created = await createQuotes(
+    author,
+    tx,
+    unsaved.map(({ row, product }) => ({
+      kind: 'multi' as const,
+      product,
+      address: row.address,
+      customerName: row.customerName,
+      customReference: row.customReference,
+      addons: chooseMandatoryAddons(product.productCode),
+      layer: product.layer === null ? row.searchFilters.layer : null,
+      searchQuoteId: null,
+      multiQuoteUuid: multiQuote.uuid,
+      multiQuoteLocationUuid: row.uuid,
+    })),
+  );
+  const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index]?.reference ?? '']));
+  const values = JSON.stringify([...references].map(([uuid, reference]) => ({ uuid, reference })));
+  await tx.execute(sql`
+    update multi_quote_locations set
+      quote_reference = saved.reference, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${values}::jsonb) as saved(uuid uuid, reference text)
+    where multi_quote_locations.uuid = saved.uuid and partner_id = ${scope.partnerId}`);
+  return {
+    ...toBulkOutcome(rows, (row) => (row.selectedProduct ? null : 'No price is selected')),
+    quotes: rows.flatMap((row) => {
+      const reference = references.get(row.uuid) ?? (isSaved(row) ? row.quoteReference : null);
+      return reference === null || row.selectedProduct === null
+        ? []
+        : [{ locationUuid: row.uuid, reference }];
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import type { Context } from '../../http/context.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
+import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
+import { loadLocations } from '../locations/load-location.ts';
+import { assertSupplierGiven } from './assert-supplier.ts';
+import { chooseForLocations } from './choose.ts';
+import { saveLocations } from './save.ts';
+
+/** Locations per transaction: few enough not to block other queries. */
+const SLICE = 25;
+
+/** Selects an offer for each named location. */
+export async function runSearchFilters(
+  { uuid, uuids, ...choice }: ParsedOf<typeof contract.multiQuotes.runSearchFilters>,
+  context: Context,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  const { scope, now } = context;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  assertNotExpired(multiQuote, now());
+  assertSupplierGiven(choice);
+  const rows = await loadLocations(scope, multiQuote, uuids);
+  const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+  await forEachSlice(rows, SLICE, (slice) =>
+    context.db.transaction(async (tx) => {
+      const own = scope.on(tx);
+      const locked = await loadLocations(
+        own,
+        multiQuote,
+        slice.map((row) => row.uuid),
+        'update',
+      );
+      const part = await chooseForLocations(tx, own, locked, choice, now());
+      outcome.done.push(...part.done);
+      outcome.skipped.push(...part.skipped);
+    }),
+  );
+  return outcome;
+}
+
+type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+/** Saves one quote per named location; saving again returns the same quote. */
+export async function saveSearchQuotes(
+  { uuid, uuids }: ParsedOf<typeof contract.multiQuotes.locations.saveSearchQuotes>,
+  context: Context,
+): Promise<Saved> {
+  const { scope, now } = context;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  assertNotExpired(multiQuote, now());
+  const rows = await loadLocations(scope, multiQuote, uuids);
+  const saved: Saved = { done: [], skipped: [], quotes: [] };
+  await forEachSlice(rows, SLICE, (slice) =>
+    context.db.transaction(async (tx) => {
+      const own = scope.on(tx);
+      const locked = await loadLocations(
+        own,
+        multiQuote,
+        slice.map((row) => row.uuid),
+        'update',
+      );
+      const part = await saveLocations(tx, own, locked, { author: context, multiQuote });
+      saved.done.push(...part.done);
+      saved.skipped.push(...part.skipped);
+      saved.quotes.push(...part.quotes);
+    }),
+  );
+  return saved;
+}

@@ -1,0 +1,102 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
+import { loadMultiQuote } from '../load-multi-quote.ts';
+import { loadLocation, locationsWhere } from '../locations/load-location.ts';
+import { listActiveQuotes } from '../quotes/linked-quotes.ts';
+import { multiQuoteLocations } from '../tables.ts';
+import { findAlternatives } from './alternatives.ts';
+import { toOfferSummary } from './matches.ts';
+import { getOutcome, OUTCOMES, outcomeSql, resultFilters } from './outcome.ts';
+import type { LocationRow } from './products.ts';
+
+type Endpoints = typeof contract.multiQuotes;
+type LocationSearch = contract.multiQuotes.LocationSearch;
+
+const SORT_COLUMNS = {
+  position: multiQuoteLocations.position,
+  customerName: multiQuoteLocations.customerName,
+  postcode: sql`${multiQuoteLocations.address}->>'postcode'`,
+  searchQuotesCount: multiQuoteLocations.searchQuotesCount,
+  status: multiQuoteLocations.searchStatus,
+  bestMonthlyCost: sql`(${multiQuoteLocations.bestProduct}->>'monthlyCost')::int`,
+  selectedMonthlyCost: sql`(${multiQuoteLocations.selectedProduct}->>'monthlyCost')::int`,
+};
+
+export async function listSearches(
+  { uuid, ...query }: ParsedOf<Endpoints['listSearches']>,
+  context: Context,
+): Promise<PageOf<LocationSearch>> {
+  const { scope, now } = context;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  const filters = {
+    ...resultFilters(scope, now()),
+    status: (statuses: readonly LocationSearch['status'][]) =>
+      inArray(
+        multiQuoteLocations.searchStatus,
+        statuses.filter((status) => status !== null),
+      ),
+  };
+  const where = locationsWhere(multiQuote, filterBy(query, filters));
+  const rows = await scope.list(multiQuoteLocations, {
+    where,
+    orderBy: orderBy(query, SORT_COLUMNS, [asc(multiQuoteLocations.position)], multiQuoteLocations.uuid),
+    ...pageWindow(query),
+  });
+  const counts = await scope.countBy(
+    multiQuoteLocations,
+    outcomeSql,
+    locationsWhere(multiQuote, filterBy({ ...query, outcome: undefined }, filters)),
+  );
+  const count = (outcome: string) => counts.get(outcome) ?? 0;
+  const asked = new Set(query.outcome?.length ? query.outcome : OUTCOMES);
+  const total = [...asked].reduce((sum, outcome) => sum + count(outcome), 0);
+  return {
+    ...pageOf(query, await toLocationSearches(context, rows), total),
+    counts: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])),
+  };
+}
+
+export async function getLocationSearch(
+  { uuid, locationUuid }: ParsedOf<Endpoints['getLocationSearch']>,
+  context: Context,
+): Promise<LocationSearch> {
+  const row = await loadLocation(context.scope, await loadMultiQuote(context.scope, uuid), locationUuid);
+  const [search] = await toLocationSearches(context, [row]);
+  if (search === undefined) throw new Error('A search was not mapped.');
+  return search;
+}
+
+async function toLocationSearches(
+  { scope, now }: Context,
+  rows: readonly LocationRow[],
+): Promise<LocationSearch[]> {
+  const active = await listActiveQuotes(scope, rows, now());
+  return rows.map((row) => {
+    const outcome = getOutcome(row);
+    const isSaved = row.quoteReference !== null && active.has(row.quoteReference);
+    return {
+      uuid: row.searchUuid,
+      address: row.address,
+      location: {
+        uuid: row.uuid,
+        customerName: row.customerName,
+        customReference: row.customReference,
+        isBookmarked: row.isBookmarked,
+        isLocked: row.isLocked,
+        selectedSearchQuoteUuid: row.selectedSearchQuoteUuid,
+        searchFilters: row.searchFilters,
+        quoteReference: isSaved ? row.quoteReference : null,
+      },
+      status: row.searchStatus,
+      outcome,
+      error: row.searchError,
+      searchQuotesCount: row.searchQuotesCount,
+      matchingCount: row.matchingCount,
+      bestOffer: row.bestProduct && toOfferSummary(row, row.bestProduct),
+      selectedOffer: row.selectedProduct && toOfferSummary(row, row.selectedProduct),
+      alternatives: outcome === 'no_match' ? findAlternatives(row) : [],
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { multiQuoteLocations } from '../tables.ts';
+import { isSavedSql, OUTCOMES, outcomeSql } from './outcome.ts';
+
+type Overview = contract.multiQuotes.SearchOverview;
+
+/** Locations per query: few enough not to block other queries. */
+const SLICE = 500;
+
+/** Counts by result and totals of the selection, read in slices so that ten thousand locations block nobody. */
+export async function getSearchOverview(
+  { uuid }: ParsedOf<typeof contract.multiQuotes.getSearchOverview>,
+  context: Context,
+): Promise<Overview> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const sums = new Map<string, number>();
+  for (let from = 0; ; ) {
+    const to = await findSliceEnd(context, multiQuote, from);
+    for (const [name, value] of Object.entries(await sumSlice(context, multiQuote, from, to))) {
+      sums.set(name, (sums.get(name) ?? 0) + Number(value));
+    }
+    if (to === null) break;
+    from = to;
+    await yieldToEventLoop();
+  }
+  const get = (name: string) => sums.get(name) ?? 0;
+  const figuresOf = (kind: 'firm' | 'estimated') => ({
+    locations: get(`${kind}_locations`),
+    installCost: get(`${kind}_install`),
+    monthlyCost: get(`${kind}_monthly`),
+    totalCost: get(`${kind}_total`),
+  });
+  const firm = figuresOf('firm');
+  const estimated = figuresOf('estimated');
+  return {
+    locations: get('locations'),
+    locked: get('locked'),
+    unlocked: {
+      priced: get('priced'),
+      no_match: get('no_match'),
+      no_offers: get('no_offers'),
+      failed: get('failed'),
+      missing: get('missing'),
+      processing: get('processing'),
+    },
+    saved: get('saved'),
+    unsaved: get('unsaved'),
+    totals: {
+      locations: firm.locations + estimated.locations,
+      installCost: firm.installCost + estimated.installCost,
+      monthlyCost: firm.monthlyCost + estimated.monthlyCost,
+      totalCost: firm.totalCost + estimated.totalCost,
+      eccCost: get('firm_ecc') + get('estimated_ecc'),
+      firm,
+      estimated,
+      firmEccCost: get('firm_ecc'),
+      estimatedEccCost: get('estimated_ecc'),
+    },
+  };
+}
+
+const ofMultiQuote = (multiQuote: MultiQuoteRow) => eq(multiQuoteLocations.multiQuoteId, multiQuote.id);
+
+/** Position of the last location of the slice; null where the slice is the last one. */
+async function findSliceEnd(
+  { scope }: Context,
+  multiQuote: MultiQuoteRow,
+  from: number,
+): Promise<number | null> {
+  const [row] = await scope.pick(multiQuoteLocations, ['position'], {
+    where: and(ofMultiQuote(multiQuote), gt(multiQuoteLocations.position, from)),
+    orderBy: [asc(multiQuoteLocations.position)],
+    limit: 1,
+    offset: SLICE - 1,
+  });
+  return row?.position ?? null;
+}
+
+async function sumSlice(
+  { db, scope, now }: Context,
+  multiQuote: MultiQuoteRow,
+  from: number,
+  to: number | null,
+): Promise<Record<string, unknown>> {
+  const { isLocked, position, selectedProduct } = multiQuoteLocations;
+  const where = scope.where(
+    multiQuoteLocations,
+    and(ofMultiQuote(multiQuote), gt(position, from), to === null ? undefined : lte(position, to)),
+  );
+  const outcomes = OUTCOMES.map(
+    (name) => sql`count(*) filter (where outcome = ${name} and not is_locked) as ${sql.identifier(name)}`,
+  );
+  const costs = (['firm', 'estimated'] as const).flatMap((kind) => {
+    const condition = kind === 'firm' ? sql`is_firm` : sql`not is_firm`;
+    return [
+      sql`count(*) filter (where ${condition}) as ${sql.identifier(`${kind}_locations`)}`,
+      ...['install', 'monthly', 'total'].map(
+        (cost) =>
+          sql`sum(${sql.identifier(cost)}) filter (where ${condition}) as ${sql.identifier(`${kind}_${cost}`)}`,
+      ),
+    ];
+  });
+  const { rows } = await db.execute(sql`
+    select count(*) as locations, count(*) filter (where is_locked) as locked,
+      count(*) filter (where is_saved) as saved,
+      count(*) filter (where is_firm is not null and not is_saved) as unsaved,
+      sum(ecc) filter (where is_ecc_firm) as firm_ecc, sum(ecc) filter (where not is_ecc_firm) as estimated_ecc,
+      ${sql.join([...outcomes, ...costs], sql`, `)}
+    from (
+      select ${outcomeSql} as outcome, ${isLocked} as is_locked, ${isSavedSql(scope, now())} as is_saved,
+        (${selectedProduct}->>'isFirm')::boolean as is_firm, (${selectedProduct}->>'isEccFirm')::boolean as is_ecc_firm,
+        (${selectedProduct}->>'installCost')::int as install, (${selectedProduct}->>'monthlyCost')::int as monthly,
+        (${selectedProduct}->>'totalContractValue')::int as total, (${selectedProduct}->>'estimatedEcc')::int as ecc
+      from ${multiQuoteLocations} where ${where}) as slice`);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { pence } from '../shared/common.ts';
+
+/** A search quote in short, as lists of locations show it. */
+export const offerSummary = v.object({
+  uuid: v.string(),
+  supplierKey: v.string(),
+  productName: v.string(),
+  bearer: v.nullable(v.number()),
+  speed: v.number(),
+  termMonths: v.number(),
+  installCost: pence,
+  monthlyCost: pence,
+  /** install + monthly × term, without ECC (R24). */
+  totalCost: pence,
+  eccCost: pence,
+  isEccFirm: v.boolean(),
+  /** False while the prices are estimates until a survey. */
+  isFirm: v.boolean(),
+  isOffnet: v.boolean(),
+  leadTimeDays: v.number(),
+});
+export type OfferSummary = v.InferOutput<typeof offerSummary>;
+
+/** Search criteria that an alternative does without. */
+export const CRITERIA = ['bearers', 'speeds', 'terms', 'supplierKeys', 'layer', 'onNetOnly'] as const;
+
+/** The cheapest offer that a location without a match would have if some criteria were left out. */
+export const alternativeOffer = v.object({ without: v.array(v.picklist(CRITERIA)), offer: offerSummary });
+export type AlternativeOffer = v.InferOutput<typeof alternativeOffer>;
+
+const figures = {
+  locations: v.number(),
+  installCost: pence,
+  monthlyCost: pence,
+  /** Sum of install + monthly × term, without ECC (R24). */
+  totalCost: pence,
+};
+
+/** Sums of selected offers: firm prices, and estimates until a survey. */
+export const offerTotals = v.object({
+  ...figures,
+  eccCost: pence,
+  firm: v.object(figures),
+  estimated: v.object(figures),
+  firmEccCost: pence,
+  estimatedEccCost: pence,
+});
+export type OfferTotals = v.InferOutput<typeof offerTotals>;
