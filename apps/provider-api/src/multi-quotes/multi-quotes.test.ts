@@ -371,7 +371,7 @@ describe('a search over the locations', () => {
       processedCount: 1,
     });
     await expect(amelia.call(calls.get, { uuid })).resolves.toMatchObject({ status: 'searched' });
-    const found = await amelia.call(calls.listSearches, { uuid });
+    const found = await amelia.call(calls.listSearches, { uuid, status: ['searched'] });
     expect(found.items).toMatchObject([{ status: 'searched', location: { customReference: '1' } }]);
     expect(found.items[0]?.searchQuotesCount).toBeGreaterThan(0);
   });
@@ -380,7 +380,11 @@ describe('a search over the locations', () => {
     const { uuid } = await searched();
     const response = await amelia.fetch(`/api/v1/multi-quotes/${uuid}/search-status`);
     const { data } = await response.json();
-    expect(Object.keys(data).sort()).toEqual(['id', 'processedCount', 'processingCount', 'status']);
+    expect(Object.keys(data).sort()).toEqual([
+      ...['created_at', 'created_by', 'failed_count'], // ours
+      ...['id', 'processedCount', 'processingCount'],
+      ...['rate_per_minute', 'seconds_left', 'status', 'updated_at'],
+    ]);
   });
 
   it('can be stopped, and rejects an empty multi-quote', async () => {

@@ -91,7 +91,7 @@ row(
 row(
   '123456 shut tester staff multi-quotes:read',
   `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listSearches
-   multiQuotes.getLocationSearch multiQuotes.getSearchOverview multiQuotes.listBulkRuns multiQuotes.previewChoice
+   multiQuotes.getLocationSearch multiQuotes.getSearchOverview multiQuotes.listBulkRuns
    multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
    multiQuotes.locations.downloadImportTemplate multiQuotes.quotes.list multiQuotes.quotes.listTerms
@@ -101,7 +101,7 @@ row(
 row(
   '123456 shut tester staff multi-quotes:write',
   `multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
-   multiQuotes.stopSearch multiQuotes.startBulkRun
+   multiQuotes.stopSearch multiQuotes.previewChoice multiQuotes.startBulkRun
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes
    multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations

@@ -96,7 +96,7 @@ async function toLocationSearches(
       matchingCount: row.matchingCount,
       bestOffer: row.bestProduct && toOfferSummary(row, row.bestProduct),
       selectedOffer: row.selectedProduct && toOfferSummary(row, row.selectedProduct),
-      alternatives: outcome === 'no_match' ? findAlternatives(row) : [],
+      alternatives: outcome === 'unmatched' ? findAlternatives(row) : [],
     };
   });
 }

@@ -16,15 +16,15 @@ const { matchingCount, searchError, searchQuotesCount, searchStatus } = multiQuo
 export function getOutcome(row: LocationRow): Outcome {
   if (row.searchStatus === 'processing') return 'processing';
   if (row.searchStatus !== 'searched') return row.searchError === null ? 'missing' : 'failed';
-  if (row.searchQuotesCount === 0) return 'no_offers';
-  return row.matchingCount === 0 ? 'no_match' : 'priced';
+  if (row.searchQuotesCount === 0) return 'unserved';
+  return row.matchingCount === 0 ? 'unmatched' : 'priced';
 }
 
 /** {@link getOutcome} for the database. */
 export const outcomeSql: SQL<Outcome> = sql`case
   when ${searchStatus} = 'processing' then 'processing'
   when ${searchStatus} = 'searched' then case
-    when ${searchQuotesCount} = 0 then 'no_offers' when ${matchingCount} = 0 then 'no_match' else 'priced' end
+    when ${searchQuotesCount} = 0 then 'unserved' when ${matchingCount} = 0 then 'unmatched' else 'priced' end
   when ${searchError} is null then 'missing' else 'failed' end`;
 
 /** Whether the location's choice is saved as a quote that has not been closed since. */

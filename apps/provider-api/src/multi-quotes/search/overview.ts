@@ -41,8 +41,8 @@ export async function getSearchOverview(
     locked: get('locked'),
     unlocked: {
       priced: get('priced'),
-      no_match: get('no_match'),
-      no_offers: get('no_offers'),
+      unmatched: get('unmatched'),
+      unserved: get('unserved'),
       failed: get('failed'),
       missing: get('missing'),
       processing: get('processing'),

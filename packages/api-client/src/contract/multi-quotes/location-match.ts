@@ -3,13 +3,13 @@ import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { MAX_BULK_ITEMS } from './shared.ts';
 
 /**
- * What came of searching a location. `missing`: not searched yet, or the search was stopped before it. `no_match`: there
+ * What came of searching a location. `missing`: not searched yet, or the search was stopped before it. `unmatched`: there
  * are offers, but none meets its criteria.
  */
 export const SEARCH_OUTCOMES = [
   'priced',
-  'no_match',
-  'no_offers',
+  'unmatched',
+  'unserved',
   'failed',
   'missing',
   'processing',
