@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
-import { duplicateMultiQuote } from './duplicate.ts';
 import { previewChoice } from './choices/preview.ts';
 import { listBulkRuns, startBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
+import { duplicateMultiQuote } from './duplicate.ts';
 import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
 import { listLocations } from './locations/list.ts';

@@ -67,7 +67,7 @@ export function updateLocations(
     typeof multiQuoteLocations,
     'uuid' | 'uuids' | 'matching' | 'versions'
   >;
-  return changeSelected(uuid, { uuids, matching }, context, async (rows, { scope }) => {
+  return changeSelected(uuid, { uuids, matching }, context, async (rows, { db, scope }) => {
     const outcome = toBulkOutcome(rows, (row) => {
       if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
       return row.isLocked && input.isLocked === undefined ? 'This location is locked' : null;
@@ -83,7 +83,7 @@ export function updateLocations(
         inArray(multiQuoteLocations.uuid, unlocked),
       );
       const changed = rows.filter((row) => unlocked.includes(row.uuid));
-      await refreshMatches(tx, changed, values.searchFilters, context.now());
+      await refreshMatches(db, changed, values.searchFilters, context.now());
     }
     return outcome;
   });
