@@ -52,6 +52,40 @@ describe('services', () => {
     expect(ends).toEqual([...ends].sort().reverse());
   });
 
+  it('counts the services in each status and exports what the filters select', async () => {
+    const { counts, total } = await amelia.call(calls.list, { status: ['off'] });
+    expect(counts?.['off']).toBe(total);
+    expect((counts?.['on'] ?? 0) + (counts?.['off'] ?? 0) + (counts?.['unknown'] ?? 0)).toBe(200);
+    const { blob, fileName } = await amelia.call(calls.export, { status: ['off'], sort: 'name' });
+    expect(fileName).toMatch(/^services-.*\.csv$/);
+    const [head, ...rows] = (await blob.text()).trim().split('\n');
+    expect(head).toContain('Service,Customer,Status');
+    expect(rows).toHaveLength(total);
+    expect(rows.every((row) => row.includes(',Down,'))).toBe(true);
+  });
+
+  it('lists the orders and quotes of a service as far as the role may see them', async () => {
+    const { items } = await amelia.call(contract.orders.list, { status: ['live'], perPage: 1 });
+    const { circuitId, quoteReference, reference } = await amelia.call(contract.orders.get, {
+      reference: items[0]?.reference ?? '',
+    });
+    const id = circuitId ?? 0;
+    const related = await amelia.call(calls.listRelated, { id });
+    expect(related.orders?.map((order) => order.reference)).toContain(reference);
+    expect(related.quotes?.map((quote) => quote.reference)).toContain(quoteReference);
+    const technical = await api.asUser('role4@acme.test');
+    await expect(technical.call(calls.listRelated, { id })).resolves.toMatchObject({ orders: null });
+    const support = await api.asUser('role6@acme.test');
+    await expect(support.call(calls.listRelated, { id })).resolves.toEqual({ orders: null, quotes: null });
+  });
+
+  it('marks outages in the history', async () => {
+    const { id } = await first({ status: ['off'] });
+    const history = await amelia.call(calls.listHistory, { id });
+    expect(history.find(({ title }) => title === 'Service went down')?.kind).toBe('fault');
+    expect(history[0]?.kind).toBe('change');
+  });
+
   it('rejects an unknown sort key', async () => {
     await expect(amelia.call(calls.list, { sort: 'secret' })).rejects.toMatchObject({ code: 'invalid' });
   });

@@ -5,6 +5,7 @@ import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import type { AnyJob } from '../provider.ts';
 import { abandonLineCheck, finishLineCheck, lineCheckJob } from './line-check-job.ts';
+import { remindOfRenewalsJob } from './renewal-reminders.ts';
 import { lineChecks } from './tables.ts';
 
 const RESUME_AFTER_MINUTES = 2;
@@ -42,4 +43,4 @@ export const resumeLineChecksJob = defineJob({
   },
 });
 
-export const circuitJobs: readonly AnyJob[] = [lineCheckJob, resumeLineChecksJob];
+export const circuitJobs: readonly AnyJob[] = [lineCheckJob, resumeLineChecksJob, remindOfRenewalsJob];

@@ -2,13 +2,16 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { getAvailability, getTraffic, listAvailability } from './charts.ts';
 import { listLineChecks, runLineCheck } from './line-checks.ts';
-import { listCircuitAddons, listCircuitHistory, listCircuits } from './service.ts';
+import { countRenewals } from './renewals.ts';
+import { exportCircuits, listCircuitAddons, listCircuitHistory, listCircuits } from './service.ts';
 
 const { circuits } = contract;
 
-/** `get` counts a service's open cases, so support/routes.ts binds it. */
+/** support/routes.ts binds `get`, which counts open cases; orders/routes.ts binds `listRelated`. */
 export const circuitRoutes: readonly Binding[] = [
   bind(circuits.list, listCircuits),
+  bind(circuits.export, exportCircuits),
+  bind(circuits.countRenewals, countRenewals),
   bind(circuits.listAddons, listCircuitAddons),
   bind(circuits.listHistory, listCircuitHistory),
   bind(circuits.listLineChecks, listLineChecks),

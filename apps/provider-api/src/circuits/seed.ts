@@ -259,7 +259,7 @@ function createEvents(
   });
   const live = row.createdAt ?? seed.now;
   const after = (days: number) => new Date(live.getTime() + days * 86_400_000);
-  const events = [
+  const events: (typeof circuitEvents.$inferInsert)[] = [
     event(after(-21), 'Ordered', `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`, null),
     event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery desk'),
     event(live, 'Live', `Billing starts on ${formatDay(live)}.`, 'Delivery desk'),
@@ -278,7 +278,7 @@ function createEvents(
   }
   if (row.deviceStatus !== 'on') {
     const title = row.deviceStatus === 'off' ? 'Service went down' : 'Device no longer heard';
-    events.push(event(row.statusSince, title, null, 'Monitoring'));
+    events.push({ ...event(row.statusSince, title, null, 'Monitoring'), kind: 'fault' as const });
   }
   return events.filter(({ at }) => at <= seed.now);
 }

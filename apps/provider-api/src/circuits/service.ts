@@ -1,12 +1,16 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import type { common } from '@portal/api-client/contract';
+import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
+import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { asc, count, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
+import { type CsvColumn, csvFile } from '../http/csv.ts';
 import { numberId } from '../http/ids.ts';
-import { contains, type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
+import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type Device, getRate } from './device-model.ts';
+import { endsWithin } from './renewals.ts';
 import { circuitAddons, circuitEvents, circuits } from './tables.ts';
 
 export type CircuitRow = typeof circuits.$inferSelect;
@@ -78,26 +82,61 @@ export function getCircuitSearchCondition(text: string): SQL | undefined {
   );
 }
 
-const FILTERS: Filters<ParsedOf<Endpoints['list']>> = {
+const getFilters = (now: Date): Filters<ParsedOf<Endpoints['list']>> => ({
   search: getCircuitSearchCondition,
   status: (statuses) => inArray(circuits.deviceStatus, statuses),
   supplierKey: (key) => eq(circuits.supplierKey, key),
   circuitType: (type) => eq(circuits.circuitType, type),
   contractEndFrom: (day) => gte(circuits.contractEnd, day),
   contractEndTo: (day) => lte(circuits.contractEnd, day),
-};
+  endsWithin: (days) => endsWithin(Number(days), now),
+});
+
+const getCircuitOrder = (query: Pick<ParsedOf<Endpoints['list']>, 'sort' | 'direction'>) =>
+  orderBy(query, SORT_COLUMNS, [asc(circuits.name)], circuits.id);
 
 export async function listCircuits(
   query: ParsedOf<Endpoints['list']>,
-  { scope }: Context,
+  { scope, now }: Context,
 ): Promise<PageOf<contract.circuits.CircuitSummary>> {
-  const where = filterBy(query, FILTERS);
+  const filters = getFilters(now());
   const rows = await scope.list(circuits, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [asc(circuits.name)], circuits.id),
+    where: filterBy(query, filters),
+    orderBy: getCircuitOrder(query),
     ...pageWindow(query),
   });
-  return pageOf(query, rows.map(toCircuitSummary), await scope.count(circuits, where));
+  const counts = await scope.countBy(
+    circuits,
+    circuits.deviceStatus,
+    filterBy({ ...query, status: undefined }, filters),
+  );
+  return pageByStatus(query, rows.map(toCircuitSummary), contract.circuits.CIRCUIT_STATUSES, counts);
+}
+
+const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
+  { header: 'Service', value: (row) => row.name },
+  { header: 'Customer', value: (row) => row.customerName },
+  { header: 'Status', value: (row) => CIRCUIT_STATUS_LABELS[row.deviceStatus].label },
+  { header: 'Type', value: (row) => row.circuitType },
+  { header: 'Product', value: (row) => row.productName },
+  { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
+  { header: 'Speed (Mbps)', value: (row) => row.bandwidth },
+  { header: 'Bearer (Mbps)', value: (row) => row.bearer },
+  { header: 'Address', value: (row) => row.street },
+  { header: 'Town', value: (row) => row.city },
+  { header: 'Postcode', value: (row) => row.postcode },
+  { header: 'Ordered', value: (row) => row.purchaseDate && formatCalendarDay(row.purchaseDate) },
+  { header: 'Installed', value: (row) => row.installDate && formatCalendarDay(row.installDate) },
+  { header: 'Contract ends', value: (row) => row.contractEnd && formatCalendarDay(row.contractEnd) },
+  { header: 'Order', value: (row) => row.orderReference },
+];
+
+/** All services that match the filters, in the list's order. */
+export function exportCircuits(query: ParsedOf<Endpoints['export']>, { scope, now }: Context) {
+  const where = filterBy(query, getFilters(now()));
+  return csvFile(`services-${londonDay(now())}.csv`, COLUMNS, (window) =>
+    scope.list(circuits, { where, orderBy: getCircuitOrder(query), ...window }),
+  );
 }
 
 /** The service of a path, or 404. */
@@ -146,7 +185,7 @@ export async function listCircuitAddons({ id }: ParsedOf<Endpoints['listAddons']
 export async function listCircuitHistory(
   { id }: ParsedOf<Endpoints['listHistory']>,
   { scope }: Context,
-): Promise<common.HistoryEntry[]> {
+): Promise<contract.circuits.CircuitEvent[]> {
   const { id: circuitId } = await loadCircuit(scope, id);
   const rows = await scope.list(circuitEvents, {
     where: eq(circuitEvents.circuitId, circuitId),

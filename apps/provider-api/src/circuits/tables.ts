@@ -50,6 +50,8 @@ export const circuits = pgTable(
     isOnu: boolean().notNull().default(false),
     hasOnuInstance: boolean().notNull().default(false),
     orderReference: text(),
+    /** The shortest period before the contract's end that was announced: 90, 60 or 30 days. */
+    renewalNoticeDays: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -90,6 +92,7 @@ export const circuitEvents = pgTable(
     title: text().notNull(),
     detail: text(),
     actor: text(),
+    kind: text().$type<contract.circuits.CircuitEvent['kind']>().notNull().default('change'),
   },
   (table) => [index('circuit_events_circuit').on(table.circuitId, table.at)],
 );

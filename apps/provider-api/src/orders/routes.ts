@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
 import { messageDeliveryTeam } from './message-delivery-team.ts';
+import { listRelatedToCircuit } from './related-to-circuit.ts';
 import {
   downloadOrderDocument,
   exportOrders,
@@ -20,4 +21,5 @@ export const orderRoutes = [
   bind(orders.listDocuments, listOrderDocuments),
   bind(orders.downloadDocument, downloadOrderDocument),
   bind(orders.notify, messageDeliveryTeam),
+  bind(contract.circuits.listRelated, listRelatedToCircuit),
 ];

@@ -1,7 +1,17 @@
 import type { common, orders as orderContract } from '@portal/api-client/contract';
 import { sql } from 'drizzle-orm';
-import { bigserial, date, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
-import { partners } from '../auth/tables.ts';
+import {
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { partners, users } from '../auth/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
@@ -14,6 +24,20 @@ export type HoldReason = (typeof orderContract.HOLD_REASONS)[number];
 export interface OrderContacts {
   primary: { name: string; email: string; telephone: string } | null;
   site: { name: string; telephone: string } | null;
+}
+
+/** Why and how far an order's target date moved. */
+export interface TargetDateChange {
+  from: string;
+  to: string;
+  reason: string;
+}
+
+/** A visit of an engineer. */
+export interface Appointment {
+  kind: 'survey' | 'install_appointment';
+  start: string;
+  end: string;
 }
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 20_000 });
@@ -57,6 +81,9 @@ export const orders = pgTable(
     committedDate: date({ mode: 'string' }),
     targetDate: date({ mode: 'string' }),
     crdDate: date({ mode: 'string' }),
+    /** The last move of the target date. */
+    targetDateChange: jsonb().$type<TargetDateChange>(),
+    appointment: jsonb().$type<Appointment>(),
     approvedBy: text(),
     supplierReference: text(),
     circuitId: integer(),
@@ -90,4 +117,22 @@ export const orderEvents = pgTable(
     waitsOn: text().$type<'partner' | 'provider'>(),
   },
   (table) => [index('order_events_order').on(table.orderReference, table.id)],
+);
+
+/** When each user last opened an order, and the time before that. */
+export const orderVisits = pgTable(
+  'order_visits',
+  {
+    partnerId: integer().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderReference: text()
+      .notNull()
+      .references(() => orders.reference, { onDelete: 'cascade' }),
+    lastSeenAt: instant().notNull(),
+    /** The end of the visit before this one; null on the first. */
+    previousVisitAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.orderReference] })],
 );

@@ -123,7 +123,7 @@ row('1235 shut - staff orders:write', 'orders.notify');
 // Services and support: roles 1, 2, 3, 4, 6, and the CRM account (R13).
 row(
   '12346 shut crm staff services:read',
-  `circuits.list circuits.get circuits.listAddons circuits.listHistory circuits.listLineChecks circuits.getAvailability
+  `circuits.list circuits.export circuits.countRenewals circuits.listRelated circuits.get circuits.listAddons circuits.listHistory circuits.listLineChecks circuits.getAvailability
    circuits.listAvailability circuits.getTraffic`,
 );
 row('12346 shut crm staff services:write', 'circuits.runLineCheck');

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import {
+  fileEndpoint,
+  listEndpoint,
+  pageEndpoint,
+  plainEndpoint,
+  resourceEndpoint,
+} from '../../endpoint.ts';
+import { quoteSummary } from '../quotes/quotes.ts';
 import { day, historyEntry, instant, paging, pence, queryList } from '../shared/common.ts';
+import { orderSummary } from './orders.ts';
 
 export {
   CIRCUIT_ATTRIBUTE_GROUPS,
@@ -60,6 +68,14 @@ export const circuit = v.object({
 });
 export type Circuit = v.InferOutput<typeof circuit>;
 
+/** What an entry of a service's history is about: `fault` for an outage, `change` for anything else. */
+export const CIRCUIT_EVENT_KINDS = ['change', 'fault'] as const;
+export const circuitEvent = v.object({ ...historyEntry.entries, kind: v.picklist(CIRCUIT_EVENT_KINDS) });
+export type CircuitEvent = v.InferOutput<typeof circuitEvent>;
+
+/** Days before the end of a contract in which it is worth renewing. */
+export const RENEWAL_PERIODS = ['30', '60', '90'] as const;
+
 export const LINE_CHECK_RESULTS = ['passed', 'failed', 'no_response'] as const;
 export const lineCheck = v.object({
   id: v.number(),
@@ -113,6 +129,17 @@ export const CIRCUIT_SORT_KEYS = [
   'createdAt',
 ] as const;
 
+const filters = {
+  ...paging(CIRCUIT_SORT_KEYS),
+  status: v.optional(queryList(CIRCUIT_STATUSES)),
+  supplierKey: v.optional(v.string()),
+  circuitType: v.optional(v.picklist(['Ethernet', 'Broadband'])),
+  contractEndFrom: v.optional(day),
+  contractEndTo: v.optional(day),
+  /** Contracts that end within so many days, today included. */
+  endsWithin: v.optional(v.picklist(RENEWAL_PERIODS)),
+};
+
 export const list = pageEndpoint(
   'circuits.list',
   {
@@ -120,16 +147,28 @@ export const list = pageEndpoint(
     method: 'GET',
     path: '/api/v1/circuits',
     summary: 'Live services.',
-    query: v.object({
-      ...paging(CIRCUIT_SORT_KEYS),
-      status: v.optional(queryList(CIRCUIT_STATUSES)),
-      supplierKey: v.optional(v.string()),
-      circuitType: v.optional(v.picklist(['Ethernet', 'Broadband'])),
-      contractEndFrom: v.optional(day),
-      contractEndTo: v.optional(day),
-    }),
+    query: v.object(filters),
   },
   circuitSummary,
+);
+const exportCircuits = fileEndpoint('circuits.export', {
+  ...common,
+  source: 'extension',
+  method: 'GET',
+  path: '/api/v1/circuits/export',
+  summary: 'The filtered services as CSV.',
+  query: v.object(filters),
+});
+export const countRenewals = resourceEndpoint(
+  'circuits.countRenewals',
+  {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: '/api/v1/circuits/renewals',
+    summary: 'The number of services whose contract ends within 30, 60 and 90 days.',
+  },
+  v.object({ in30Days: v.number(), in60Days: v.number(), in90Days: v.number() }),
 );
 export const get = resourceEndpoint(
   'circuits.get',
@@ -151,7 +190,22 @@ export const listAddons = listEndpoint(
 export const listHistory = listEndpoint(
   'circuits.listHistory',
   { ...common, method: 'GET', path: `${one}/history`, summary: 'History of a service, oldest first.' },
-  historyEntry,
+  circuitEvent,
+);
+/** Orders and quotes of a service: those at its address, and the order that delivered it. */
+export const listRelated = resourceEndpoint(
+  'circuits.listRelated',
+  {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: `${one}/related`,
+    summary: 'Orders and quotes of a service, newest first; null where the role may not see them.',
+  },
+  v.object({
+    orders: v.nullable(v.array(orderSummary)),
+    quotes: v.nullable(v.array(quoteSummary)),
+  }),
 );
 export const listLineChecks = listEndpoint(
   'circuits.listLineChecks',
@@ -209,3 +263,6 @@ export const getTraffic = plainEndpoint(
     intervalSeconds: v.number(),
   }),
 );
+
+// A reserved word cannot name a constant, only an export.
+export { exportCircuits as export };
