@@ -8,6 +8,12 @@ export const area = defineArea({
       lazy: async () => ({ Component: (await import('./pages/service-list-page.tsx')).ServiceListPage }),
     },
     {
+      path: '/circuits/report',
+      lazy: async () => ({
+        Component: (await import('./pages/service-report-page.tsx')).ServiceReportPage,
+      }),
+    },
+    {
       path: PATHS['circuits.show'],
       lazy: async () => ({ Component: (await import('./pages/service-page.tsx')).ServicePage }),
     },

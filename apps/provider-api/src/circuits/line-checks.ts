@@ -30,7 +30,7 @@ export async function listLineChecks(
   return rows.map(toLineCheck);
 }
 
-/** Starts a check. 409 while one is running, and for a service without our optical unit. */
+/** Starts a check. 409 while one is running, and for a service without one of our optical units. */
 export function runLineCheck(
   { id }: ParsedOf<Endpoints['runLineCheck']>,
   { db, scope: callerScope, caller, now, jobs }: Context,
@@ -38,7 +38,7 @@ export function runLineCheck(
   return db.transaction(async (tx) => {
     const scope = callerScope.on(tx);
     const circuit = await scope.get(circuits, eq(circuits.id, numberId(id)), { lock: 'update' });
-    if (!circuit.isOnu || !circuit.hasOnuInstance) {
+    if (!circuit.isOnu && !circuit.hasOnuInstance) {
       throw Refusal.conflict(
         'This service does not have one of our optical units, so its line cannot be checked.',
       );

@@ -141,3 +141,56 @@ describe('starting a search', () => {
     expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
   });
 });
+
+describe('a quote that renews a service', () => {
+  const service: contract.circuits.Circuit = {
+    id: 12,
+    name: 'ACM-00012',
+    accountName: 'Acme Connect',
+    customerName: 'Harbour Bakery',
+    address: { street: '12 High Street, Unit 2', city: 'Leeds', postcode: 'LS1 4AP' },
+    postcode: 'LS1 4AP',
+    productName: 'Leased line',
+    supplierKey: 'northway',
+    circuitType: 'Ethernet',
+    bearer: 1000,
+    bandwidth: 500,
+    deviceStatus: 'on',
+    installDate: '2025-03-01',
+    purchaseDate: null,
+    contractEnd: '2028-03-01',
+    createdAt: '2025-03-01T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
+    description: null,
+    deviceName: null,
+    deviceTrafficIn: null,
+    deviceTrafficOut: null,
+    isOnu: false,
+    hasOnuInstance: false,
+    orderReference: null,
+    openCasesCount: 0,
+  };
+
+  it('starts with its address, speed and term', async () => {
+    const server = searchServer().on(contract.circuits.get, () => service);
+    renderRoute(area, `${PATH}?service=12`, server);
+    expect(await screen.findByRole('textbox', { name: 'Address line 1' })).toHaveValue(
+      '12 High Street, Unit 2',
+    );
+    await userEvent.click(search());
+    await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
+    expect(server.calls(availability.createSearch)[0]).toMatchObject({
+      address: { addressLine1: '12 High Street, Unit 2', town: 'Leeds', postcode: 'LS1 4AP' },
+      bearers: [1000],
+      speeds: [500],
+      terms: [36],
+    });
+  });
+
+  it('starts empty if the service cannot be read', async () => {
+    const server = searchServer().on(contract.circuits.get, () => failure(404, 'Not found.'));
+    renderRoute(area, `${PATH}?service=99`, server);
+    expect(await box()).toHaveValue('');
+  });
+});

@@ -1,5 +1,7 @@
 import { ServiceList } from '../features/service-list/service-list.tsx';
+import { AllServicesAvailability } from './service-parts.tsx';
 
+/** /circuits */
 export function ServiceListPage() {
-  return <ServiceList />;
+  return <ServiceList availability={<AllServicesAvailability />} />;
 }

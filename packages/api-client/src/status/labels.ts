@@ -4,7 +4,7 @@
  */
 
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
-import type { Circuit } from '../contract/orders/circuits.ts';
+import type { Circuit, LineCheck } from '../contract/orders/circuits.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
 import type { CaseSummary } from '../contract/support/support.ts';
 import type { QuoteStatus } from './quote-states.ts';
@@ -83,6 +83,12 @@ export const CIRCUIT_STATUS_LABELS: StatusLabels<Circuit['deviceStatus']> = {
   on: { label: 'Up', tone: 'success' },
   off: { label: 'Down', tone: 'danger' },
   unknown: { label: 'Unknown', tone: 'neutral' },
+};
+
+export const LINE_CHECK_RESULT_LABELS: StatusLabels<NonNullable<LineCheck['result']>> = {
+  passed: { label: 'Passed', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  no_response: { label: 'No response', tone: 'warning' },
 };
 
 export const CASE_STATUS_LABELS: StatusLabels<CaseSummary['status']> = {

@@ -96,12 +96,14 @@ interface ChartFrameProps {
   isEmpty: boolean;
   figures: FiguresTable;
   legend?: readonly { label: string; value?: string; color?: string }[] | undefined;
+  /** Between the heading and the drawing. */
+  toolbar?: ReactNode;
   /** The chart itself. It needs no accessible name: the surrounding figure has one. */
   children: ReactNode;
 }
 
 /** Title, description, chart, legend, and the same values as a table. */
-export function ChartFrame({ options, isEmpty, figures, legend, children }: ChartFrameProps) {
+export function ChartFrame({ options, isEmpty, figures, legend, toolbar, children }: ChartFrameProps) {
   const id = useId();
   const { title, description, titleHidden, loading, emptyText } = options;
   const TitleBox = titleHidden ? VisuallyHidden : Title;
@@ -121,6 +123,7 @@ export function ChartFrame({ options, isEmpty, figures, legend, children }: Char
         <EmptyState title={emptyText ?? 'Nothing to show for this period'} />
       ) : (
         <>
+          {toolbar}
           <Drawing>{children}</Drawing>
           {legend && (
             <Legend aria-label={`Legend of ${title}`}>

@@ -48,6 +48,29 @@ describe('a chart', () => {
     expect(screen.queryByRole('list', { name: 'Legend of Quotes' })).toBeNull();
   });
 
+  it('zooms into a part of the labels, and back', async () => {
+    const labels = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+    render(
+      <LineChart
+        data={{ labels, series: [{ label: 'In', values: labels.map((_, hour) => hour) }] }}
+        options={{ title: 'Traffic', isZoomable: true, limits: [{ label: 'Bandwidth', value: 30 }] }}
+      />,
+    );
+    await userEvent.click(screen.getByText('Show as table'));
+    const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    const [zoomIn, later, all] = ['Zoom in', 'Later', 'Show all'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    expect(all).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(zoomIn as HTMLElement);
+    expect(rows()).toHaveLength(12);
+    expect(rows()[0]).toHaveTextContent('6:00');
+    await userEvent.click(later as HTMLElement);
+    expect(rows()[0]).toHaveTextContent('12:00');
+    await userEvent.click(all as HTMLElement);
+    expect(rows()).toHaveLength(24);
+  });
+
   it('shows a message when there is no data', () => {
     render(
       <LineChart

@@ -1,49 +1,80 @@
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
+import { color } from '../theme/css.ts';
 import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { formatFullValue } from './chart-values.ts';
-import type { LineChartProps } from './types.ts';
+import type { ChartData, LineChartOptions, LineChartProps } from './types.ts';
+import { useZoom } from './zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
 /** Up to this number of points, each has a marker. */
 const MARKED_POINTS = 12;
 
 /** A line chart of values over time. */
 export function LineChart({ data, options }: LineChartProps) {
-  const marks = options.marks ?? data.labels.length <= MARKED_POINTS;
+  const zoom = useZoom(data);
+  const shown = zoom.shown;
   return (
     <ChartFrame
       options={options}
       isEmpty={isEmptyData(data)}
-      figures={getFigures(data, options)}
+      figures={getFigures(shown, options)}
       legend={getLegendItems(data)}
+      {...(options.isZoomable && { toolbar: <ZoomBar zoom={zoom} title={options.title} /> })}
     >
-      <MuiLineChart
-        height={chartHeight(options)}
-        hideLegend
-        grid={{ horizontal: true }}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-        xAxis={[
-          {
-            scaleType: 'point',
-            data: [...data.labels],
-            disableTicks: true,
-            valueFormatter: (label: string) => formatLabel(label, options),
-          },
-        ]}
-        yAxis={[{ ...valueAxis(data, options), width: 'auto' }]}
-        series={data.series.map(({ label, values }, index) => ({
-          label,
-          data: [...values],
-          color: getSeriesColor(index),
-          curve: 'monotoneX',
-          area: options.area ?? false,
-          showMark: marks,
-          valueFormatter: (value: number | null) => formatFullValue(value, options),
-        }))}
-        sx={chartSx}
-        slotProps={{ tooltip: { sx: tooltipSx } }}
-      />
+      <Lines data={shown} options={options} />
     </ChartFrame>
+  );
+}
+
+function Lines({ data, options }: { data: ChartData; options: LineChartOptions }) {
+  const marks = options.marks ?? data.labels.length <= MARKED_POINTS;
+  const axis = valueAxis(data, options);
+  return (
+    <MuiLineChart
+      height={chartHeight(options)}
+      hideLegend
+      grid={{ horizontal: true }}
+      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      xAxis={[
+        {
+          scaleType: 'point',
+          data: [...data.labels],
+          disableTicks: true,
+          valueFormatter: (label: string) => formatLabel(label, options),
+        },
+      ]}
+      yAxis={[
+        {
+          ...axis,
+          width: 'auto',
+          ...(options.range && { min: options.range.min, max: options.range.max }),
+        },
+      ]}
+      series={data.series.map(({ label, values }, index) => ({
+        label,
+        data: [...values],
+        color: getSeriesColor(index),
+        curve: 'monotoneX',
+        area: options.area ?? false,
+        showMark: marks,
+        valueFormatter: (value: number | null) => formatFullValue(value, options),
+      }))}
+      sx={chartSx}
+      slotProps={{ tooltip: { sx: tooltipSx } }}
+    >
+      {options.limits?.map(({ label, value }) => (
+        <ChartsReferenceLine
+          key={label}
+          y={value}
+          label={label}
+          labelAlign="start"
+          lineStyle={{ stroke: color.text.muted, strokeDasharray: '4 4' }}
+          labelStyle={{ fill: color.text.muted, fontSize: 12 }}
+        />
+      ))}
+    </MuiLineChart>
   );
 }

@@ -49,6 +49,12 @@ export interface LineChartOptions extends ChartOptions {
   area?: boolean;
   /** Shows a marker at each point; by default only when there are few. */
   marks?: boolean;
+  /** Adds buttons that zoom into a part of the labels. */
+  isZoomable?: boolean;
+  /** Dashed horizontal lines with a label: a bandwidth, a target. */
+  limits?: readonly { label: string; value: number }[];
+  /** Ends of the value axis; by default it starts at zero and fits the values. */
+  range?: { min?: number; max?: number };
 }
 
 export interface SliceChartOptions extends ChartOptions {

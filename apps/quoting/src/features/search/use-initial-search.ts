@@ -1,7 +1,12 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { formatAddress, toAddressValues } from '@portal/quote-kit/address';
-import type { Search } from '@portal/quote-kit/criteria';
+import { formatAddress, NO_ADDRESS, toAddressValues } from '@portal/quote-kit/address';
+import {
+  BEARERS,
+  DEFAULT_TERMS,
+  filterAvailableSpeeds,
+  type Search,
+} from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import {
   type BroadbandValues,
@@ -35,6 +40,30 @@ function getBroadbandValues(search: Search): BroadbandValues {
   };
 }
 
+/** A service has its street in one line, so it is entered as a manual address. */
+function toServiceAddress({ address }: contract.circuits.Circuit) {
+  return {
+    entry: 'manual' as const,
+    address: {
+      ...NO_ADDRESS,
+      addressLine1: address.street,
+      town: address.city,
+      postcode: address.postcode,
+    },
+  };
+}
+
+/** The product of a service as criteria; what the form does not offer is left out, because it could not be changed. */
+function getServiceCriteria({ bearer, bandwidth, attributes }: contract.circuits.Circuit) {
+  const bearers = BEARERS.filter((offered) => offered === bearer);
+  const term = Number(attributes['ATTR_CONTRACT_TERM_MONTHS']);
+  return {
+    bearers,
+    speeds: filterAvailableSpeeds([bandwidth], bearers),
+    terms: DEFAULT_TERMS.filter((offered) => offered === term),
+  };
+}
+
 export interface InitialSearch {
   /** Identifies the source of the values; null for an empty form. */
   from: string | null;
@@ -45,21 +74,31 @@ export interface InitialSearch {
 
 /**
  * `?from={uuid}` fills in the address and criteria of an earlier search, or only the address with `&everything=1`.
- * `?quote={reference}` fills in the address of a saved quote. If the source no longer exists, the form is empty.
+ * `?quote={reference}` fills in the address of a saved quote, `?service={id}` address and product of a service. If the
+ * source no longer exists, the form is empty.
  */
 export function useInitialSearch(kind: QuoteKind): InitialSearch {
   const [params] = useSearchParams();
   const from = params.get('from');
   const reference = from === null ? params.get('quote') : null;
+  const serviceId = from === null && reference === null ? params.get('service') : null;
   const ignoreCriteria = params.get('everything') === '1';
   const once = { revalidateOnFocus: false };
   const search = useQuery(contract.availability.getSearch, from === null ? null : { uuid: from }, once);
   const quote = useQuery(contract.quotes[kind].get, reference === null ? null : { reference }, once);
+  const service = useQuery(contract.circuits.get, serviceId === null ? null : { id: serviceId }, once);
   const place = quote.data && toPickedAddress(quote.data);
+  const site = service.data && toServiceAddress(service.data);
+  const criteria = service.data && getServiceCriteria(service.data);
   return {
-    from: from === null ? reference : `${from}${ignoreCriteria ? '+' : ''}`,
-    values: search.data ? getLeasedLineValues(search.data, { ignoreCriteria }) : { ...NEW_SEARCH, ...place },
-    broadband: search.data ? getBroadbandValues(search.data) : { ...NEW_BROADBAND_SEARCH, ...place },
-    isLoading: search.isLoading || quote.isLoading,
+    from:
+      from === null
+        ? (reference ?? (serviceId && `service-${serviceId}`))
+        : `${from}${ignoreCriteria ? '+' : ''}`,
+    values: search.data
+      ? getLeasedLineValues(search.data, { ignoreCriteria })
+      : { ...NEW_SEARCH, ...place, ...site, ...criteria },
+    broadband: search.data ? getBroadbandValues(search.data) : { ...NEW_BROADBAND_SEARCH, ...place, ...site },
+    isLoading: search.isLoading || quote.isLoading || service.isLoading,
   };
 }

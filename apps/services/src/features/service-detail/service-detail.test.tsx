@@ -1,33 +1,154 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen } from '@testing-library/react';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testService } from '../../testing/service-fixture.ts';
 
-it('shows the service with its order, attributes and history', async () => {
-  const server = fakeServer()
-    .on(contract.circuits.get, () => testService())
-    .on(contract.circuits.listHistory, () => [
+const { circuits } = contract;
+type Change = Parameters<typeof testService>[0];
+
+const event = (id: string, title: string, kind: 'change' | 'fault') => ({
+  id,
+  at: '2026-11-01T09:30:00.000Z',
+  title,
+  detail: null,
+  actor: null,
+  kind,
+});
+const check = (id: number, result: contract.circuits.LineCheck['result']): contract.circuits.LineCheck => ({
+  id,
+  date: '2026-11-20T09:30:00.000Z',
+  result,
+  detail: result === null ? null : 'Optical power −18.4 dBm.',
+  requestedBy: 'Amelia Hartley',
+});
+
+const serviceServer = (change: Change = {}) =>
+  fakeServer()
+    .on(circuits.get, () => testService(change))
+    .on(circuits.listAddons, () => [
       {
-        id: '1',
-        at: '2026-11-01T09:30:00.000Z',
-        title: 'Service went live',
-        detail: null,
-        actor: null,
+        id: 1,
+        name: 'Managed router',
+        text: 'Next working day replacement',
+        quantity: 2,
+        monthlyCost: 2900,
+        startDate: '2025-03-01',
       },
+    ])
+    .on(circuits.listHistory, () => [
+      event('1', 'Service went live', 'change'),
+      event('2', 'Service went down', 'fault'),
     ]);
+
+it('shows the service with its order, add-ons, device and attributes', async () => {
+  const server = serviceServer({ deviceTrafficIn: 12_340_000, purchaseDate: '2025-01-10' });
   renderRoute(area, '/circuits/12', server);
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Bakery' })).toBeVisible();
   expect(screen.getByText('Up')).toBeVisible();
   expect(screen.getByRole('link', { name: 'ORD-1' })).toHaveAttribute('href', '/orders/ORD-1');
-  expect(await screen.findByText('Service went live')).toBeVisible();
+  expect(screen.getByRole('link', { name: '2' })).toHaveAttribute(
+    'href',
+    '/support?circuit_id=12&status=New',
+  );
+  expect(screen.getByText('Acme Connect')).toBeVisible();
+  expect(screen.getByText('10/01/2025')).toBeVisible();
+  expect(screen.getByText('12.34 Mbps')).toBeVisible();
+  expect(await screen.findByText('2 × Next working day replacement')).toBeVisible();
+  expect(screen.getByText(/£29.00 a month/)).toBeVisible();
+});
+
+it('marks an outage in the history as a problem, not as done', async () => {
+  renderRoute(area, '/circuits/12', serviceServer());
+  const history = within(await screen.findByRole('list', { name: 'History of this service' }));
+  const [down, live] = history.getAllByRole('listitem');
+  expect(down).toHaveTextContent('Service went down (Problem)');
+  expect(live).toHaveTextContent('Service went live (Done)');
+});
+
+it('leads to a case and to a quote with the service filled in', async () => {
+  const page = renderRoute(area, '/circuits/12', serviceServer());
+  expect(await screen.findByRole('link', { name: 'Report a fault' })).toHaveAttribute(
+    'href',
+    '/support?new=assurance&about=12',
+  );
+  expect(screen.getByRole('link', { name: 'Renew or upgrade' })).toHaveAttribute(
+    'href',
+    '/availability/quotes?service=12',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Monthly report' }));
+  expect(page.address()).toBe('/circuits/report?service=12');
+});
+
+it('offers no quote to a role without quotes', async () => {
+  renderRoute(area, '/circuits/12', serviceServer(), { user: { roleId: 6 } });
+  expect(await screen.findByRole('link', { name: 'Report a fault' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Renew or upgrade' })).toBeNull();
 });
 
 it('says that a service does not exist', async () => {
-  const server = fakeServer()
-    .on(contract.circuits.get, () => failure(404, 'Not found.'))
-    .on(contract.circuits.listHistory, () => failure(404, 'Not found.'));
+  const server = fakeServer().on(circuits.get, () => failure(404, 'Not found.'));
   renderRoute(area, '/circuits/99', server);
   expect(await screen.findByText('We couldn’t find this service')).toBeVisible();
+});
+
+it('offers line checks only with an optical unit', async () => {
+  renderRoute(area, '/circuits/12?view=line-checks', serviceServer());
+  expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Line checks' })).toBeNull();
+});
+
+it.each([{ isOnu: true }, { hasOnuInstance: true }])('offers line checks with %p', async (unit) => {
+  const withUnit = serviceServer(unit).on(circuits.listLineChecks, () => []);
+  renderRoute(area, '/circuits/12?view=line-checks', withUnit);
+  expect(await screen.findByText('No line checks yet')).toBeVisible();
+});
+
+it('starts a line check and shows it as checking until the result arrives', async () => {
+  const checks = [check(1, 'passed')];
+  const server = serviceServer({ isOnu: true })
+    .on(circuits.listLineChecks, () => [...checks])
+    .on(circuits.runLineCheck, () => {
+      checks.unshift(check(2, null));
+      return check(2, null);
+    });
+  renderRoute(area, '/circuits/12?view=line-checks', server);
+  expect(await screen.findByText('Passed')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Start line check' }));
+  expect((await screen.findAllByText('Checking')).length).toBe(2); // the page's tag and the row
+  expect(screen.getByRole('button', { name: 'Start line check' })).toHaveAccessibleDescription(
+    'A line check is running. Its result will appear below.',
+  );
+  checks[0] = check(2, 'failed');
+  expect(await screen.findByText('The latest line check: failed')).toBeVisible();
+  expect(screen.queryByText('Checking')).toBeNull();
+});
+
+it('says why a line check was not started', async () => {
+  let running: contract.circuits.LineCheck[] = [];
+  const server = serviceServer({ isOnu: true })
+    .on(circuits.listLineChecks, () => running)
+    .on(circuits.runLineCheck, () => {
+      running = [check(7, null)];
+      return failure(409, 'A line check is already running. Its result will appear shortly.');
+    });
+  renderRoute(area, '/circuits/12?view=line-checks', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start line check' }));
+  expect(await screen.findByText('The line check was not started')).toBeVisible();
+  expect(screen.getByText(/already running/)).toBeVisible();
+  expect((await screen.findAllByText('Checking')).length).toBe(2);
+});
+
+it('lists cases, orders and quotes, each with a link', async () => {
+  const server = serviceServer()
+    .on(contract.support.listCases, () => pageOf([]))
+    .on(circuits.listRelated, () => ({ orders: [], quotes: null }));
+  renderRoute(area, '/circuits/12?view=related', server);
+  expect(await screen.findByText('No cases about this service')).toBeVisible();
+  expect(await screen.findByText('No orders at this address.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Quotes' })).toBeNull();
+  expect(server.calls(contract.support.listCases)).toMatchObject([{ circuitId: 12 }]);
 });

@@ -1,72 +1,123 @@
-import { contract, type OutputOf } from '@portal/api-client';
-import { DetailPage, HistorySection } from '@portal/area-kit';
-import { pathTo, useQuery, useSupplierName } from '@portal/portal-sdk';
-import { Grid, Link, Stack } from '@portal/ui';
-import { formatDate, formatSpeed } from '@portal/ui/format';
-import { KeyValueList, Reference, Section } from '@portal/ui/page';
+import { contract } from '@portal/api-client';
+import { ActionMenu, DetailPage } from '@portal/area-kit';
+import { pathTo, useCan, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { Button, StatusTag } from '@portal/ui';
+import { Reference, Tabs } from '@portal/ui/page';
+import type { ComponentType } from 'react';
+import { faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
-import { ServiceAttributes } from './service-attributes.tsx';
+import { canCheckLine, useLineChecks } from '../shared/use-line-checks.ts';
+import { ServiceOverview } from './service-overview.tsx';
 
-/** One service with its status, attributes and history. */
-export function ServiceDetail({ id }: { id: string }) {
-  const circuit = useQuery(contract.circuits.get, { id });
-  const history = useQuery(contract.circuits.listHistory, { id });
+/** How often the status is read again while the page is open. */
+const LIVE_INTERVAL_MS = 15_000;
+
+type View = ComponentType<{ circuit: contract.circuits.Circuit }>;
+
+/** Parts of the page from other features, given by the page. */
+export interface ServiceViews {
+  Performance: View;
+  LineChecks: View;
+  Related: View;
+}
+
+const VIEW_LABELS = {
+  overview: 'Overview',
+  performance: 'Traffic and availability',
+  'line-checks': 'Line checks',
+  related: 'Cases, orders and quotes',
+} as const;
+type ViewId = keyof typeof VIEW_LABELS;
+
+/** One service: live status, and its views as tabs in the URL. */
+export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }) {
+  const circuit = useQuery(contract.circuits.get, { id }, { refreshInterval: LIVE_INTERVAL_MS });
+  const isCheckable = circuit.data !== undefined && canCheckLine(circuit.data);
+  const { isChecking } = useLineChecks(id, isCheckable);
   return (
     <DetailPage
       query={circuit}
       title={(found) => (found === undefined ? 'Service' : `Service ${found.name}`)}
       breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]}
       notFound={{ title: 'We couldn’t find this service' }}
-      header={({ customerName, deviceStatus, name, address: { street, city, postcode } }) => ({
-        title: customerName,
-        tag: <ServiceStatusTag status={deviceStatus} />,
-        meta: [<Reference key="name">{name}</Reference>, `${street}, ${city}, ${postcode}`],
+      header={(found) => ({
+        title: found.customerName,
+        tag: isChecking ? (
+          <StatusTag tone="info">Checking</StatusTag>
+        ) : (
+          <ServiceStatusTag status={found.deviceStatus} />
+        ),
+        meta: [
+          <Reference key="name">{found.name}</Reference>,
+          `${found.address.street}, ${found.address.city}, ${found.address.postcode}`,
+        ],
+        action: <FaultButton circuit={found} />,
+        actions: <ServiceActions circuit={found} />,
       })}
     >
-      {(found) => (
-        <Grid min={380} gap={8}>
-          <Stack gap={6}>
-            <ServiceProperties circuit={found} />
-            <HistorySection
-              history={history}
-              of="this service"
-              emptyText="Updates to this service will appear here."
-              stateOf={() => 'done'}
-            />
-          </Stack>
-          <ServiceAttributes attributes={found.attributes} />
-        </Grid>
-      )}
+      {(found) => <ServiceTabs circuit={found} views={views} />}
     </DetailPage>
   );
 }
 
-function ServiceProperties({ circuit }: { circuit: OutputOf<typeof contract.circuits.get> }) {
-  const supplierName = useSupplierName();
+function ServiceTabs({ circuit, views }: { circuit: contract.circuits.Circuit; views: ServiceViews }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('view') ?? 'overview';
+  const offered = (Object.keys(VIEW_LABELS) as ViewId[]) // keys of the table above
+    .filter((view) => view !== 'line-checks' || canCheckLine(circuit));
+  const selected = offered.find((view) => view === asked) ?? 'overview';
+  const select = (view: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (view === 'overview') next.delete('view');
+        else next.set('view', view);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
-    <Section title="Service">
-      <KeyValueList
-        columns={2}
+    <Tabs
+      label="Views of this service"
+      tabs={offered.map((view) => ({ id: view, label: VIEW_LABELS[view] }))}
+      value={selected}
+      onChange={select}
+    >
+      {selected === 'overview' && <ServiceOverview circuit={circuit} />}
+      {selected === 'performance' && <views.Performance circuit={circuit} />}
+      {selected === 'line-checks' && <views.LineChecks circuit={circuit} />}
+      {selected === 'related' && <views.Related circuit={circuit} />}
+    </Tabs>
+  );
+}
+
+type CircuitProps = { circuit: contract.circuits.Circuit };
+
+function FaultButton({ circuit }: CircuitProps) {
+  if (!useCan('support')) return null;
+  return (
+    <Button variant="primary" href={faultPath([circuit])}>
+      Report a fault
+    </Button>
+  );
+}
+
+function ServiceActions({ circuit }: CircuitProps) {
+  const canQuote = useCan('quotes');
+  const navigate = useNavigate();
+  return (
+    <>
+      {canQuote && <Button href={renewPath(circuit)}>Renew or upgrade</Button>}
+      <ActionMenu
         items={[
-          { label: 'Product', value: circuit.productName },
-          { label: 'Supplier', value: supplierName(circuit.supplierKey) },
-          { label: 'Speed', value: formatSpeed(circuit.bandwidth) },
-          { label: 'Bearer', value: circuit.bearer === null ? null : formatSpeed(circuit.bearer) },
-          { label: 'Installed', value: formatDate(circuit.installDate) },
-          { label: 'Contract ends', value: formatDate(circuit.contractEnd) },
-          { label: 'Device', value: circuit.deviceName },
           {
-            label: 'Order',
-            value: circuit.orderReference !== null && (
-              <Link href={pathTo('orders.show', { reference: circuit.orderReference })}>
-                {circuit.orderReference}
-              </Link>
-            ),
+            id: 'report',
+            label: 'Monthly report',
+            onSelect: () => void navigate(reportPath([circuit.id])),
           },
-          { label: 'Open cases', value: circuit.openCasesCount },
-          { label: 'Description', value: circuit.description },
+          { id: 'print', label: 'Print', onSelect: () => window.print() },
         ]}
       />
-    </Section>
+    </>
   );
 }

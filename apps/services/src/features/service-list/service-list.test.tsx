@@ -1,15 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testService } from '../../testing/service-fixture.ts';
 
 const serviceServer = () =>
   fakeServer()
     .on(contract.savedViews.list, () => [])
+    .on(contract.circuits.countRenewals, () => ({ in30Days: 1, in60Days: 4, in90Days: 9 }))
     .on(contract.circuits.list, () =>
-      pageOf([testService(), testService({ id: 13, name: 'ACM-00013', deviceStatus: 'off' })]),
+      pageOf([testService(), testService({ id: 13, name: 'ACM-00013', deviceStatus: 'off' })], {
+        counts: { on: 1, off: 1, unknown: 0 },
+      }),
     );
 
 it('shows each service with its status and a link to its page', async () => {
@@ -41,7 +45,7 @@ it('sends the filters of the URL and shows each as a chip', async () => {
       direction: 'asc',
     },
   ]);
-  for (const chip of ['“BS1”', 'Down', 'Ethernet', 'Northway Fibre'])
+  for (const chip of ['“BS1”', 'Ethernet', 'Northway Fibre'])
     expect(await screen.findByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
 });
 
@@ -58,4 +62,62 @@ it('explains an empty list', async () => {
     serviceServer().on(contract.circuits.list, () => pageOf([])),
   );
   expect(await screen.findByText('No services yet')).toBeVisible();
+});
+
+it('has a tab for each status with the number of services', async () => {
+  const page = renderRoute(area, '/circuits', serviceServer());
+  await userEvent.click(await screen.findByRole('tab', { name: /Down\s*1/ }));
+  expect(page.address()).toBe('/circuits?status=off');
+});
+
+it('leads to the contracts that end soon', async () => {
+  const server = serviceServer();
+  const page = renderRoute(area, '/circuits', server);
+  const figures = within(await screen.findByRole('region', { name: 'Contracts to renew' }));
+  expect(await figures.findByText('9')).toBeVisible();
+  await userEvent.click(figures.getByRole('link', { name: 'Contracts ending in 60 days' }));
+  expect(page.address()).toBe('/circuits?ends_within=60&sort=contractEnd');
+  expect(await screen.findByRole('button', { name: 'Remove filter Ends in 60 days' })).toBeVisible();
+  expect(server.calls(contract.circuits.list).at(-1)).toMatchObject({
+    endsWithin: '60',
+    sort: 'contractEnd',
+  });
+});
+
+it('opens a case or a report about the selected services', async () => {
+  const page = renderRoute(area, '/circuits', serviceServer());
+  const grid = within(await screen.findByRole('grid', { name: 'Services' }));
+  for (const name of ['ACM-00012', 'ACM-00013'])
+    await userEvent.click(await grid.findByRole('checkbox', { name: new RegExp(name) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open a case' }));
+  expect(new URLSearchParams(page.address().split('?')[1])).toEqual(
+    new URLSearchParams([
+      ['new', 'assurance'],
+      ['about', '12'],
+      ['also', 'ACM-00013, Harbour Bakery, BS1 4DJ'],
+    ]),
+  );
+});
+
+it('shows the availability of all services when asked, and says when it cannot be read', async () => {
+  let isDown = true;
+  const server = serviceServer().on(contract.circuits.listAvailability, () =>
+    isDown
+      ? failure(500, 'Server Error')
+      : [
+          { id: 'a', type: 'day' as const, up: 100, timestamp: '2026-11-01T00:00:00.000Z' },
+          { id: 'b', type: 'day' as const, up: 99, timestamp: '2026-11-02T00:00:00.000Z' },
+        ],
+  );
+  const page = renderRoute(area, '/circuits?from=2026-11-01&to=2026-11-02', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show availability' }));
+  expect(page.address()).toContain('availability=shown');
+  isDown = false;
+  await userEvent.click(await screen.findByRole('button', { name: /try again/i }));
+  expect(await screen.findByRole('figure', { name: 'Availability of all services' })).toBeVisible();
+  expect(screen.getByText('99.5%')).toBeVisible();
+  expect(server.calls(contract.circuits.listAvailability).at(-1)).toEqual({
+    dateStart: '2026-11-01',
+    dateEnd: '2026-11-02',
+  });
 });

@@ -1,10 +1,15 @@
 import { contract } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { defineList, ListPage, supplierFilter } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
-import { Button } from '@portal/ui';
+import { ALL_TAB, defineList, ListPage, statusTabs, supplierFilter } from '@portal/area-kit';
+import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk';
+import { Button, Text } from '@portal/ui';
 import { formatSpeed } from '@portal/ui/format';
+import { type ReactNode, useState } from 'react';
+import { faultPath, MAX_REPORT_SERVICES, renewPath, reportPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
+import { ServiceFigures } from './service-figures.tsx';
+
+type Circuit = contract.circuits.CircuitSummary;
 
 /** Circuits are called services on screen. */
 const serviceList = defineList({
@@ -15,16 +20,28 @@ const serviceList = defineList({
   rowId: (circuit) => String(circuit.id),
   rowHref: (circuit) => pathTo('circuits.show', { id: circuit.id }),
   rowLabel: (circuit) => `${circuit.name}, ${circuit.customerName}`,
+  export: contract.circuits.export,
   defaultSort: { by: 'customerName' },
   search: { label: 'Search services', placeholder: 'Service, customer or postcode' },
   filters: {
-    status: { type: 'chips', label: 'Status', options: CIRCUIT_STATUS_LABELS },
+    status: {
+      type: 'tabs',
+      label: 'Status',
+      options: CIRCUIT_STATUS_LABELS,
+      tabs: [ALL_TAB, ...statusTabs(CIRCUIT_STATUS_LABELS, ['on', 'off', 'unknown'])],
+    },
     circuitType: {
       type: 'select',
       label: 'Type',
       placeholder: 'Any type',
       options: { Ethernet: 'Ethernet', Broadband: 'Broadband' },
       formerParam: 'type',
+    },
+    endsWithin: {
+      type: 'select',
+      label: 'Renewals',
+      placeholder: 'Any contract end',
+      options: { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days' },
     },
     supplierKey: { ...supplierFilter, more: true },
     contractEnd: { type: 'dateRange', label: 'Contract ends', more: true },
@@ -55,6 +72,8 @@ const serviceList = defineList({
       priority: 3,
       hidden: true,
     },
+    accountName: { header: 'Account', width: 160, priority: 3, hidden: true },
+    purchaseDate: { header: 'Ordered', kind: 'date', width: 110, priority: 3, hidden: true },
     contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 125, priority: 3 },
     installDate: {
       header: 'Installed',
@@ -65,6 +84,7 @@ const serviceList = defineList({
       hidden: true,
     },
   },
+  otherParams: ['availability', 'from', 'to'],
   empty: {
     title: 'No services yet',
     description: 'A service appears here when its order goes live.',
@@ -72,6 +92,85 @@ const serviceList = defineList({
   },
 });
 
-export function ServiceList() {
-  return <ListPage list={serviceList} />;
+/** Every live service, with what is to be renewed and, on request, the availability of them all. */
+export function ServiceList({ availability }: { availability: ReactNode }) {
+  const navigate = useNavigate();
+  const canQuote = useCan('quotes');
+  const canReport = useCan('support');
+  const [params, setParams] = useSearchParams();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const isAvailabilityShown = params.get('availability') === 'shown';
+  const toggleAvailability = () =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isAvailabilityShown) next.delete('availability');
+        else next.set('availability', 'shown');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <ListPage
+      list={serviceList}
+      actions={
+        <Button aria-expanded={isAvailabilityShown} onClick={toggleAvailability}>
+          {isAvailabilityShown ? 'Hide availability' : 'Show availability'}
+        </Button>
+      }
+      notice={
+        <>
+          <ServiceFigures />
+          {isAvailabilityShown && availability}
+        </>
+      }
+      rowActions={[
+        ...(canReport
+          ? [
+              {
+                id: 'fault',
+                label: 'Report a fault',
+                onSelect: (circuit: Circuit) => void navigate(faultPath([circuit])),
+              },
+            ]
+          : []),
+        ...(canQuote
+          ? [
+              {
+                id: 'renew',
+                label: 'Renew or upgrade',
+                onSelect: (circuit: Circuit) => void navigate(renewPath(circuit)),
+              },
+            ]
+          : []),
+      ]}
+      selection={{
+        selected,
+        onChange: setSelected,
+        actions: [
+          {
+            id: 'report',
+            label: 'Monthly report',
+            disabled: () => selected.length > MAX_REPORT_SERVICES,
+            onSelect: () => void navigate(reportPath(selected.map(Number))),
+          },
+          ...(canReport
+            ? [
+                {
+                  id: 'case',
+                  label: 'Open a case',
+                  onSelect: (rows: readonly Circuit[]) => void navigate(faultPath(rows)),
+                },
+              ]
+            : []),
+        ],
+      }}
+    >
+      {selected.length > MAX_REPORT_SERVICES && (
+        <Text tone="muted" role="status">
+          A monthly report covers up to {MAX_REPORT_SERVICES} services. You selected {selected.length}.
+        </Text>
+      )}
+    </ListPage>
+  );
 }

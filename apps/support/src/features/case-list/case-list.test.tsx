@@ -19,6 +19,35 @@ function supportServer(): FakeServer {
     .on(contract.support.getSlaTimer, () => NO_SLA);
 }
 
+const testService: contract.circuits.Circuit = {
+  id: 12,
+  name: 'ACM-00012',
+  accountName: 'Acme Connect',
+  customerName: 'Harbour Bakery',
+  address: { street: '12 High Street, Unit 2', city: 'Leeds', postcode: 'LS1 4AP' },
+  postcode: 'LS1 4AP',
+  productName: 'Leased line',
+  supplierKey: 'northway',
+  circuitType: 'Ethernet',
+  bearer: 1000,
+  bandwidth: 500,
+  deviceStatus: 'on',
+  installDate: '2025-03-01',
+  purchaseDate: null,
+  contractEnd: '2028-03-01',
+  createdAt: '2025-03-01T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
+  description: null,
+  deviceName: null,
+  deviceTrafficIn: null,
+  deviceTrafficOut: null,
+  isOnu: false,
+  hasOnuInstance: false,
+  orderReference: null,
+  openCasesCount: 0,
+};
+
 it('filters cases by the URL and shows each filter as a chip', async () => {
   const server = supportServer();
   renderRoute(
@@ -121,4 +150,18 @@ it('opens a case from a form with the fields of the case type', async () => {
     { type: 'assurance', circuitId: 12, issueType: 'No service', priority: 'High', subject: 'Down' },
   ]);
   expect(Object.keys(localStorage).filter((key) => key.includes('new-case'))).toEqual([]);
+});
+
+it('fills in the service that a link names, and lists further ones in the description', async () => {
+  const server = supportServer().on(contract.circuits.get, () => testService);
+  renderRoute(
+    area,
+    '/support?new=assurance&about=12&also=ACM-00013%2C+Mill+Dental%2C+LS1+4AP&also=ACM-00014%2C+Quill%2C+M1+1AE',
+    server,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  expect(await dialog.findByRole('combobox', { name: 'Service' })).toHaveValue('ACM-00012, Harbour Bakery');
+  expect(dialog.getByLabelText('Description')).toHaveValue(
+    'Also affected:\n- ACM-00013, Mill Dental, LS1 4AP\n- ACM-00014, Quill, M1 1AE',
+  );
 });

@@ -25,17 +25,21 @@ interface NewCaseFormProps {
   fields: contract.support.CaseFields;
   type: contract.support.CaseType | null;
   circuit: CircuitChoice | null;
+  /** Listed in the description: a case is about one service. */
+  furtherServices: readonly string[];
 }
 
 /** Opens a case. The fields of each type come from the provider. */
-export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
+export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseFormProps) {
   const user = useUser();
   const navigate = useNavigate();
   const opening = useUpload(createCase, { refreshes: [listCases] });
   const schema = useMemo(() => buildNewCaseSchema(fields, today()), [fields]);
+  const further = furtherServices.map((name) => `- ${name}`).join('\n');
   const initialValues = useMemo(
     () => ({
       type: type ?? ('assurance' as const),
+      ...(further !== '' && { description: `Also affected:\n${further}` }),
       ...(circuit && {
         circuitId: {
           id: circuit.id,
@@ -45,7 +49,7 @@ export function NewCaseForm({ fields, type, circuit }: NewCaseFormProps) {
         },
       }),
     }),
-    [type, circuit],
+    [type, circuit, further],
   );
   return (
     <Form

@@ -29,7 +29,12 @@ function NewCaseLoader({ panel }: { panel: NewCasePanelState }) {
             {() => null}
           </DataState>
         ) : (
-          <NewCaseForm fields={found} type={type} circuit={service.data ?? null} />
+          <NewCaseForm
+            fields={found}
+            type={type}
+            circuit={service.data ?? null}
+            furtherServices={panel.furtherServices}
+          />
         )
       }
     </DataState>

@@ -60,8 +60,9 @@ export const circuit = v.object({
   /** Bits per second at the last report; null while the device does not report. */
   deviceTrafficIn: v.nullable(v.number()),
   deviceTrafficOut: v.nullable(v.number()),
-  /** True when delivered over one of the provider's optical network units; only those can be line-checked. */
+  /** Delivered over an optical network unit of the provider. Either flag is enough for a line check. */
   isOnu: v.boolean(),
+  /** The unit is known to the network's management. */
   hasOnuInstance: v.boolean(),
   orderReference: v.nullable(v.string()),
   openCasesCount: v.number(),

@@ -5,7 +5,8 @@ import { Text } from '../../core/display/text.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color } from '../../theme/css.ts';
 
-type TimelineState = 'done' | 'current' | 'waiting' | 'held';
+/** `problem`: something went wrong; the other states are steps on a way. */
+type TimelineState = 'done' | 'current' | 'waiting' | 'held' | 'problem';
 
 export interface TimelineItem {
   readonly id: string;
@@ -53,6 +54,11 @@ const markLook: Record<TimelineState, object> = {
     backgroundColor: color.tone.warning.soft,
     color: color.tone.warning.fg,
   },
+  problem: {
+    borderColor: color.tone.danger.line,
+    backgroundColor: color.tone.danger.soft,
+    color: color.tone.danger.fg,
+  },
 };
 
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: TimelineState }>(
@@ -73,6 +79,7 @@ const marks: Record<TimelineState, ReactNode> = {
   current: null,
   waiting: null,
   held: <icons.warning />,
+  problem: <icons.error />,
 };
 
 const stateWords: Record<TimelineState, string> = {
@@ -80,6 +87,7 @@ const stateWords: Record<TimelineState, string> = {
   current: 'In progress',
   waiting: 'Not started',
   held: 'On hold',
+  problem: 'Problem',
 };
 
 export interface TimelineProps {

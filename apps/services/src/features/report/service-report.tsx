@@ -1,0 +1,99 @@
+import { contract } from '@portal/api-client';
+import { CASE_STATUS_LABELS } from '@portal/api-client/labels';
+import { useCan, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { DataState, Stack, Text } from '@portal/ui';
+import { formatDate, formatSpeed } from '@portal/ui/format';
+import { KeyValueList, Section } from '@portal/ui/page';
+import { AvailabilityChart } from '../shared/availability-chart.tsx';
+import { TrafficChart } from '../shared/traffic-chart.tsx';
+import { getDays } from './report-months.ts';
+
+interface ServiceReportProps {
+  id: string;
+  /** `2026-10`. */
+  month: string;
+}
+
+const notEmpty = () => false;
+
+/** One service's part of a monthly report. */
+export function ServiceReport({ id, month }: ServiceReportProps) {
+  const supplierName = useSupplierName();
+  const canSupport = useCan('support');
+  const days = getDays(month);
+  const circuit = useQuery(contract.circuits.get, { id });
+  const traffic = useQuery(contract.circuits.getTraffic, { id, ...days });
+  const availability = useQuery(contract.circuits.getAvailability, { id, ...days });
+  return (
+    <DataState
+      state={circuit}
+      onRetry={circuit.refresh}
+      empty={{ title: 'We couldn’t find this service' }}
+      notFound={{ title: 'We couldn’t find this service' }}
+    >
+      {(found) => (
+        <Section title={`${found.name}, ${found.customerName}`}>
+          <Stack gap={6}>
+            <KeyValueList
+              columns={2}
+              items={[
+                {
+                  label: 'Address',
+                  value: `${found.address.street}, ${found.address.city}, ${found.address.postcode}`,
+                },
+                { label: 'Product', value: found.productName },
+                { label: 'Speed', value: formatSpeed(found.bandwidth) },
+                { label: 'Supplier', value: supplierName(found.supplierKey) },
+              ]}
+            />
+            <DataState
+              state={availability}
+              onRetry={availability.refresh}
+              empty={{ title: 'No availability was reported' }}
+              isEmpty={notEmpty}
+            >
+              {(entries) => <AvailabilityChart entries={entries} title="Availability" />}
+            </DataState>
+            <DataState
+              state={traffic}
+              onRetry={traffic.refresh}
+              empty={{ title: 'No traffic was reported' }}
+              isEmpty={notEmpty}
+            >
+              {(carried) => <TrafficChart traffic={carried} bandwidth={found.bandwidth} />}
+            </DataState>
+            {canSupport && <CasesOfMonth id={found.id} days={days} />}
+          </Stack>
+        </Section>
+      )}
+    </DataState>
+  );
+}
+
+function CasesOfMonth({ id, days }: { id: number; days: ReturnType<typeof getDays> }) {
+  const cases = useQuery(contract.support.listCases, {
+    circuitId: id,
+    createdFrom: days.dateStart,
+    createdTo: days.dateEnd,
+    sort: 'createdAt',
+    perPage: 100,
+  });
+  return (
+    <Section title="Cases opened in this month">
+      <DataState state={cases} onRetry={cases.refresh} empty={{ title: 'No cases' }} isEmpty={notEmpty}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text tone="muted">None.</Text>
+          ) : (
+            <KeyValueList
+              items={items.map(({ caseNumber, subject, status, createdAt }) => ({
+                label: caseNumber,
+                value: `${subject} (${CASE_STATUS_LABELS[status].label.toLowerCase()}), ${formatDate(createdAt)}`,
+              }))}
+            />
+          )
+        }
+      </DataState>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { DataState, Text } from '@portal/ui';
+import { formatDate, formatMoney } from '@portal/ui/format';
+import { KeyValueList, Section } from '@portal/ui/page';
+
+/** Add-ons of a service with their monthly cost. */
+export function ServiceAddons({ id }: { id: number }) {
+  const addons = useQuery(contract.circuits.listAddons, { id });
+  return (
+    <Section title="Add-ons">
+      <DataState
+        state={addons}
+        onRetry={addons.refresh}
+        empty={{ title: 'No add-ons' }}
+        isEmpty={() => false}
+      >
+        {(found) =>
+          found.length === 0 ? (
+            <Text tone="muted">No add-ons.</Text>
+          ) : (
+            <KeyValueList
+              items={found.map(({ name, text, quantity, monthlyCost, startDate }) => ({
+                label: name,
+                value: quantity > 1 ? `${quantity} × ${text}` : text,
+                hint: [
+                  `${formatMoney(monthlyCost)} a month, excluding VAT`,
+                  startDate && `since ${formatDate(startDate)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              }))}
+            />
+          )
+        }
+      </DataState>
+    </Section>
+  );
+}
