@@ -2,14 +2,12 @@ import { contract } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs, supplierFilter } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk';
-import { Button, Text } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { formatSpeed } from '@portal/ui/format';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { faultPath, MAX_REPORT_SERVICES, renewPath, reportPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 import { ServiceFigures } from './service-figures.tsx';
-
-type Circuit = contract.circuits.CircuitSummary;
 
 /** Circuits are called services on screen. */
 const serviceList = defineList({
@@ -98,7 +96,6 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
   const canQuote = useCan('quotes');
   const canReport = useCan('support');
   const [params, setParams] = useSearchParams();
-  const [selected, setSelected] = useState<readonly string[]>([]);
   const isAvailabilityShown = params.get('availability') === 'shown';
   const toggleAvailability = () =>
     setParams(
@@ -125,52 +122,36 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
         </>
       }
       rowActions={[
-        ...(canReport
-          ? [
-              {
-                id: 'fault',
-                label: 'Report a fault',
-                onSelect: (circuit: Circuit) => void navigate(faultPath([circuit])),
-              },
-            ]
-          : []),
-        ...(canQuote
-          ? [
-              {
-                id: 'renew',
-                label: 'Renew or upgrade',
-                onSelect: (circuit: Circuit) => void navigate(renewPath(circuit)),
-              },
-            ]
-          : []),
+        {
+          id: 'fault',
+          label: 'Report a fault',
+          onSelect: (circuit) => void navigate(faultPath([circuit])),
+          when: () => canReport,
+        },
+        {
+          id: 'renew',
+          label: 'Renew or upgrade',
+          onSelect: (circuit) => void navigate(renewPath(circuit)),
+          when: () => canQuote,
+        },
       ]}
       selection={{
-        selected,
-        onChange: setSelected,
         actions: [
           {
             id: 'report',
             label: 'Monthly report',
-            disabled: () => selected.length > MAX_REPORT_SERVICES,
-            onSelect: () => void navigate(reportPath(selected.map(Number))),
+            onSelect: (rows) => void navigate(reportPath(rows.map(({ id }) => id))),
+            disabledReason: ({ length }) =>
+              length > MAX_REPORT_SERVICES ? `A report covers up to ${MAX_REPORT_SERVICES} services.` : null,
           },
-          ...(canReport
-            ? [
-                {
-                  id: 'case',
-                  label: 'Open a case',
-                  onSelect: (rows: readonly Circuit[]) => void navigate(faultPath(rows)),
-                },
-              ]
-            : []),
+          {
+            id: 'case',
+            label: 'Open a case',
+            onSelect: (rows) => void navigate(faultPath(rows)),
+            disabledReason: () => (canReport ? null : 'Your role cannot open cases.'),
+          },
         ],
       }}
-    >
-      {selected.length > MAX_REPORT_SERVICES && (
-        <Text tone="muted" role="status">
-          A monthly report covers up to {MAX_REPORT_SERVICES} services. You selected {selected.length}.
-        </Text>
-      )}
-    </ListPage>
+    />
   );
 }
