@@ -3,12 +3,6 @@ import type { contract, OutputOf } from '@portal/api-client';
 export type Traffic = OutputOf<typeof contract.circuits.getTraffic>;
 type Point = contract.circuits.DeviceTraffic;
 
-export interface Rate {
-  at: string;
-  /** Null where the device did not report. */
-  mbps: number | null;
-}
-
 export interface TrafficRates {
   /** Starts of the intervals, oldest first. */
   times: readonly string[];
