@@ -66,5 +66,6 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await choose('Interface type', '1000BASE-T');
   await choose('Service presentation, A end', 'RJ45');
   await form.answer('B end presentation required', 'No').check();
+  await choose('Router provided', 'No router: customer provides');
   await valid('Technical details');
 }

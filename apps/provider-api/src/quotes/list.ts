@@ -113,8 +113,10 @@ const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
 ];
 
 /** All quotes that match the filters, in the list's order. */
-export function exportQuotes({ endpoints, ...query }: QuoteInput<'export'>, context: Context) {
-  return exportQuotesWhere(eq(quotes.kind, endpoints), query, `${endpoints}-quotes`, context);
+export function exportQuotes({ endpoints, references, ...query }: QuoteInput<'export'>, context: Context) {
+  const ofKind = eq(quotes.kind, endpoints);
+  const condition = references === undefined ? ofKind : and(ofKind, inArray(quotes.reference, references));
+  return exportQuotesWhere(condition ?? ofKind, query, `${endpoints}-quotes`, context);
 }
 
 /** The quotes that `condition` and the query's filters select, as a CSV named after `name` and the day. */

@@ -199,6 +199,50 @@ describe('saved quotes', () => {
     expect(archived).toMatchObject({ status: 'archived', reason: 'The move was called off', actions: [] });
   });
 
+  it('returns an accepted quote to Saved, with its answers, until the form is submitted', async () => {
+    const { reference } = await savedQuote(api, manager);
+    await manager.call(single.accept, { reference });
+    const form = await manager.call(single.getCrf, { reference });
+    const sections = { installationDetails: { room: '4' } };
+    await manager.call(single.updateCrf, { reference, sections, version: form.version });
+    const returned = await manager.call(single.returnToSaved, { reference });
+    expect(returned).toMatchObject({ status: 'created', actions: ['edit', 'accept', 'cancel'] });
+    await expect(manager.call(single.returnToSaved, { reference })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await manager.call(single.getCrf, { reference })).sections.installationDetails).toEqual({
+      room: '4',
+    });
+    const { items } = await manager.call(single.list, { status: ['data_added'], perPage: 1 });
+    await expect(
+      manager.call(single.returnToSaved, { reference: items[0]?.reference ?? '' }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('exports the quotes that are named', async () => {
+    const { items } = await manager.call(single.list, { perPage: 3 });
+    const references = items.slice(0, 2).map(({ reference }) => reference);
+    const { blob } = await manager.call(single.export, { references });
+    const lines = (await blob.text()).trim().split('\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(references.toSorted());
+  });
+
+  it.each([
+    ['a slower line with that router', 100, 'cisco-c1117-4p', 'Cisco C1117-4P'],
+    ['a line that the router cannot carry', 1000, 'cisco-c1117-4p', undefined],
+    ['an order with another router', 100, 'cisco-c1121-8p', undefined],
+    ['an order without a router', 100, null, undefined],
+  ])('presets the default router in the form of %s only where it fits', async (_, speed, value, preset) => {
+    const { reference } = await savedQuote(api, manager, 'Ashgrove Dental', { speed });
+    const groups = await manager.call(single.listAddons, { reference });
+    const uuid = groups.find(({ name }) => name === 'Managed router')?.uuid ?? '';
+    if (value !== null)
+      await manager.call(single.update, { reference, addons: [{ uuid, options: [{ value, quantity: 1 }] }] });
+    await manager.call(single.accept, { reference });
+    const { sections } = await manager.call(single.getCrf, { reference });
+    expect(sections.technicalDetails?.routerProvided).toBe(preset);
+  });
+
   it('requires a reason to cancel', async () => {
     const { reference } = await savedQuote(api, manager);
     await expect(manager.call(single.cancel, { reference, reason: ' ' })).rejects.toMatchObject({
@@ -214,7 +258,7 @@ describe('saved quotes', () => {
     };
     const administrator = await api.asUser('role1@acme.test');
     expect(await actions(manager, 'created')).toEqual(['edit', 'accept', 'cancel']);
-    expect(await actions(manager, 'accepted')).toEqual(['edit', 'complete_crf', 'cancel']);
+    expect(await actions(manager, 'accepted')).toEqual(['edit', 'return_to_saved', 'complete_crf', 'cancel']);
     expect(await actions(manager, 'data_added')).toEqual(['cancel']);
     expect(await actions(administrator, 'data_added')).toEqual(['approve', 'decline', 'cancel']);
     expect(await actions(manager, 'expired')).toEqual(['archive']);

@@ -8,7 +8,7 @@ import {
   uploadCrfDocument,
 } from './crf/documents.ts';
 import { getCrf, submitCrf, updateCrf } from './crf/service.ts';
-import { acceptQuote, archiveQuote, cancelQuote } from './lifecycle/steps.ts';
+import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from './lifecycle/steps.ts';
 import { exportQuotes, listQuotes } from './list.ts';
 import type { QuoteEndpoints } from './load-quote.ts';
 import { getMargin, updateMargin } from './margin.ts';
@@ -29,6 +29,7 @@ function bindQuotes(endpoints: QuoteEndpoints) {
     bind(quotes.get, via(getQuote)),
     bind(quotes.update, via(updateQuote)),
     bind(quotes.accept, via(acceptQuote)),
+    bind(quotes.returnToSaved, via(returnQuoteToSaved)),
     bind(quotes.cancel, via(cancelQuote)),
     bind(quotes.archive, via(archiveQuote)),
     bind(quotes.listTerms, via(listTerms)),

@@ -75,9 +75,9 @@ row(
 row(
   '12345 shut - staff quotes:write',
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
-   quotes.update quotes.accept quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
+   quotes.update quotes.accept quotes.returnToSaved quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
    quotes.removeCrfDocument quotes.updateMargin
-   broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.cancel broadbandQuotes.archive
+   broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument
    broadbandQuotes.removeCrfDocument broadbandQuotes.updateMargin`,
 );

@@ -20,11 +20,19 @@ export async function searchAt(
 }
 
 /** A saved quote for an own-network product without mandatory add-ons; its layer is not chosen yet. */
-export async function savedQuote(api: TestApi, user: Browser, customerName = 'Ashgrove Dental') {
+export async function savedQuote(
+  api: TestApi,
+  user: Browser,
+  customerName = 'Ashgrove Dental',
+  wanted: { speed?: number } = {},
+) {
   const { quotes } = await searchAt(api, user);
   const chosen = quotes.find(
-    ({ supplierKey, layer, mandatoryAddons }) =>
-      supplierKey === 'northlight' && layer === null && mandatoryAddons.length === 0,
+    ({ supplierKey, layer, mandatoryAddons, speed }) =>
+      supplierKey === 'northlight' &&
+      layer === null &&
+      mandatoryAddons.length === 0 &&
+      speed === (wanted.speed ?? speed),
   );
   if (!chosen) throw new Error('Our own network offers nothing in Leeds.');
   const { reference } = await user.call(contract.availability.saveSearchQuote, {

@@ -18,6 +18,7 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export const QUOTE_ACTIONS = [
   'edit',
   'accept',
+  'return_to_saved',
   'complete_crf',
   'approve',
   'decline',
@@ -43,6 +44,8 @@ export interface QuoteTransition {
 export const QUOTE_TRANSITIONS: Readonly<Record<QuoteAction | QuoteSystemStep, QuoteTransition>> = {
   edit: { from: ['created', 'accepted'], to: null, capability: 'quotes', endsAtExpiry: true },
   accept: { from: ['created'], to: 'accepted', capability: 'quotes', endsAtExpiry: true },
+  /** Undoes an acceptance, until the form is submitted. */
+  return_to_saved: { from: ['accepted'], to: 'created', capability: 'quotes', endsAtExpiry: true },
   complete_crf: { from: ['accepted'], to: 'data_added', capability: 'quotes', endsAtExpiry: true },
   approve: { from: ['data_added'], to: 'processing', capability: 'approve', endsAtExpiry: true },
   decline: { from: ['data_added'], to: 'accepted', capability: 'approve' },

@@ -25,7 +25,7 @@ export {
   getSectionReadiness,
   type SectionReadiness,
 } from './model/crf-readiness.ts';
-export { crfSchema, toFieldName, toFormPath, withDefaults } from './model/crf-schema.ts';
+export { crfSchema, toFieldName, toFormPath } from './model/crf-schema.ts';
 export { CRF_STEPS, type CrfStep, STEP_LABELS } from './model/crf-steps.ts';
 export type {
   CrfAnswer,

@@ -41,11 +41,19 @@ export function getCrfContext(row: QuoteRow, now: Date): crfContract.CrfContext 
   };
 }
 
-/** A new form starts with the quote's add-ons and the default router (§9). */
+/** The fastest line that the default router can carry. */
+const DEFAULT_ROUTER_MAX_MBPS = 400;
+
+/** §9 names a default router. It is preset only where it is ordered and can carry the line; otherwise the form asks. */
+function isDefaultRouterOrdered({ speed, addons }: QuoteRow): boolean {
+  return speed <= DEFAULT_ROUTER_MAX_MBPS && addons.some(({ text }) => text === crfContract.DEFAULT_ROUTER);
+}
+
+/** A new form starts with the quote's add-ons. */
 function getInitialDraft(row: QuoteRow): CrfDraft {
   return {
     addonDetails: { addons: toAddonChoices(row.addons) },
-    technicalDetails: { routerProvided: crfContract.DEFAULT_ROUTER },
+    ...(isDefaultRouterOrdered(row) && { technicalDetails: { routerProvided: crfContract.DEFAULT_ROUTER } }),
   };
 }
 

@@ -9,6 +9,14 @@ export function acceptQuote(input: QuoteInput<'accept'>, context: Context) {
   }));
 }
 
+/** Undoes an acceptance. What was typed into the request form stays for the next one. */
+export function returnQuoteToSaved(input: QuoteInput<'returnToSaved'>, context: Context) {
+  return takeStep('return_to_saved', input, context, () => ({
+    title: 'Returned to Saved',
+    changes: { acceptedAt: null },
+  }));
+}
+
 export function cancelQuote(input: QuoteInput<'cancel'>, context: Context) {
   return takeStep('cancel', input, context, () => ({
     title: 'Cancelled',

@@ -103,7 +103,7 @@ describe('the request form', () => {
     await answer('Layer', 'Layer 3 Routed. The service includes IP addresses.');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'NNI reference' })).toBeNull());
     expect(radioGroup('Use existing line')).toBeNull();
-    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue('Cisco C1117-4P');
+    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue('');
     await saved();
   });
 

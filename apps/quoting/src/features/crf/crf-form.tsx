@@ -1,5 +1,5 @@
 import type { QuoteKind } from '@portal/quote-kit/quotes';
-import { type CrfAnswer, CrfContext, crfSchema, withDefaults } from '@portal/quote-kit/request-form';
+import { type CrfAnswer, CrfContext, crfSchema } from '@portal/quote-kit/request-form';
 import { Form } from '@portal/ui/forms';
 import { useMemo, useState } from 'react';
 import { CrfWorkspace } from './crf-workspace.tsx';
@@ -14,16 +14,16 @@ interface CrfFormProps {
 export function CrfForm({ kind, answer, onSaved }: CrfFormProps) {
   const schema = useMemo(() => crfSchema(answer.context), [answer.context]);
   // Every save returns the saved answers; the form must not reset to them.
-  const [opened] = useState(() => ({ answer, values: withDefaults(answer.sections) }));
+  const [opened] = useState(answer);
   return (
     <CrfContext value={answer.context}>
       <Form
         schema={schema}
-        initialValues={opened.values}
+        initialValues={opened.sections}
         aria-label="Customer request form"
         onSubmit={() => undefined} // CrfSubmitButton submits, after saving
       >
-        <CrfWorkspace kind={kind} answer={opened.answer} onSaved={onSaved} />
+        <CrfWorkspace kind={kind} answer={opened} onSaved={onSaved} />
       </Form>
     </CrfContext>
   );

@@ -145,6 +145,15 @@ const filters = {
   isBookmarked: v.optional(queryFlag),
 };
 
+/** Largest number of quotes that one request can name. */
+export const MAX_NAMED_QUOTES = 200;
+
+const references = v.pipe(
+  v.union([v.array(v.string()), v.string()]),
+  v.transform((value) => (Array.isArray(value) ? value : [value])),
+  v.maxLength(MAX_NAMED_QUOTES, `field may not have more than ${MAX_NAMED_QUOTES} items`),
+);
+
 export const crfForm = v.object({
   quoteReference: v.string(),
   context: crfContext,
@@ -196,8 +205,8 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
       ...common,
       method: 'GET',
       path: `${path}/export`,
-      summary: 'The filtered saved quotes as CSV.',
-      query: v.object(filters),
+      summary: 'The filtered saved quotes as CSV, or those with the given references.',
+      query: v.object({ ...filters, references: v.optional(references) }),
     }),
     get: resourceEndpoint(
       `${name}.get`,
@@ -229,6 +238,17 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
         method: 'POST',
         path: `${one}/accept`,
         summary: 'Saved → Pending CRF.',
+        body: v.object(expectedVersion),
+      },
+      quote,
+    ),
+    returnToSaved: resourceEndpoint(
+      `${name}.returnToSaved`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/return-to-saved`,
+        summary: 'Pending CRF → Saved, until the request form is submitted. Its answers stay.',
         body: v.object(expectedVersion),
       },
       quote,

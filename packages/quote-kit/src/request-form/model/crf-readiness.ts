@@ -2,7 +2,6 @@ import { contract } from '@portal/api-client';
 import { isEquivalent } from '@portal/area-kit';
 import { plural } from '@portal/ui/format';
 import { CRF_SECTIONS, SECTION_LABELS } from './crf-fields.ts';
-import { withDefaults } from './crf-schema.ts';
 import type { CrfContextData, CrfDraft, CrfSection, CrfSectionState } from './crf-types.ts';
 
 export interface SectionReadiness {
@@ -14,13 +13,15 @@ export interface SectionReadiness {
   text: string;
 }
 
-/** The state of each section (§5). A section that holds nothing but default answers counts as empty. */
+/** What the server answers for a new form in addition to the quote's add-ons (§9). */
+const PRESET: CrfDraft = { technicalDetails: { routerProvided: contract.crf.DEFAULT_ROUTER } };
+
+/** The state of each section (§5). A section that holds nothing but preset answers counts as empty. */
 export function getSectionReadiness(draft: CrfDraft, context: CrfContextData): SectionReadiness[] {
-  const untouched = withDefaults({});
   return CRF_SECTIONS.map((section) => {
     const issueCount = contract.crf.crfIssues(section, draft, context).length;
-    const state: CrfSectionState =
-      issueCount === 0 ? 'valid' : isEquivalent(draft[section], untouched[section]) ? 'empty' : 'incomplete';
+    const isUntouched = [undefined, PRESET[section]].some((preset) => isEquivalent(draft[section], preset));
+    const state: CrfSectionState = issueCount === 0 ? 'valid' : isUntouched ? 'empty' : 'incomplete';
     return {
       section,
       title: SECTION_LABELS[section].title,

@@ -4,7 +4,7 @@ import { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from '
 import { CRF_SECTIONS, describeAnswer, getFieldLabel, getSectionFields, isFieldShown } from './crf-fields.ts';
 import { getUnsavedSections, mergeDrafts } from './crf-merge.ts';
 import { getFirstIncompleteSection, getSectionReadiness } from './crf-readiness.ts';
-import { toFieldName, withDefaults } from './crf-schema.ts';
+import { toFieldName } from './crf-schema.ts';
 import type { CrfContextData, CrfDraft, CrfPath } from './crf-types.ts';
 import { validateForm } from './validate-form.ts';
 
@@ -157,10 +157,11 @@ describe('crfSchema', () => {
 
 describe('readiness', () => {
   it('describes empty, incomplete and valid sections', () => {
-    const draft = withDefaults({
+    const draft: CrfDraft = {
       addonDetails: { purchaseOrderReference: 'PO-1' },
       propertyDetails: { ownedOrLeased: 'owned' },
-    });
+      technicalDetails: { routerProvided: 'Cisco C1117-4P' },
+    };
     const states = Object.fromEntries(
       getSectionReadiness(draft, makeLeasedLineContext()).map(({ section, state, text }) => [
         section,

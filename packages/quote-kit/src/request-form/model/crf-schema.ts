@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import * as v from 'valibot';
 import type { CrfContextData, CrfDraft, CrfSection } from './crf-types.ts';
 
-const { CRF_SECTIONS, crfIssues, DEFAULT_ROUTER } = contract.crf;
+const { CRF_SECTIONS, crfIssues } = contract.crf;
 
 const isDraft = (value: unknown): value is CrfDraft => typeof value === 'object' && value !== null;
 
@@ -42,15 +42,4 @@ function toIssuePath(input: CrfDraft, path: string): [v.IssuePathItem, ...v.Issu
 /** `contactDetails.secondaryContacts.0.name` → `contactDetails.secondaryContacts[0].name` */
 export function toFieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
-}
-
-/** Fills in the default router (§9). */
-export function withDefaults(draft: CrfDraft): CrfDraft {
-  return {
-    ...draft,
-    technicalDetails: {
-      ...draft.technicalDetails,
-      routerProvided: draft.technicalDetails?.routerProvided || DEFAULT_ROUTER,
-    },
-  };
 }
