@@ -19,6 +19,8 @@ export const PATHS = {
   'broadband-quotes.show': '/broadband-quotes/:reference',
   'multi-quotes.index': '/multi-quotes',
   'multi-quotes.show': '/multi-quotes/:uuid',
+  'multi-quotes.import': '/multi-quotes/:uuid/addresses/import',
+  'multi-quotes.import-template': '/multi-quotes/:uuid/multi-quote-locations/import/template',
   'multi-quotes.terms': '/multi-quotes/:uuid/terms',
   'multi-quotes.negotiation': '/multi-quotes/:uuid/negotiations/:negotiationUuid',
   approvals: '/approvals',

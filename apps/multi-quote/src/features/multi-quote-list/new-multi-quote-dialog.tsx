@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useCommand, useNavigate } from '@portal/portal-sdk';
-import { NameForm } from './name-form.tsx';
+import { NameForm } from '../shared/actions/name-form.tsx';
 
 /** Creates a multi-quote and opens it, ready for its sites. */
 export function NewMultiQuoteDialog({ onClose }: { onClose: () => void }) {

@@ -1,15 +1,15 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { ALL_TAB, ConfirmCommandDialog, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
-import { plural } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
+import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
+import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
+import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
-import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { NewMultiQuoteDialog } from './new-multi-quote-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
@@ -98,28 +98,7 @@ export function WorkingList() {
       {dialog?.kind === 'new' && <NewMultiQuoteDialog onClose={close} />}
       {dialog?.kind === 'rename' && <RenameDialog multiQuote={dialog.multiQuote} onClose={close} />}
       {dialog?.kind === 'duplicate' && <DuplicateDialog multiQuote={dialog.multiQuote} onClose={close} />}
-      <ConfirmCommandDialog
-        endpoint={contract.multiQuotes.remove}
-        input={removed === null ? undefined : { uuid: removed.uuid }}
-        refreshes={[contract.multiQuotes.listAvailable, contract.multiQuotes.list]}
-        title="Delete this multi quote?"
-        confirmLabel="Delete multi quote"
-        successMessage={`${removed?.name} was deleted.`}
-        onClose={close}
-      >
-        {removed && describeRemoval(removed)}
-      </ConfirmCommandDialog>
+      <RemoveDialog multiQuote={removed} onClose={close} />
     </>
   );
-}
-
-/** What deleting removes, and when it is refused. */
-function describeRemoval({ name, status, locationsCount, quotesCount }: MultiQuote): string {
-  const searching =
-    status === 'processing' ? ' It is being searched: stop the search before you delete it.' : '';
-  const quotes =
-    quotesCount === 0
-      ? ''
-      : ` ${plural(quotesCount, 'saved quote')} will be cancelled; once a quote is accepted, the multi quote stays.`;
-  return `${name} and its ${plural(locationsCount, 'site')} will be deleted for everyone in your company.${quotes}${searching}`;
 }

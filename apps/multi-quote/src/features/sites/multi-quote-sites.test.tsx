@@ -1,28 +1,167 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testLocation, testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
-it('shows the selected quote of each location, and links to the quotes', async () => {
-  const server = fakeServer()
+const calls = contract.multiQuotes.locations;
+const PATH = '/availability/multi-quotes/m-1';
+const first = testLocation();
+const second = testLocation({
+  uuid: 'l-2',
+  customerName: 'Mill Dental',
+  searchStatus: null,
+  selectedSearchQuote: null,
+});
+
+const sitesServer = (sites = [first, second], total = sites.length) =>
+  fakeServer()
     .on(contract.savedViews.list, () => [])
+    .on(contract.customers.list, () => [{ id: 'c-1', name: 'Harbour Bakery', reference: 'HB-7' }])
+    .on(contract.geocoding.autocomplete, () => [
+      {
+        id: 'udprn:7',
+        text: '14 Foundry Court',
+        description: 'Leeds, LS1 4AP',
+        udprn: 7,
+        isContainer: false,
+      },
+    ])
+    .on(contract.geocoding.getByUdprn, () => ({ ...address, addressLine1: '14 Foundry Court', udprn: 7 }))
     .on(contract.multiQuotes.get, () => testMultiQuote())
-    .on(contract.multiQuotes.locations.list, () =>
-      pageOf([testLocation(), testLocation({ uuid: 'l-2', searchStatus: null, selectedSearchQuote: null })]),
-    );
-  renderRoute(area, '/availability/multi-quotes/m-1?search=BS1', server);
+    .on(calls.list, () => pageOf(sites, { total }));
+
+const { duplicates: _duplicates, errors: _errors, ...address } = first.address;
+
+it('shows the sites with result and issues, and links to the quotes', async () => {
+  const server = sitesServer([
+    first,
+    testLocation({ uuid: 'l-3', address: { ...first.address, duplicates: ['l-1', 'l-2'] } }),
+  ]);
+  renderRoute(area, `${PATH}?search=BS1&has_issues=true`, server);
   expect(await screen.findByRole('heading', { level: 1, name: 'Retail roll-out' })).toBeVisible();
   const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
   expect(nav.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page');
   expect(nav.getByRole('link', { name: 'Quotes' })).toHaveAttribute('href', '/multi-quotes/m-1');
-  const grid = within(await screen.findByRole('grid', { name: 'Locations' }));
-  expect(await grid.findByText('Northway Fibre, 100 Mb, 36 Months')).toBeVisible();
-  expect(grid.getByText('Not searched yet')).toBeVisible();
-  expect(server.calls(contract.multiQuotes.locations.list)).toEqual([
-    { uuid: 'm-1', search: 'BS1', page: 1, perPage: 10, sort: 'customerName', direction: 'asc' },
+  const grid = within(await screen.findByRole('grid', { name: 'Sites' }));
+  expect(await grid.findByText('Same address as 2 other sites')).toBeVisible();
+  expect(grid.getAllByText('6 prices')).toHaveLength(2);
+  expect(server.calls(calls.list)).toEqual([
+    { uuid: 'm-1', search: 'BS1', hasIssues: true, page: 1, perPage: 10, direction: 'asc' },
   ]);
+});
+
+it('adds a site by address look-up for a known customer', async () => {
+  const server = sitesServer([]).on(calls.create, () => testLocation());
+  renderRoute(area, PATH, server);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add site' }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('form', { name: 'Add site' }));
+  await userEvent.type(form.getByRole('combobox', { name: 'Address or postcode' }), 'LS1 4AP');
+  await userEvent.click(await form.findByRole('option', { name: /14 Foundry Court/ }));
+  await userEvent.type(form.getByRole('combobox', { name: 'Customer name' }), 'Harb');
+  await userEvent.click(await form.findByRole('option', { name: /Harbour Bakery/ }));
+  await userEvent.click(form.getByRole('button', { name: '3 Years' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add site' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Add site' })).toBeNull());
+  expect(server.calls(calls.create)).toEqual([
+    expect.objectContaining({
+      uuid: 'm-1',
+      addressLine1: '14 Foundry Court',
+      udprn: 7,
+      customerName: 'Harbour Bakery',
+      customReference: null,
+      searchFilters: {
+        bearers: [],
+        speeds: [],
+        terms: [36],
+        supplierKeys: [],
+        layer: null,
+        onNetOnly: false,
+      },
+    }),
+  ]);
+});
+
+it('stays open for the next site of the same customer, and shows a refusal at its field', async () => {
+  const refused = failure(422, 'is not a known postcode', {
+    errors: { postcode: ['is not a known postcode'] },
+  });
+  const server = sitesServer([]).on(calls.create, () => refused);
+  renderRoute(area, PATH, server);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add site' }))[0] as HTMLElement);
+  const form = () => within(screen.getByRole('form', { name: 'Add site' }));
+  await userEvent.click(form().getByRole('button', { name: 'Enter address manually' }));
+  await userEvent.type(form().getByRole('textbox', { name: 'Address line 1' }), '1 Nowhere');
+  await userEvent.type(form().getByRole('textbox', { name: 'Town or city' }), 'Leeds');
+  await userEvent.type(form().getByRole('textbox', { name: 'Postcode' }), 'LS9 9ZZ');
+  await userEvent.type(form().getByRole('combobox', { name: 'Customer name' }), 'Brindle');
+  await userEvent.click(form().getByRole('button', { name: 'Add and enter another' }));
+  expect(await form().findByText('is not a known postcode')).toBeVisible();
+  server.on(calls.create, () => testLocation());
+  await userEvent.clear(form().getByRole('textbox', { name: 'Postcode' }));
+  await userEvent.type(form().getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP');
+  await userEvent.click(form().getByRole('button', { name: 'Add and enter another' }));
+  await waitFor(() => expect(form().getByRole('combobox', { name: 'Address or postcode' })).toHaveValue(''));
+  expect(form().getByRole('combobox', { name: 'Customer name' })).toHaveValue('Brindle');
+});
+
+it('edits a site and asks where a colleague changed the same field', async () => {
+  const theirs = testLocation({ customerName: 'Harbour Bakery Ltd', version: 2 });
+  const server = sitesServer().on(calls.update, ({ version, customerName }) =>
+    version === 1
+      ? failure(409, 'This location has changed since you opened it.', { current: theirs })
+      : testLocation({ customerName: customerName ?? '', version: 3 }),
+  );
+  renderRoute(area, PATH, server);
+  await openAction(/Harbour Bakery/, 'Edit');
+  const form = within(await screen.findByRole('form', { name: 'Edit site' }));
+  const name = form.getByRole('combobox', { name: 'Customer name' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Harbour Bakeries');
+  await userEvent.click(form.getByRole('button', { name: 'Save site' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit site' })).toBeNull());
+  expect(server.calls(calls.update).at(-1)).toMatchObject({ customerName: 'Harbour Bakeries', version: 2 });
+});
+
+it('changes all that match without naming them, and names those that were skipped', async () => {
+  const server = sitesServer([first, second], 1240).on(calls.updateMany, () => ({
+    done: [],
+    doneCount: 1239,
+    skippedCount: 1,
+    skipped: [
+      { key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This location is locked' },
+    ],
+  }));
+  renderRoute(area, `${PATH}?search=retail`, server);
+  await screen.findByRole('grid', { name: 'Sites' });
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 1,240' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Field to change' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your reference' }), 'Wave 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be changed' }));
+  expect(dialog.getByText('Mill Dental, 12 High Street, BS1 4DJ')).toBeVisible();
+  expect(dialog.getByText('This location is locked')).toBeVisible();
+  expect(server.calls(calls.updateMany)).toEqual([
+    { uuid: 'm-1', matching: { search: 'retail', expectedCount: 1240 }, customReference: 'Wave 1' },
+  ]);
+});
+
+it('removes the selected sites after asking, and explains a refusal', async () => {
+  const server = sitesServer().on(calls.removeMany, () =>
+    failure(409, 'The list has changed: 3 locations match now.'),
+  );
+  renderRoute(area, PATH, server);
+  await screen.findByRole('grid', { name: 'Sites' });
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove sites' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 2 sites' }));
+  expect(await screen.findByText('The list has changed: 3 locations match now.')).toBeVisible();
+  expect(server.calls(calls.removeMany)).toEqual([{ uuid: 'm-1', uuids: ['l-1', 'l-2'] }]);
 });
 
 it('says that a multi quote does not exist', async () => {
@@ -30,3 +169,9 @@ it('says that a multi quote does not exist', async () => {
   renderRoute(area, '/availability/multi-quotes/m-9', server);
   expect(await screen.findByText('We couldn’t find this multi quote')).toBeVisible();
 });
+
+async function openAction(row: RegExp, label: string): Promise<void> {
+  const [menu] = await screen.findAllByRole('button', { name: new RegExp(`^Actions for ${row.source}`) });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }));
+}

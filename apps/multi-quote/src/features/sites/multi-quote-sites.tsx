@@ -1,11 +1,58 @@
+import type { contract } from '@portal/api-client';
+import { ActionMenu } from '@portal/area-kit';
+import { pathTo, useNavigate } from '@portal/portal-sdk';
+import { Button, icons } from '@portal/ui';
+import { useState } from 'react';
+import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
+import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
+import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
-import { LocationList } from './location-list.tsx';
+import { AddSitePanel } from './add-site-panel.tsx';
+import { SitesSection } from './sites-section.tsx';
 
-/** The sites of a multi-quote. */
+type DialogName = 'add' | 'rename' | 'duplicate' | 'remove';
+
+/** The sites of a multi-quote: add, import, edit, bookmark, lock and remove them. */
 export function MultiQuoteSites({ uuid }: { uuid: string }) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const navigate = useNavigate();
+  const close = () => setDialog(null);
+  const add = (
+    <Button variant="primary" icon={<icons.add />} onClick={() => setDialog('add')}>
+      Add site
+    </Button>
+  );
+  const actionsOf = ({ status }: contract.multiQuotes.MultiQuote) =>
+    status === 'expired' ? {} : { action: add, actions: <SiteActions open={setDialog} /> };
   return (
-    <MultiQuoteScreen uuid={uuid} screen="sites">
-      {() => <LocationList uuid={uuid} />}
+    <MultiQuoteScreen uuid={uuid} screen="sites" header={actionsOf}>
+      {(multiQuote) => (
+        <>
+          <div>
+            <SitesSection uuid={uuid} addAction={multiQuote.status === 'expired' ? null : add} />
+          </div>
+          {dialog === 'add' && <AddSitePanel uuid={uuid} onClose={close} />}
+          {dialog === 'rename' && <RenameDialog multiQuote={multiQuote} onClose={close} />}
+          {dialog === 'duplicate' && <DuplicateDialog multiQuote={multiQuote} onClose={close} />}
+          <RemoveDialog
+            multiQuote={dialog === 'remove' ? multiQuote : null}
+            onRemoved={() => void navigate(pathTo('availability.multi-quotes.index'))}
+            onClose={close}
+          />
+        </>
+      )}
     </MultiQuoteScreen>
+  );
+}
+
+function SiteActions({ open }: { open: (dialog: DialogName) => void }) {
+  return (
+    <ActionMenu
+      items={[
+        { id: 'rename', label: 'Rename', onSelect: () => open('rename') },
+        { id: 'duplicate', label: 'Duplicate', onSelect: () => open('duplicate') },
+        { id: 'remove', label: 'Delete multi quote', danger: true, onSelect: () => open('remove') },
+      ]}
+    />
   );
 }

@@ -1,0 +1,41 @@
+import { contract } from '@portal/api-client';
+import { ConfirmCommandDialog } from '@portal/area-kit';
+import { plural } from '@portal/ui/format';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+interface RemoveDialogProps {
+  /** Null while the dialog is closed. */
+  multiQuote: MultiQuote | null;
+  onRemoved?: () => void;
+  onClose: () => void;
+}
+
+/** Deletes a multi-quote. A refusal (being searched, a quote accepted) is shown in the dialog. */
+export function RemoveDialog({ multiQuote, onRemoved, onClose }: RemoveDialogProps) {
+  return (
+    <ConfirmCommandDialog
+      endpoint={contract.multiQuotes.remove}
+      input={multiQuote === null ? undefined : { uuid: multiQuote.uuid }}
+      refreshes={[contract.multiQuotes.listAvailable, contract.multiQuotes.list]}
+      title="Delete this multi quote?"
+      confirmLabel="Delete multi quote"
+      successMessage={`${multiQuote?.name} was deleted.`}
+      {...(onRemoved && { onSuccess: onRemoved })}
+      onClose={onClose}
+    >
+      {multiQuote && describeRemoval(multiQuote)}
+    </ConfirmCommandDialog>
+  );
+}
+
+/** What deleting removes, and when it is refused. */
+function describeRemoval({ name, status, locationsCount, quotesCount }: MultiQuote): string {
+  const searching =
+    status === 'processing' ? ' It is being searched: stop the search before you delete it.' : '';
+  const quotes =
+    quotesCount === 0
+      ? ''
+      : ` ${plural(quotesCount, 'saved quote')} will be cancelled; once a quote is accepted, the multi quote stays.`;
+  return `${name} and its ${plural(locationsCount, 'site')} will be deleted for everyone in your company.${quotes}${searching}`;
+}

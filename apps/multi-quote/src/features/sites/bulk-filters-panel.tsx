@@ -1,0 +1,41 @@
+import { Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import * as v from 'valibot';
+import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
+import {
+  ANY_OFFER,
+  searchFilterValues,
+  toSearchFilters,
+} from '../shared/search-filters/search-filter-schema.ts';
+import type { BulkSites } from './use-bulk-sites.tsx';
+
+const schema = v.object({ searchFilters: searchFilterValues });
+
+/** Sets the search filters of all selected sites. */
+export function BulkFiltersPanel({ bulk, onClose }: { bulk: BulkSites; onClose: () => void }) {
+  const number = plural(bulk.count, 'site');
+  return (
+    <SidebarModal open onClose={onClose} title={`Search filters of ${number}`}>
+      <Form
+        schema={schema}
+        aria-label="Search filters"
+        initialValues={{ searchFilters: ANY_OFFER }}
+        onSubmit={async (values) => {
+          onClose();
+          await bulk.change({ searchFilters: toSearchFilters(values.searchFilters) });
+        }}
+      >
+        <Stack gap={6}>
+          <FormStatus />
+          <Text tone="muted">Replaces the filters these sites have now. Locked sites keep theirs.</Text>
+          <SearchFilterFields />
+          <div>
+            <SubmitButton>{`Set filters of ${number}`}</SubmitButton>
+          </div>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}

@@ -1,0 +1,97 @@
+import { contract } from '@portal/api-client';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { showAlert, useApiClient } from '@portal/portal-sdk';
+import { formatAddress, resolveAddress, toAddressInput, toAddressValues } from '@portal/quote-kit/address';
+import { Stack } from '@portal/ui';
+import { Form, SubmitButton } from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
+import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
+import { toSearchFilters, toSearchFilterValues } from '../shared/search-filters/search-filter-schema.ts';
+import { type Site, SiteFields, type SiteValues, siteSchema, withAddressPaths } from './site-form.tsx';
+import { SITE_READS } from './site-reads.ts';
+
+interface EditSitePanelProps {
+  site: Site;
+  supplierName: (key: string) => string;
+  onClose: () => void;
+}
+
+/** The values of a site that two people may edit at once. */
+const getValues = ({ customerName, customReference, address, searchFilters }: Site) => ({
+  customerName,
+  customReference,
+  address: toAddressInput(toAddressValues(address), 'picked'),
+  searchFilters,
+});
+
+/** Edits a site. What a colleague changed meanwhile is merged or asked about. */
+export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProps) {
+  const client = useApiClient();
+  const edit = useVersionedCommand({
+    endpoint: contract.multiQuotes.locations.update,
+    entity: site,
+    getValues,
+    getInput: ({ address, ...values }) => ({
+      uuid: site.multiQuoteUuid,
+      locationUuid: site.uuid,
+      ...values,
+      ...address,
+    }),
+    labels: {
+      customerName: 'Customer name',
+      customReference: 'Your reference',
+      address: 'Address',
+      searchFilters: 'Search filters',
+    },
+    formatValues: {
+      address: formatAddress,
+      searchFilters: (filters) => describeSearchFilters(filters, supplierName) ?? 'Any offer',
+    },
+    canEdit: ({ isLocked }) => !isLocked,
+    refreshes: SITE_READS,
+    onSaved: ({ address }) => {
+      showAlert(`${address.addressLine1} was updated.`);
+      onClose();
+    },
+  });
+  const [start] = useState<SiteValues>(() => ({
+    entry: 'picked',
+    lookup: formatAddress(site.address),
+    address: toAddressValues(site.address),
+    customerName: site.customerName,
+    customReference: site.customReference ?? '',
+    searchFilters: toSearchFilterValues(site.searchFilters),
+  }));
+
+  async function save(values: SiteValues): Promise<void> {
+    try {
+      await edit.save({
+        customerName: values.customerName,
+        customReference: values.customReference === '' ? null : values.customReference,
+        address: await resolveAddress(client, values),
+        searchFilters: toSearchFilters(values.searchFilters),
+      });
+    } catch (error) {
+      throw withAddressPaths(error);
+    }
+  }
+
+  return (
+    <SidebarModal open onClose={onClose} title={`Edit ${site.address.addressLine1}`} width={560}>
+      <Form schema={siteSchema} aria-label="Edit site" initialValues={start} onSubmit={save}>
+        <Stack gap={6}>
+          <SiteFields
+            {...(site.searchStatus !== null && {
+              addressNote: 'Another address needs a new search: prices found for the old one are discarded.',
+            })}
+          />
+          <div>
+            <SubmitButton>Save site</SubmitButton>
+          </div>
+        </Stack>
+      </Form>
+      <ConflictDialog {...edit.conflict} what="this site" />
+    </SidebarModal>
+  );
+}

@@ -1,0 +1,125 @@
+import { contract } from '@portal/api-client';
+import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { defineList } from '@portal/area-kit';
+import { formatStreet } from '@portal/quote-kit/address';
+import { Row, StatusTag, Text, VisuallyHidden } from '@portal/ui';
+import { formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { pageIcons } from '@portal/ui/page';
+import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
+import { LockIcon } from './lock-icon.tsx';
+
+type Site = contract.multiQuotes.MultiQuoteLocation;
+
+const SEARCH_STATUS_LABELS = {
+  processing: MULTI_QUOTE_STATUS_LABELS.processing.label,
+  searched: MULTI_QUOTE_STATUS_LABELS.searched.label,
+  terminated: 'Stopped',
+} as const;
+
+/** Why a site needs attention, worst first; empty where it does not. */
+function describeIssues({ address }: Site): string[] {
+  const { errors, duplicates } = address;
+  return [
+    ...errors.map(({ message }) => message),
+    ...(duplicates.length === 0 ? [] : [`Same address as ${plural(duplicates.length, 'other site')}`]),
+  ];
+}
+
+export const NO_SITES = {
+  title: 'No sites yet',
+  description: 'Add the sites that you want prices for.',
+};
+
+export const siteList = defineList({
+  endpoint: contract.multiQuotes.locations.list,
+  name: 'multi-quote-locations',
+  title: 'Sites',
+  noun: 'site',
+  rowId: (site) => site.uuid,
+  rowLabel: (site) => `${site.customerName}, ${site.address.addressLine1}`,
+  search: { label: 'Search sites', placeholder: 'Customer, reference, address or postcode' },
+  filters: {
+    isBookmarked: { type: 'toggle', label: 'Bookmarked', icon: <pageIcons.bookmark /> },
+    hasIssues: { type: 'toggle', label: 'With issues' },
+    isSelected: { type: 'toggle', label: 'Price selected', more: true },
+    isLocked: { type: 'toggle', label: 'Locked', more: true },
+  },
+  columns: {
+    customerName: {
+      header: 'Customer',
+      render: (site) => (
+        <Row gap={1}>
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{site.customerName}</span>
+          {site.isBookmarked && (
+            <>
+              <pageIcons.bookmarked fontSize="inherit" />
+              <VisuallyHidden>Bookmarked</VisuallyHidden>
+            </>
+          )}
+          {site.isLocked && <LockIcon />}
+        </Row>
+      ),
+      sortable: true,
+      priority: 1,
+      minWidth: 170,
+      locked: true,
+    },
+    customReference: { header: 'Reference', sortable: true, width: 130 },
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 220 },
+    postcode: { header: 'Postcode', value: (site) => site.address.postcode, sortable: true, width: 110 },
+    searchFilters: {
+      header: 'Search filters',
+      value: (site, { supplierName }) =>
+        describeSearchFilters(site.searchFilters, supplierName) ?? 'Any offer',
+      minWidth: 180,
+      priority: 3,
+    },
+    issues: {
+      header: 'Issues',
+      value: (site) => describeIssues(site).join('. '),
+      render: (site) => {
+        const [first] = describeIssues(site);
+        return first === undefined ? (
+          <Text tone="muted">–</Text>
+        ) : (
+          <StatusTag tone={site.address.errors.length > 0 ? 'danger' : 'warning'}>{first}</StatusTag>
+        );
+      },
+      minWidth: 190,
+    },
+    searchStatus: {
+      header: 'Result',
+      value: ({ searchStatus, searchQuotesCount }) =>
+        searchStatus === 'searched'
+          ? searchQuotesCount === 0
+            ? 'No prices'
+            : plural(searchQuotesCount, 'price')
+          : searchStatus === null
+            ? MULTI_QUOTE_STATUS_LABELS.created.label
+            : SEARCH_STATUS_LABELS[searchStatus],
+      sortable: true,
+      width: 140,
+    },
+    selected: {
+      header: 'Selected price',
+      value: ({ selectedSearchQuote: selected }, { supplierName }) =>
+        selected &&
+        `${supplierName(selected.supplierKey)}, ${formatSpeed(selected.speed)}, ${formatTermMonths(selected.termMonths)}`,
+      minWidth: 200,
+      hidden: true,
+    },
+    monthlyCost: {
+      header: 'Monthly',
+      value: (site) => site.selectedSearchQuote?.monthlyCost ?? null,
+      kind: 'money',
+      sortable: true,
+      width: 120,
+    },
+    town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
+  },
+  empty: {
+    title: 'No sites yet',
+    description:
+      'Add the sites to price: look one up, paste a list from a spreadsheet, or import a CSV file.',
+  },
+});

@@ -1,0 +1,8 @@
+import { contract } from '@portal/api-client';
+
+/** What a change of sites makes out of date. */
+export const SITE_READS = [
+  contract.multiQuotes.locations.list,
+  contract.multiQuotes.get,
+  contract.multiQuotes.listSearches,
+] as const;

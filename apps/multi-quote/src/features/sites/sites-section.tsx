@@ -1,0 +1,156 @@
+import { contract } from '@portal/api-client';
+import { ConfirmCommandDialog, ListSection, useBulkSelection } from '@portal/area-kit';
+import { isApiError, showAlert, useApiClient, useRefresh, useSupplierName } from '@portal/portal-sdk';
+import { plural } from '@portal/ui/format';
+import { ConfirmDialog, pageIcons } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
+import { BulkFiltersPanel } from './bulk-filters-panel.tsx';
+import { BulkResultDialog } from './bulk-result-dialog.tsx';
+import { EditSitePanel } from './edit-site-panel.tsx';
+import { LockIcon } from './lock-icon.tsx';
+import type { Site } from './site-form.tsx';
+import { NO_SITES, siteList } from './site-list.tsx';
+import { SITE_READS } from './site-reads.ts';
+import { useBulkSites } from './use-bulk-sites.tsx';
+
+type DialogState = { kind: 'edit' | 'remove'; site: Site } | { kind: 'bulk-filters' | 'bulk-remove' } | null;
+
+/** The list of sites with everything that can be done to one or many of them. */
+export function SitesSection({ uuid, addAction }: { uuid: string; addAction: ReactNode }) {
+  const chosen = useBulkSelection(siteList);
+  const bulk = useBulkSites(uuid, chosen);
+  const supplierName = useSupplierName();
+  const setFlag = useSiteFlag();
+  const [dialog, setDialog] = useState<DialogState>(null);
+  const close = () => setDialog(null);
+  const removed = dialog?.kind === 'remove' ? dialog.site : null;
+  return (
+    <>
+      <ListSection
+        list={siteList}
+        input={{ uuid }}
+        empty={{
+          ...NO_SITES,
+          action: addAction,
+        }}
+        rowActions={[
+          {
+            id: 'edit',
+            label: 'Edit',
+            icon: <pageIcons.edit />,
+            when: (site) => !site.isLocked,
+            onSelect: (site) => setDialog({ kind: 'edit', site }),
+          },
+          {
+            id: 'bookmark',
+            label: 'Bookmark',
+            icon: <pageIcons.bookmark />,
+            when: (site) => !site.isBookmarked,
+            onSelect: (site) => setFlag(site, { isBookmarked: true }),
+          },
+          {
+            id: 'unbookmark',
+            label: 'Remove bookmark',
+            icon: <pageIcons.bookmarked />,
+            when: (site) => site.isBookmarked,
+            onSelect: (site) => setFlag(site, { isBookmarked: false }),
+          },
+          {
+            id: 'lock',
+            label: 'Lock',
+            icon: <LockIcon />,
+            when: (site) => !site.isLocked,
+            onSelect: (site) => setFlag(site, { isLocked: true }),
+          },
+          {
+            id: 'unlock',
+            label: 'Unlock',
+            icon: <LockIcon />,
+            when: (site) => site.isLocked,
+            onSelect: (site) => setFlag(site, { isLocked: false }),
+          },
+          {
+            id: 'remove',
+            label: 'Remove',
+            icon: <pageIcons.delete />,
+            danger: true,
+            when: (site) => !site.isLocked,
+            onSelect: (site) => setDialog({ kind: 'remove', site }),
+          },
+        ]}
+        selection={{
+          ...chosen.selection,
+          bulkEdit: bulk.bulkEdit,
+          actions: [
+            {
+              id: 'filters',
+              label: 'Search filters',
+              onSelect: () => setDialog({ kind: 'bulk-filters' }),
+            },
+            {
+              id: 'remove',
+              label: 'Remove sites',
+              danger: true,
+              onSelect: () => setDialog({ kind: 'bulk-remove' }),
+            },
+          ],
+        }}
+      />
+      {dialog?.kind === 'edit' && (
+        <EditSitePanel
+          key={dialog.site.uuid}
+          site={dialog.site}
+          supplierName={supplierName}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'bulk-filters' && <BulkFiltersPanel bulk={bulk} onClose={close} />}
+      <ConfirmDialog
+        open={dialog?.kind === 'bulk-remove'}
+        title={`Remove ${plural(bulk.count, 'site')}?`}
+        confirmLabel={`Remove ${plural(bulk.count, 'site')}`}
+        danger
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          void bulk.remove();
+        }}
+      >
+        Their prices and Saved quotes are removed too. Locked sites and sites whose quote was accepted stay,
+        and are listed afterwards.
+      </ConfirmDialog>
+      <ConfirmCommandDialog
+        endpoint={contract.multiQuotes.locations.remove}
+        input={removed === null ? undefined : { uuid, locationUuid: removed.uuid }}
+        refreshes={SITE_READS}
+        title="Remove this site?"
+        confirmLabel="Remove site"
+        successMessage={`${removed?.address.addressLine1} was removed.`}
+        onClose={close}
+      >
+        {removed?.address.addressLine1}, {removed?.address.postcode} will be removed with its prices and Saved
+        quote.
+      </ConfirmCommandDialog>
+      <BulkResultDialog result={bulk.result} onClose={bulk.closeResult} />
+    </>
+  );
+}
+
+/** Bookmarks or locks one site at once; a refusal is shown as an alert. */
+function useSiteFlag() {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  return async (site: Site, change: { isBookmarked: boolean } | { isLocked: boolean }): Promise<void> => {
+    try {
+      await client.call(contract.multiQuotes.locations.update, {
+        uuid: site.multiQuoteUuid,
+        locationUuid: site.uuid,
+        ...change,
+      });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(error.message, { success: false });
+    }
+    await refresh(...SITE_READS);
+  };
+}
