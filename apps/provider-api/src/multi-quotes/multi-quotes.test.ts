@@ -568,7 +568,7 @@ describe('quotes of a multi-quote', () => {
         },
       },
     });
-    expect(outcome).toEqual({ done: references, skipped: [] });
+    expect(outcome).toEqual({ done: references, skipped: [], next: null, submitted: references });
     const waiting = await amelia.call(calls.quotes.list, { uuid });
     expect(waiting.items.map(({ status }) => status)).toEqual(['data_added', 'data_added', 'data_added']);
     const terms = await amelia.call(calls.quotes.listTerms, { uuid, references });
@@ -585,7 +585,7 @@ describe('quotes of a multi-quote', () => {
     const approval = { uuid, references, termsIds, accepted: true } as const;
     await expect(ben.call(calls.quotes.approveMany, approval)).rejects.toMatchObject({ code: 'forbidden' });
     const approved = await amelia.call(calls.quotes.approveMany, approval);
-    expect(approved).toEqual({ done: references, skipped: [] });
+    expect(approved).toEqual({ done: references, skipped: [], next: null });
     await expect(amelia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toMatchObject({
       status: 'processing',
       total: 3,
@@ -598,6 +598,11 @@ describe('quotes of a multi-quote', () => {
       processed: 3,
       failed: 0,
       failures: [],
+      orders: expect.arrayContaining(
+        references.map((reference) =>
+          expect.objectContaining({ reference, orderReference: expect.stringMatching(/^ORD-/) }),
+        ),
+      ),
     });
   });
 });

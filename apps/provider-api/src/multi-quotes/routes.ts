@@ -10,7 +10,9 @@ import { listLocations } from './locations/list.ts';
 import * as locations from './locations/service.ts';
 import * as decisions from './negotiations/decisions.ts';
 import * as negotiations from './negotiations/service.ts';
+import * as approval from './quotes/approval.ts';
 import * as bulk from './quotes/bulk.ts';
+import * as forms from './quotes/forms.ts';
 import * as quotes from './quotes/service.ts';
 import { getLocationSearch, listSearches } from './search/list.ts';
 import { getSearchOverview } from './search/overview.ts';
@@ -61,10 +63,12 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.quotes.updateMany, bulk.updateQuotes),
   bind(endpoints.quotes.acceptMany, bulk.acceptQuotes),
   bind(endpoints.quotes.cancelMany, bulk.cancelQuotes),
-  bind(endpoints.quotes.saveDataMany, quotes.saveCrfSections),
-  bind(endpoints.quotes.approveMany, quotes.approveQuotes),
-  bind(endpoints.quotes.listTerms, quotes.listTermsOfQuotes),
-  bind(endpoints.getOpportunitiesStatus, quotes.getApprovalProgress),
+  bind(endpoints.quotes.listForms, forms.listForms),
+  bind(endpoints.quotes.getFormsSummary, forms.getFormsSummary),
+  bind(endpoints.quotes.saveDataMany, forms.saveCrfSections),
+  bind(endpoints.quotes.approveMany, approval.approveQuotes),
+  bind(endpoints.quotes.listTerms, approval.listTermsOfQuotes),
+  bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
 
   bind(endpoints.negotiations.list, negotiations.listNegotiations),
   bind(endpoints.negotiations.create, negotiations.createNegotiation),

@@ -95,7 +95,7 @@ row(
    multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
    multiQuotes.locations.downloadImportTemplate multiQuotes.quotes.list multiQuotes.quotes.listTerms
-   multiQuotes.quotes.export
+   multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes`,
 );
 row(

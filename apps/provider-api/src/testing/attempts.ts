@@ -127,6 +127,8 @@ export const ATTEMPTS: Record<string, Attempt> = {
     termsIds: [1],
     accepted: true,
   }),
+  'multiQuotes.quotes.listForms': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.quotes.getFormsSummary': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.listTerms': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),
   'multiQuotes.negotiations.list': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.negotiations.create': (of) => ({

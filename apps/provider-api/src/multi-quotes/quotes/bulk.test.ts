@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { saveQuotes } from './saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 
@@ -12,25 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A multi-quote with so many Saved quotes. */
-async function saved(count: number) {
-  const { uuid } = await amelia.call(calls.create, { name: 'Bulk' });
-  for (let number = 1; number <= count; number += 1)
-    await amelia.call(calls.locations.create, {
-      uuid,
-      customerName: `Site ${number}`,
-      addressLine1: `${number} Test Row`,
-      town: 'Leeds',
-      postcode: 'LS1 4AP',
-    });
-  await amelia.call(calls.startSearch, { uuid });
-  await api.drainJobs();
-  const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
-  const uuids = items.map((item) => item.uuid);
-  await amelia.call(calls.runSearchFilters, { uuid, uuids });
-  const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
-  return { uuid, references: quotes.map(({ reference }) => reference).sort() };
-}
+const saved = (count: number) => saveQuotes(api, amelia, count);
 
 it('counts the quotes by status, whatever tab is shown', async () => {
   const { uuid, references } = await saved(3);

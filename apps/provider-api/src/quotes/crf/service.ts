@@ -4,7 +4,7 @@ import {
   quotes as quoteContract,
 } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
@@ -78,6 +78,19 @@ const loadForm = (scope: Scope, reference: string) =>
 export async function getCrf(input: QuoteInput<'getCrf'>, context: Context): Promise<QuoteTypes.CrfForm> {
   const row = await loadQuote(context.scope, input);
   return toCrf(row, await loadForm(context.scope, row.reference), context.now());
+}
+
+/** The forms of quotes of the caller's partner, by reference. */
+export async function listCrfs(
+  rows: readonly QuoteRow[],
+  { scope, now }: Context,
+): Promise<Map<string, QuoteTypes.CrfForm>> {
+  const references = rows.map(({ reference }) => reference);
+  const stored = await scope.list(quoteCrfs, { where: inArray(quoteCrfs.quoteReference, references) });
+  const byReference = new Map(stored.map((form) => [form.quoteReference, form]));
+  return new Map(
+    rows.map((row) => [row.reference, toCrf(row, byReference.get(row.reference) ?? null, now())]),
+  );
 }
 
 /** Saves a draft; sections that are not sent stay unchanged. */

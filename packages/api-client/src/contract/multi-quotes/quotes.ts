@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { crfDraftInput } from '../quotes/crf.ts';
-import { QUOTE_SORT_KEYS, quoteSummary, terms } from '../quotes/quotes.ts';
-import { paging, requiredMultilineText, requiredTextLine, rowId, textLine } from '../shared/common.ts';
+import { CRF_SECTIONS, crfDraftInput } from '../quotes/crf.ts';
+import { crfForm, QUOTE_SORT_KEYS, quoteSummary, terms } from '../quotes/quotes.ts';
 import {
-  bulkOutcome,
+  paging,
+  queryFlag,
+  requiredMultilineText,
+  requiredTextLine,
+  rowId,
+  textLine,
+} from '../shared/common.ts';
+import {
   common,
   expectedVersion,
   expectedVersions,
@@ -12,8 +18,9 @@ import {
   quoteFilters,
   quoteSelection,
   quoteSelectionOutcome,
-  references,
 } from './shared.ts';
+
+export const MAX_TRACKED_ORDERS = 100;
 
 /** The bulk processing tracker (§4): opportunities in the CRM for quotes approved together. */
 export const bulkTracker = v.object({
@@ -21,7 +28,17 @@ export const bulkTracker = v.object({
   total: v.number(),
   processed: v.number(),
   failed: v.number(),
-  failures: v.array(v.object({ reference: v.string(), message: v.string() })),
+  failures: v.array(
+    v.object({
+      reference: v.string(),
+      customerName: v.string(),
+      message: v.string(),
+      /** Whether it can be approved again. */
+      canRetry: v.boolean(),
+    }),
+  ),
+  /** The latest {@link MAX_TRACKED_ORDERS} orders. */
+  orders: v.array(v.object({ reference: v.string(), customerName: v.string(), orderReference: v.string() })),
 });
 export type BulkTracker = v.InferOutput<typeof bulkTracker>;
 
@@ -39,6 +56,18 @@ export const getOpportunitiesStatus = resourceEndpoint(
 const quotesPath = `${one}/quotes` as const;
 
 const filters = { ...paging(QUOTE_SORT_KEYS), ...quoteFilters };
+
+/** An accepted quote and its customer request form. */
+export const siteForm = v.object({ quote: quoteSummary, form: crfForm });
+export type SiteForm = v.InferOutput<typeof siteForm>;
+
+/** How many request forms are complete, and how many have each section complete. */
+export const formsSummary = v.object({
+  total: v.number(),
+  complete: v.number(),
+  sections: v.object(v.entriesFromList(CRF_SECTIONS, v.number())),
+});
+export type FormsSummary = v.InferOutput<typeof formsSummary>;
 
 /** The saved quotes of a multi-quote (§7 Quotes). */
 export const quotes = {
@@ -117,7 +146,30 @@ export const quotes = {
     },
     quoteSelectionOutcome,
   ),
-  /** A form that becomes valid moves its quote to Pending Approval. */
+  listForms: pageEndpoint(
+    'multiQuotes.quotes.listForms',
+    {
+      ...common,
+      source: 'extension',
+      method: 'GET',
+      path: `${quotesPath}/data`,
+      summary: 'Request forms of the accepted quotes, by reference.',
+      query: v.object({ ...paging([]), isComplete: v.optional(queryFlag) }),
+    },
+    siteForm,
+  ),
+  getFormsSummary: resourceEndpoint(
+    'multiQuotes.quotes.getFormsSummary',
+    {
+      ...common,
+      source: 'extension',
+      method: 'GET',
+      path: `${quotesPath}/data/summary`,
+      summary: 'How many request forms of the accepted quotes are complete.',
+    },
+    formsSummary,
+  ),
+  /** A form that becomes valid moves its quote to Pending Approval, unless `submit` is false. */
   saveDataMany: resourceEndpoint(
     'multiQuotes.quotes.saveDataMany',
     {
@@ -125,9 +177,15 @@ export const quotes = {
       method: 'PUT',
       path: `${quotesPath}/data/bulk`,
       summary: 'Saves the same answers in the customer request forms of several quotes.',
-      body: v.object({ ...references, sections: crfDraftInput }),
+      body: v.object({
+        ...quoteSelection,
+        sections: crfDraftInput,
+        /** Leaves answers that are already given as they are. */
+        onlyEmpty: v.optional(v.boolean()),
+        submit: v.optional(v.boolean()),
+      }),
     },
-    bulkOutcome,
+    v.object({ ...quoteSelectionOutcome.entries, submitted: v.array(v.string()) }),
   ),
   approveMany: resourceEndpoint(
     'multiQuotes.quotes.approveMany',
@@ -138,12 +196,12 @@ export const quotes = {
       path: `${quotesPath}/bulk/approve`,
       summary: 'Pending Approval → Processing Order for each quote; each supplier’s terms must be accepted.',
       body: v.object({
-        ...references,
+        ...quoteSelection,
         termsIds: v.array(rowId),
         accepted: v.literal(true, 'field is required'),
       }),
     },
-    bulkOutcome,
+    quoteSelectionOutcome,
   ),
   listTerms: listEndpoint(
     'multiQuotes.quotes.listTerms',
@@ -153,9 +211,12 @@ export const quotes = {
       path: `${one}/tncs`,
       summary: 'The terms accepted by approving these quotes, one set per supplier.',
       query: v.object({
-        references: v.pipe(
-          v.union([v.array(v.string()), v.string()]),
-          v.transform((value) => (Array.isArray(value) ? value : [value])),
+        /** Without them: all that are Pending Approval. */
+        references: v.optional(
+          v.pipe(
+            v.union([v.array(v.string()), v.string()]),
+            v.transform((value) => (Array.isArray(value) ? value : [value])),
+          ),
         ),
       }),
     },

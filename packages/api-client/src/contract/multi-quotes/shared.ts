@@ -51,8 +51,6 @@ export const locationSelection = {
     v.object({ ...locationFilters, expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
 };
-export const references = { references: keys };
-
 /** Filters of a multi-quote's quotes. */
 export const quoteFilters = {
   search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),

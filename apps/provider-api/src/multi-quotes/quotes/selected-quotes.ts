@@ -1,0 +1,66 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { filterBy } from '../../http/paging.ts';
+import { getQuoteFilters } from '../../quotes/list.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { forEachQuote, loadQuotes } from './for-each-quote.ts';
+
+type Endpoints = typeof contract.multiQuotes.quotes;
+export type Selection = Pick<ParsedOf<Endpoints['acceptMany']>, 'references' | 'matching' | 'after'>;
+export type Outcome = OutputOf<Endpoints['acceptMany']>;
+
+/** Quotes of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
+const BATCH = 200;
+
+/** Runs `work` for each selected quote. */
+export async function forSelectedQuotes(
+  multiQuote: MultiQuoteRow,
+  selection: Selection,
+  context: Context,
+  work: (row: QuoteRow) => Promise<unknown>,
+): Promise<Outcome> {
+  const { references, matching } = selection;
+  if (matching === undefined) {
+    if (references === undefined) throw Refusal.invalid({ references: 'field is required' });
+    const rows = await loadQuotes(context, multiQuote, references);
+    return { ...(await forEachQuote(rows, work)), next: null };
+  }
+  if (references !== undefined)
+    throw Refusal.invalid({ references: 'field may not be combined with matching' });
+  const rows = await loadMatching(context, multiQuote, matching, selection.after);
+  const outcome = await forEachQuote(rows, work);
+  return { ...outcome, next: rows.length < BATCH ? null : (rows.at(-1)?.reference ?? null) };
+}
+
+/**
+ * The next batch in the order of references: a quote that no longer matches after its step shifts none of the others.
+ * 409 when the first batch finds another number of quotes than the user confirmed.
+ */
+async function loadMatching(
+  { scope, now }: Context,
+  multiQuote: MultiQuoteRow,
+  { expectedCount, ...filters }: NonNullable<Selection['matching']>,
+  after: string | undefined,
+): Promise<QuoteRow[]> {
+  const { search, status, supplierKey, isBookmarked } = getQuoteFilters(now());
+  const where = and(
+    eq(quotes.multiQuoteUuid, multiQuote.uuid),
+    filterBy(filters, { search, status, supplierKey, isBookmarked }),
+  );
+  if (after === undefined) {
+    const total = await scope.count(quotes, where);
+    if (total !== expectedCount)
+      throw Refusal.conflict(
+        `${total} quotes match now, not ${expectedCount}. Nothing was changed: check the list and try again.`,
+        { count: total },
+      );
+  }
+  return scope.list(quotes, {
+    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
+    orderBy: [asc(quotes.reference)],
+    limit: BATCH,
+  });
+}
