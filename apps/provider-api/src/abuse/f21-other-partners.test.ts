@@ -152,6 +152,7 @@ describe('F21 a list of own and other ids', () => {
       [calls.locations.saveSearchQuotes, { uuids: locations }],
       [calls.quotes.updateMany, { references, customerName: 'Mine now' }],
       [calls.quotes.acceptMany, { references }],
+      [calls.quotes.cancelMany, { references, reason: 'Mine now' }],
       [calls.quotes.saveDataMany, { references, sections: {} }],
       [calls.quotes.approveMany, { references, termsIds: [1, 2, 3, 4, 5, 6], accepted: true }],
       [calls.quotes.listTerms, { references }],

@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<string, string>> = {
   support: 'Support cases, help, changelog',
   documentation: 'Documents and service notices',
   contacts: 'Contacts of the company',
+  customers: 'Customers that quotes and orders are for',
   partner: 'The company, its users and API tokens',
   openapi: 'This description',
 };

@@ -76,6 +76,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'support.escalate': (of) => ({ id: of.case, reason: 'Because' }),
   'multiQuotes.get': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.update': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
+  'multiQuotes.duplicate': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
   'multiQuotes.remove': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.runSearchFilters': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
   'multiQuotes.startSearch': (of) => ({ uuid: of.multiQuote }),
@@ -116,6 +117,11 @@ export const ATTEMPTS: Record<string, Attempt> = {
     customerName: 'Mine now',
   }),
   'multiQuotes.quotes.acceptMany': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),
+  'multiQuotes.quotes.cancelMany': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    reason: 'Mine now',
+  }),
   'multiQuotes.quotes.saveDataMany': (of) => ({
     uuid: of.multiQuote,
     references: [of.multiQuoteQuote],
