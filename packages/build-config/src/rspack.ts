@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './app-source.ts';
+import { BuildIdPlugin } from './build-id-plugin.ts';
 import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { leaveOutGridControls } from './grid-controls.ts';
@@ -101,7 +102,10 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         : []),
       new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
       ...(app.kind === 'area' && production
-        ? [new rspack.NormalModuleReplacementPlugin(ERROR_DESCRIPTIONS, useNoDescriptions)]
+        ? [
+            new rspack.NormalModuleReplacementPlugin(ERROR_DESCRIPTIONS, useNoDescriptions),
+            new BuildIdPlugin(app.name),
+          ]
         : []),
       leaveOutGridControls(),
       new ChunkRetryPlugin(),

@@ -26,7 +26,7 @@ export { Dropdown, type MenuEntry } from './core/overlays/dropdown.tsx';
 export { Modal } from './core/overlays/modal.tsx';
 export { Tooltip } from './core/overlays/tooltip.tsx';
 export { setDraftOwner } from './forms/drafts/draft-owner.ts';
-export { hasUnsentDraft } from './forms/drafts/unsent-forms.ts';
+export { carryDraftsOver, hasUnsentDraft } from './forms/drafts/unsent-forms.ts';
 export { browserStorage, readJson, type TextStorage, tabStorage, writeJson } from './storage.ts';
 export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, useColorMode } from './theme/color-mode.ts';

@@ -1,15 +1,21 @@
 import type { Area } from '@portal/portal-sdk/host';
 import { type AreaDescriptor, findByPath } from '@portal/release-manifest';
+import { carryDraftsOver } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type createBrowserRouter, matchRoutes } from 'react-router';
-import { loadArea } from './load-area.ts';
-import { manifestStore } from './manifest-store.ts';
-import { withPageFallback } from './page-fallback.ts';
+import { adoptArea, loadArea, loadUpdate } from './load-area.ts';
+import { adoptLiveAreas, isShellOutdated, manifestStore } from './manifest-store.ts';
 import { PROVIDED_LAYERS } from './provided-layers.ts';
+import {
+  findOutdated,
+  loadOpenedPages,
+  runningDescriptor,
+  setRunning,
+  toAreaRoutes,
+} from './running-areas.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const patchedAreas = new Set<string>();
 let connectedRouter: Router | undefined;
 let errorElement: ReactNode;
 
@@ -41,18 +47,48 @@ export function isAtPath(path: string): boolean {
 
 /** Loads an area and adds its routes to the router. */
 export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
+  const { name } = descriptor;
   const area = await loadArea(descriptor);
-  if (connectedRouter && !patchedAreas.has(descriptor.name)) {
-    patchedAreas.add(descriptor.name);
+  if (connectedRouter && runningDescriptor(name) === undefined) {
+    setRunning(name, { descriptor, area, pages: {} });
     connectedRouter.patchRoutes(AREAS_ROUTE_ID, [
-      {
-        id: `area:${descriptor.name}`,
-        errorElement,
-        children: withPageFallback(descriptor, area.routes),
-      },
+      { id: routeIdOf(name), errorElement, children: toAreaRoutes(name, area.routes) },
     ]);
   }
   return area;
+}
+
+const routeIdOf = (name: string) => `area:${name}`;
+
+/**
+ * The version that could replace the open page's area without reloading the portal; undefined when there is none, or
+ * when the portal itself has to be reloaded.
+ */
+export function findUpdate(path: string): AreaDescriptor | undefined {
+  const live = descriptorFor(path);
+  if (live === undefined || isShellOutdated()) return undefined;
+  const running = runningDescriptor(live.name);
+  return running !== undefined && running.version !== live.version ? live : undefined;
+}
+
+/**
+ * Replaces a running area by another version: its pages are mounted again at the same URL, with what was typed. Rejects
+ * without changing anything when the version cannot be loaded.
+ */
+export async function updateArea(descriptor: AreaDescriptor): Promise<void> {
+  const { name } = descriptor;
+  const router = connectedRouter;
+  if (router === undefined) throw new Error('There is no router to update.');
+  const area = await loadUpdate(descriptor);
+  const pages = await loadOpenedPages(name, area);
+  adoptArea(name, area);
+  carryDraftsOver();
+  setRunning(name, { descriptor, area, pages });
+  // Adds the routes that the version before did not have.
+  router.patchRoutes(routeIdOf(name), toAreaRoutes(name, area.routes));
+  // Clears a failure of the version before and opens a page that it could not load.
+  await router.navigate(router.state.location, { replace: true, preventScrollReset: true });
+  adoptLiveAreas(findOutdated(manifestStore.getState().latest.areas));
 }
 
 /** The area of the latest release that serves a path, if any. */

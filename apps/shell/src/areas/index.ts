@@ -2,8 +2,10 @@ export {
   AREAS_ROUTE_ID,
   connectAreaRouter,
   descriptorFor,
+  findUpdate,
   prefetchArea,
   prefetchPage,
+  updateArea,
 } from './area-router.ts';
 export { type Fallback, onFallback } from './fallback-report.ts';
 export {

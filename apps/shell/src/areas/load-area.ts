@@ -17,6 +17,8 @@ const INIT_TIMEOUT_MS = 20_000;
 const requests = new Map<string, EntryRequest>();
 const loading = new Map<string, Promise<Area>>();
 const attemptCounts = new Map<string, number>();
+/** The end of the last load of each area: the runtime knows one remote of a name at a time. */
+const turns = new Map<string, Promise<unknown>>();
 let pluginRegistered = false;
 
 /** Fetches containers for the federation runtime, with our own time limit and integrity check. */
@@ -66,14 +68,32 @@ export function loadArea(descriptor: AreaDescriptor): Promise<Area> {
   return attempt;
 }
 
+/**
+ * Loads another version of an area that is running. There is no fallback: the version that runs stays. Rejects with
+ * {@link AreaLoadError}.
+ */
+export async function loadUpdate(descriptor: AreaDescriptor): Promise<Area> {
+  assertCompatible(descriptor);
+  return loadRelease(descriptor, descriptor);
+}
+
+/** Has later calls of {@link loadArea} resolve to another version of an area. */
+export function adoptArea(name: string, area: Area): void {
+  loading.set(name, Promise.resolve(area));
+}
+
+/** Checked by the page server against the record of this page's shell, so no code of the area runs. */
+function assertCompatible({ name, incompatible }: AreaDescriptor): void {
+  if (incompatible.length === 0) return;
+  throw new AreaLoadError(
+    name,
+    isShellOutdated() ? 'shell-outdated' : 'incompatible',
+    incompatible.join('; '),
+  );
+}
+
 async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
-  // Checked by the page server against the record of this page's shell, so no code of the area runs.
-  if (descriptor.incompatible.length > 0)
-    throw new AreaLoadError(
-      descriptor.name,
-      isShellOutdated() ? 'shell-outdated' : 'incompatible',
-      descriptor.incompatible.join('; '),
-    );
+  assertCompatible(descriptor);
   try {
     return await loadRelease(descriptor, descriptor);
   } catch (error) {
@@ -115,27 +135,37 @@ async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Pr
   return area;
 }
 
-async function loadModule(
+function loadModule(name: string, container: string, release: AreaRelease): Promise<{ area?: Area } | null> {
+  const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadRemote(name, container, release));
+  turns.set(
+    name,
+    turn.catch(() => undefined), // Its caller handles the failure; the next load only waits for the end.
+  );
+  return turn;
+}
+
+async function loadRemote(
   name: string,
   container: string,
   release: AreaRelease,
 ): Promise<{ area?: Area } | null> {
   const runtime = federation();
-  // Each attempt uses its own name, because the runtime remembers a remote's failure under its name.
-  const attempt = (attemptCounts.get(name) ?? 0) + 1;
-  attemptCounts.set(name, attempt);
-  const remote = `${name}_${attempt}`;
+  const attempt = (attemptCounts.get(release.entry) ?? 0) + 1;
+  attemptCounts.set(release.entry, attempt);
   // A cache may hold a broken response, so later attempts use another URL.
   const url = attempt === 1 ? release.entry : `${release.entry}?try=${attempt}`;
-  requests.set(remote, { area: name, url, integrity: release.integrity, container });
-  runtime.registerRemotes([{ name: remote, entry: url, entryGlobalName: container, type: 'global' }]);
+  requests.set(name, { area: name, url, integrity: release.integrity, container });
+  // Forced, so that the runtime forgets a failed attempt and the version that is replaced.
+  runtime.registerRemotes([{ name, entry: url, entryGlobalName: container, type: 'global' }], {
+    force: true,
+  });
   try {
-    return await runtime.loadRemote<{ area?: Area }>(`${remote}/area`);
+    return await runtime.loadRemote<{ area?: Area }>(`${name}/area`);
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
     throw new AreaLoadError(name, toReason(cause), cause);
   } finally {
-    requests.delete(remote);
+    requests.delete(name);
   }
 }
 

@@ -122,6 +122,21 @@ export function useIsManifestPending(): boolean {
   return useStore(manifestStore, (state) => state.isPending);
 }
 
+/**
+ * Records that this page runs the live version of an area, and will run those of areas it has not loaded: only areas
+ * in `outdated` still differ from the live release.
+ */
+export function adoptLiveAreas(outdated: readonly string[]): void {
+  const { opened, latest } = manifestStore.getState();
+  const known = (name: string) => opened.areas.find((area) => area.name === name);
+  manifestStore.setState({
+    opened: {
+      ...opened,
+      areas: latest.areas.map((area) => (outdated.includes(area.name) ? (known(area.name) ?? area) : area)),
+    },
+  });
+}
+
 /** Whether a newer shell is live than the one this page runs. */
 export function isShellOutdated(): boolean {
   const { opened, latest } = manifestStore.getState();

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 
 const loadPrevious = jest.fn<() => Promise<{ routes: RouteObject[] } | null>>();
 jest.unstable_mockModule('./load-area.ts', () => ({ loadPrevious }));
-const { withPageFallback } = await import('./page-fallback.ts');
+const { loadPage } = await import('./page-fallback.ts');
 
 const descriptor = { name: 'orders' } as AreaDescriptor; // only passed on to the mock
 const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
@@ -12,11 +12,7 @@ const failing = (error: Error) => () => Promise.reject(error);
 
 beforeEach(() => void loadPrevious.mockReset());
 
-async function load(lazy: () => Promise<never>) {
-  const [route] = withPageFallback(descriptor, [{ path: '/orders', lazy }]);
-  if (typeof route?.lazy !== 'function') throw new Error('The route lost its lazy function.');
-  return route.lazy();
-}
+const load = (lazy: () => Promise<never>) => loadPage(descriptor, { path: '/orders', lazy });
 
 it('shows a page from the previous version when the live one cannot be fetched', async () => {
   const page = { Component: () => null };

@@ -3,28 +3,27 @@ import type { RouteObject } from 'react-router';
 import { loadPrevious } from './load-area.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 
-/**
- * The routes of an area, each of which shows its page from the previous version when the code of the live one cannot be
- * fetched. The chunk loader has retried by then.
- */
-export function withPageFallback(descriptor: AreaDescriptor, routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) => {
-    const { lazy } = route;
-    if (typeof lazy !== 'function') return route;
-    const load = async () => {
-      try {
-        return await lazy();
-      } catch (error) {
-        const page = isMissingChunk(error) ? await loadPreviousPage(descriptor, route.path, error) : null;
-        if (page === null) throw error;
-        return page;
-      }
-    };
-    return { ...route, lazy: load };
-  });
-}
+/** What a route's `lazy` resolves to. */
+export type LazyPage = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never) => unknown>>>;
 
-type LazyPage = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never) => unknown>>>;
+/**
+ * Loads the page of a route. Resolves to the page of the previous version when the code of the live one cannot be
+ * fetched; the chunk loader has retried by then.
+ */
+export async function loadPage(
+  descriptor: AreaDescriptor,
+  route: RouteObject | undefined,
+): Promise<LazyPage> {
+  if (typeof route?.lazy !== 'function')
+    throw new Error(`The area "${descriptor.name}" lost one of its pages.`);
+  try {
+    return await route.lazy();
+  } catch (error) {
+    const page = isMissingChunk(error) ? await loadPreviousPage(descriptor, route.path, error) : null;
+    if (page === null) throw error;
+    return page;
+  }
+}
 
 async function loadPreviousPage(
   descriptor: AreaDescriptor,

@@ -5,6 +5,7 @@ import type { FakeServer } from '@portal/portal-sdk/testing';
 import { failure } from '@portal/portal-sdk/testing';
 import { PortalThemeProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { manifestStore } from '../../areas/index.ts';
 import { createPortalClient } from '../../boot/create-portal-client.ts';
 import { portalServer } from '../../testing/portal-server.ts';
@@ -34,7 +35,9 @@ beforeEach(() => {
   render(
     <PortalThemeProvider>
       <ApiClientProvider client={createPortalClient({ fetch: provider.fetch })}>
-        <ReleaseWatch />
+        <MemoryRouter>
+          <ReleaseWatch />
+        </MemoryRouter>
       </ApiClientProvider>
     </PortalThemeProvider>,
   );

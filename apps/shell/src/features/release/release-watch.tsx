@@ -1,7 +1,14 @@
-import { useApiClient } from '@portal/portal-sdk';
+import { showAlert, useApiClient } from '@portal/portal-sdk';
 import { tabStorage } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { manifestStore, onReleaseCheckRequested, refreshManifest } from '../../areas/index.ts';
+import { useLocation } from 'react-router';
+import {
+  findUpdate,
+  manifestStore,
+  onReleaseCheckRequested,
+  refreshManifest,
+  updateArea,
+} from '../../areas/index.ts';
 import { reloadPage } from '../../parts/reload-page.ts';
 import { repeatWhileVisible } from '../../parts/repeat-while-visible.ts';
 import { showLoadingUntilReload } from '../shared/loading/loading.ts';
@@ -12,10 +19,15 @@ import { UpdatePrompt } from './update-prompt.tsx';
 const RELEASE_CHECK_MS = 5 * 60_000;
 const REFRESHED_FOR = 'portal.release.refreshed-for';
 
-/** Checks every five minutes for a newer shell or area and asks the user to refresh (specification §4). */
+/**
+ * Checks every five minutes for a newer shell or area and asks the user to refresh (specification §4). When the area of
+ * the open page is what changed, it can be updated in place instead.
+ */
 export function ReleaseWatch() {
   const client = useApiClient();
+  const { pathname } = useLocation();
   const [found, setFound] = useState<string | null>(null);
+  const update = found === null ? undefined : findUpdate(pathname);
 
   useEffect(() => {
     // No checks while the prompt is open; Delay closes it and starts the five minutes again.
@@ -42,6 +54,15 @@ export function ReleaseWatch() {
   return (
     <UpdatePrompt
       open={found !== null}
+      onUpdatePage={
+        update &&
+        (async () => {
+          await updateArea(update);
+          setFound(null);
+          showAlert('This page is up to date.', { success: true });
+          document.getElementById('main')?.focus({ preventScroll: true });
+        })
+      }
       onDelay={() => setFound(null)}
       onRefresh={() => {
         tabStorage.set(REFRESHED_FOR, found ?? '');

@@ -6,7 +6,7 @@ import { AlertBanner } from '../../core/feedback/alert-banner.tsx';
 import { isSameValue } from '../is-same-value.ts';
 import type { FormDraftProps } from '../types.ts';
 import { formatSavedTime } from './format-saved-time.ts';
-import { setUnsent } from './unsent-forms.ts';
+import { setUnsent, takeTransferredDraft } from './unsent-forms.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = Record<string, unknown>;
@@ -30,16 +30,22 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
     latest.current = { exclude, putBack };
   });
 
+  const [isTransferred, setIsTransferred] = useState(false);
   useEffect(() => {
-    if (restore === 'always' && offered && found) latest.current.putBack(found.values);
-  }, [restore, offered, found]);
+    if (takeTransferredDraft(draftKey)) setIsTransferred(true);
+  }, [draftKey]);
+
+  const isRestored = restore === 'always' || isTransferred;
+  useEffect(() => {
+    if (isRestored && offered && found) latest.current.putBack(found.values);
+  }, [isRestored, offered, found]);
 
   useEffect(() => {
     let first = true;
     const stop = form.subscribe(
       ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) => {
         const isSent = submitSucceeded && !dirtySinceLastSubmit;
-        setUnsent(form, !isSent && !isSameValue(values, initialValues));
+        setUnsent(form, draftKey, !isSent && !isSameValue(values, initialValues));
         // The initial values are not a draft, and must not overwrite a stored one that is still offered.
         if (first) {
           first = false;
@@ -61,11 +67,11 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
     );
     return () => {
       stop();
-      setUnsent(form, false);
+      setUnsent(form, draftKey, false);
     };
-  }, [form, save, clear]);
+  }, [form, draftKey, save, clear]);
 
-  if (!offered || restore === 'always' || !found) return null;
+  if (!offered || isRestored || !found) return null;
   return (
     <AlertBanner
       tone="info"

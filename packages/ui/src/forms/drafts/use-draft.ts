@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
 import type { Draft, DraftOptions } from '../types.ts';
 import { DraftStore } from './draft-store.ts';
+import { onDraftsCarriedOver } from './unsent-forms.ts';
 
 /** Stores values under a key as they change, and returns what an earlier visit stored. */
 export function useDraft<Values>({ key, version, storage, debounceMs = 400 }: DraftOptions): Draft<Values> {
@@ -39,9 +40,11 @@ export function useDraft<Values>({ key, version, storage, debounceMs = 400 }: Dr
     const whenHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
+    const stop = onDraftsCarriedOver(flush);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', whenHidden);
     return () => {
+      stop();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', whenHidden);
       flush();

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+
+/** Stands for the hash of a build's content until that is known. */
+const PLACEHOLDER = '__portal_build_id__';
+
+/**
+ * Gives each build of an area its own list of loaded chunks. Two versions of an area run in one page when one falls back
+ * to the other or replaces it, and their chunk and module ids are the same: with a common list one would run the
+ * other's code. Named by content, so that the same sources give the same build.
+ */
+export class BuildIdPlugin implements RspackPluginInstance {
+  private readonly app: string;
+
+  constructor(app: string) {
+    this.app = app;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.options.output.chunkLoadingGlobal = `portal_${this.app}_${PLACEHOLDER}`;
+    const { Compilation, sources } = compiler.rspack;
+    compiler.hooks.thisCompilation.tap('BuildId', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // After the code is minified, before the hashes in file names and the integrity are taken.
+        { name: 'BuildId', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 },
+        (assets) => {
+          const scripts = Object.entries(assets)
+            .filter(([file]) => file.endsWith('.js'))
+            .map(([file, source]) => [file, source.source().toString()] as const)
+            .sort(([a], [b]) => (a < b ? -1 : 1));
+          const hash = createHash('sha256');
+          for (const [file, code] of scripts) hash.update(`${file}\n${code}\n`);
+          const id = hash.digest('hex').slice(0, 8);
+          for (const [file, code] of scripts)
+            compilation.updateAsset(file, new sources.RawSource(code.replaceAll(PLACEHOLDER, id)));
+        },
+      );
+    });
+  }
+}
