@@ -4,21 +4,21 @@ import { setOwnNetworkName } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { connectAreaRouter, onFallback, refreshManifestOnSessionChange } from './areas/index.ts';
+import { connectAreaRouter, onAreaReport, refreshManifestOnSessionChange } from './areas/index.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
 import { AreaErrorPage } from './boot/lazy-pages.ts';
 import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
 import { hasSessionCookie } from './boot/session-cookie.ts';
-import { recordFallback, recordFault, watchFaults } from './features/faults/watch-faults.ts';
+import { recordAreaReport, recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { readSession } from './session/session-flow.ts';
 
 const client = createPortalClient();
 setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 watchFaults();
-onFallback(recordFallback);
+onAreaReport(recordAreaReport);
 refreshManifestOnSessionChange(client);
 
 // Without a session cookie the visitor is signed out, and no call is needed to find out.

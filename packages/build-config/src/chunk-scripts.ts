@@ -70,10 +70,13 @@ export function scriptsOf(group: { getFiles(): readonly string[] } | undefined):
   return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
 }
 
-/** The TypeScript files of a module, which may be several modules merged into one. */
+/** The modules that were merged into one, or the module itself. */
+export function partsOf(module: Module): readonly Module[] {
+  return module instanceof ConcatenatedModule ? module.modules : [module];
+}
+
 function sourcesOf(module: Module): string[] {
-  const parts = module instanceof ConcatenatedModule ? module.modules : [module];
-  return parts.flatMap((part) => {
+  return partsOf(module).flatMap((part) => {
     const file = part.nameForCondition();
     return file && /\.tsx?$/.test(file) ? [file] : [];
   });

@@ -7,6 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './app-source.ts';
 import { BuildIdPlugin } from './build-id-plugin.ts';
 import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
+import { BundledSingletonsPlugin } from './bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { leaveOutGridControls } from './grid-controls.ts';
 import { sharedByArea, sharedByShell } from './sharing.ts';
@@ -109,6 +110,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         : []),
       leaveOutGridControls(),
       new ChunkRetryPlugin(),
+      ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),
     ],
   };

@@ -1,3 +1,4 @@
+export { type AreaReport, onAreaReport } from './area-reports.ts';
 export {
   AREAS_ROUTE_ID,
   connectAreaRouter,
@@ -7,7 +8,6 @@ export {
   prefetchPage,
   updateArea,
 } from './area-router.ts';
-export { type Fallback, onFallback } from './fallback-report.ts';
 export {
   manifestStore,
   onReleaseCheckRequested,

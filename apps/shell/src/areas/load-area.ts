@@ -3,7 +3,8 @@ import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federat
 import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
-import { reportFallback } from './fallback-report.ts';
+import { reportArea } from './area-reports.ts';
+import { reportDuplicates } from './duplicates.ts';
 import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isShellOutdated } from './manifest-store.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
@@ -112,7 +113,7 @@ export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown):
   if (previous === null) return null;
   try {
     const area = await loadRelease(descriptor, previous);
-    reportFallback({ area: name, from: descriptor.version, to: previous.version, reason });
+    reportArea({ kind: 'fell back', area: name, from: descriptor.version, to: previous.version, reason });
     return area;
   } catch {
     return null;
@@ -160,7 +161,9 @@ async function loadRemote(
     force: true,
   });
   try {
-    return await runtime.loadRemote<{ area?: Area }>(`${name}/area`);
+    const module = await runtime.loadRemote<{ area?: Area }>(`${name}/area`);
+    reportDuplicates(name, runtime.shareScopeMap['default'] ?? {}, runtime.name);
+    return module;
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
     throw new AreaLoadError(name, toReason(cause), cause);

@@ -1,7 +1,10 @@
 /** An error or a blocked main thread in this page, for support and for the console. */
 export interface Fault {
-  /** `threw`: the area's code threw. `blocked`: it blocked the main thread. `fell back`: its previous version is used. */
-  kind: 'threw' | 'blocked' | 'fell back';
+  /**
+   * `threw`: the area's code threw. `blocked`: it blocked the main thread. `fell back`: its previous version is used.
+   * `duplicated`: it brings a second copy of a module that must exist once.
+   */
+  kind: 'threw' | 'blocked' | 'fell back' | 'duplicated';
   /** The area whose code it was; `shell` if unknown. */
   area: string;
   message: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { getFaultLog } from './fault-log.ts';
-import { recordFault, watchFaults } from './watch-faults.ts';
+import { recordAreaReport, recordFault, watchFaults } from './watch-faults.ts';
 
 const latest = () => getFaultLog()[0];
 
@@ -74,4 +74,11 @@ it('names the area that blocked the main thread', () => {
     { duration: 300, scripts: [] },
   ]);
   expect(printed).toEqual(['[portal] quoting blocked: the page was unresponsive for 5012 ms']);
+});
+
+it('names the area that brings a second copy of a module', () => {
+  recordAreaReport({ kind: 'duplicated', area: 'orders', modules: ['react', '@portal/auth'] });
+  expect(printed).toEqual([
+    '[portal] orders duplicated: it brings its own copy of react, @portal/auth, which must exist once in the page',
+  ]);
 });

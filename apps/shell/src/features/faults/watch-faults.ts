@@ -1,4 +1,4 @@
-import { descriptorFor, type Fallback } from '../../areas/index.ts';
+import { type AreaReport, descriptorFor } from '../../areas/index.ts';
 import { findAreaName, logFault } from './fault-log.ts';
 
 /** A main thread blocked for this long is logged (F5). */
@@ -25,10 +25,16 @@ export function recordFault(error: unknown): void {
   logFault({ kind: 'threw', area: findAreaName(stack) ?? getCurrentArea(), message }, error);
 }
 
-/** Logs that an area runs in its previous version, with the reason. */
-export function recordFallback({ area, from, to, reason }: Fallback): void {
-  const why = reason instanceof Error ? reason.message : String(reason);
-  logFault({ kind: 'fell back', area, message: `from ${from} to ${to}. ${why}` });
+/** Logs that an area runs in its previous version, or brings a second copy of a singleton. */
+export function recordAreaReport(report: AreaReport): void {
+  logFault({ kind: report.kind, area: report.area, message: describeReport(report) });
+}
+
+function describeReport(report: AreaReport): string {
+  if (report.kind === 'duplicated')
+    return `it brings its own copy of ${report.modules.join(', ')}, which must exist once in the page`;
+  const { from, to, reason } = report;
+  return `from ${from} to ${to}. ${reason instanceof Error ? reason.message : String(reason)}`;
 }
 
 interface Frame extends PerformanceEntry {

@@ -1,0 +1,35 @@
+import { reportArea } from './area-reports.ts';
+
+/** The part of the federation runtime's share scope that is read here: module → version → who provides it. */
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, { from: string }>>>>;
+
+/** What the build of an area with its own copy of a singleton announces when it starts. */
+interface Announcement {
+  app: string;
+  modules: readonly string[];
+}
+
+const reported = new Set<string>();
+
+/**
+ * Reports modules that must exist once in the page and that an area brings a second time: those that it offers to others
+ * through federation, and those that its build contains. Each is reported once.
+ * @param host name of the shell's federation instance, the only provider of shared modules
+ */
+export function reportDuplicates(area: string, shareScope: ShareScope, host: string): void {
+  const offered = Object.entries(shareScope).flatMap(([module, versions]) =>
+    Object.values(versions).some(({ from }) => from !== host) ? [module] : [],
+  );
+  const contained = readAnnouncements().flatMap(({ app, modules }) => (app === area ? modules : []));
+  const modules = [...new Set([...offered, ...contained])].filter(
+    (module) => !reported.has(`${area} ${module}`),
+  );
+  if (modules.length === 0) return;
+  for (const module of modules) reported.add(`${area} ${module}`);
+  reportArea({ kind: 'duplicated', area, modules });
+}
+
+function readAnnouncements(): readonly Announcement[] {
+  const { portalBundledSingletons } = globalThis as { portalBundledSingletons?: readonly Announcement[] };
+  return portalBundledSingletons ?? [];
+}
