@@ -162,7 +162,7 @@ async function loadRemote(
   });
   try {
     const module = await runtime.loadRemote<{ area?: Area }>(`${name}/area`);
-    reportDuplicates(name, runtime.shareScopeMap['default'] ?? {}, runtime.name);
+    reportDuplicates(name, runtime.shareScopeMap['default'] ?? {});
     return module;
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { publish, ReleaseStore, remove } from '@portal/release';
+import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
+
+/* A new area with a menu entry and a role guard, published into a portal whose shell has never heard of it. */
+test.use({ ownPortal: 'declared area' });
+
+/** Lines appended to the entry of orders that move its pages below `/reports`. */
+const MOVED_PAGES = `
+(() => {
+  const container = globalThis.portal_area_orders;
+  globalThis.portal_area_orders = {
+    init: (...args) => container.init(...args),
+    get: async (name) => {
+      const { area } = (await container.get(name))();
+      const routes = area.routes.map((route) => ({ ...route, path: route.path.replace('/orders', '/reports') }));
+      return () => ({ area: { name: 'reports', routes } });
+    },
+  };
+})();`;
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('a new area is in the menu of the roles it declares, and does not exist for others', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const store = new ReleaseStore(portal.releases);
+  const build = await createAlternateBuild('orders', MOVED_PAGES, (report) => {
+    report.name = 'reports';
+    report.paths = ['/reports'];
+    report.routes = [
+      { path: '/reports', roles: [1, 2] },
+      { path: '/reports/:reference', roles: [1] },
+    ];
+    report.menu = [{ group: 'support', label: 'Reports', icon: 'documentation', path: '/reports' }];
+    report.targets = {};
+    report.pages = [];
+  });
+  await publish(store, build);
+  try {
+    await signIn(page, 'role1@acme.test');
+    await menu(page).getByRole('link', { name: 'Reports' }).click();
+    await expect(page).toHaveURL(/\/reports$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page');
+
+    const context = await browser.newContext({ baseURL: portal.url });
+    const other = await context.newPage();
+    await signIn(other, 'role6@acme.test');
+    await expect(menu(other).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(menu(other).getByRole('link', { name: 'Reports' })).toHaveCount(0);
+    await other.goto('/reports');
+    await expect(other.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(await other.locator('#release-manifest').textContent()).not.toContain('"reports"');
+    await context.close();
+  } finally {
+    await remove(store, 'reports');
+    await rm(build, { recursive: true });
+  }
+});
