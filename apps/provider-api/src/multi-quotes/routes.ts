@@ -8,8 +8,11 @@ import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
 import { listLocations } from './locations/list.ts';
 import * as locations from './locations/service.ts';
+import { createNegotiation } from './negotiations/create.ts';
 import * as decisions from './negotiations/decisions.ts';
+import { listRounds } from './negotiations/rounds.ts';
 import * as negotiations from './negotiations/service.ts';
+import { removeNegotiation } from './negotiations/withdraw.ts';
 import * as approval from './quotes/approval.ts';
 import * as bulk from './quotes/bulk.ts';
 import * as forms from './quotes/forms.ts';
@@ -71,11 +74,12 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
 
   bind(endpoints.negotiations.list, negotiations.listNegotiations),
-  bind(endpoints.negotiations.create, negotiations.createNegotiation),
+  bind(endpoints.negotiations.create, createNegotiation),
   bind(endpoints.negotiations.get, negotiations.getNegotiation),
   bind(endpoints.negotiations.update, negotiations.updateNegotiation),
-  bind(endpoints.negotiations.remove, negotiations.removeNegotiation),
+  bind(endpoints.negotiations.remove, removeNegotiation),
   bind(endpoints.negotiations.listQuotes, decisions.listNegotiationQuotes),
+  bind(endpoints.negotiations.listRounds, listRounds),
   bind(endpoints.negotiations.accept, decisions.acceptNegotiatedQuote),
   bind(endpoints.negotiations.decline, decisions.declineNegotiatedQuote),
   bind(endpoints.negotiations.acceptGroup, decisions.acceptGroup),

@@ -12,6 +12,7 @@ import { quoteEvents, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
 import { DEFAULT_FILTERS } from './locations/load-location.ts';
+import { planNegotiations } from './negotiations/seed.ts';
 import { findMatch } from './search/matches.ts';
 import { chooseMandatoryAddons, getProductUuid } from './search/products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
@@ -25,6 +26,8 @@ interface Plan {
   /** Share of locations with a selected offer, and the number saved as quotes. */
   chosen: number;
   saved: number;
+  /** Shows negotiations in every state. */
+  isNegotiated: boolean;
 }
 
 const createPlan = (
@@ -35,7 +38,7 @@ const createPlan = (
   chosen = 0,
   saved = 0,
   partner: PartnerKey = 'acme',
-): Plan => ({ partner, name, status, daysAgo, locations, chosen, saved });
+): Plan => ({ partner, name, status, daysAgo, locations, chosen, saved, isNegotiated: locations === 1000 });
 
 /** One with a thousand locations and small ones in every status; those older than 30 days have expired. */
 const PLANS: readonly Plan[] = [
@@ -88,7 +91,13 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
       });
     });
     next += each.locations;
-    const made = await seedQuotes(seed, random, { plan: each, author, multiQuoteUuid: row.uuid, locations });
+    const made = await seedQuotes(seed, random, {
+      plan: each,
+      author,
+      multiQuoteUuid: row.uuid,
+      multiQuoteId: row.id,
+      locations,
+    });
     await seed.insert(multiQuoteLocations, made);
     await seedRun(seed, each, { partnerId: partner.id, multiQuoteId: row.id, createdAt });
   }
@@ -150,6 +159,7 @@ interface QuotesOf {
   plan: Plan;
   author: UserRow;
   multiQuoteUuid: string;
+  multiQuoteId: number;
   locations: readonly NewLocation[];
 }
 
@@ -157,7 +167,7 @@ interface QuotesOf {
 async function seedQuotes(
   seed: SeedContext,
   random: Random,
-  { plan: { saved }, author, multiQuoteUuid, locations }: QuotesOf,
+  { plan: { saved, isNegotiated }, author, multiQuoteUuid, multiQuoteId, locations }: QuotesOf,
 ): Promise<NewLocation[]> {
   const chosen = locations.filter(({ selectedProduct }) => selectedProduct).slice(0, saved);
   const { rows } = await seed.db.execute<{ number: string }>(
@@ -192,11 +202,15 @@ async function seedQuotes(
     ] as const);
     return [{ ...values, status, partnerId: location.partnerId, createdById: author.id, createdBy: name }];
   });
-  await seed.insert(quotes, made);
+  const negotiated = isNegotiated
+    ? planNegotiations(seed, { multiQuoteId, author: name, quotes: made, locations })
+    : null;
+  await seed.insert(quotes, negotiated?.quotes ?? made);
   await seed.insert(
     quoteEvents,
     made.flatMap((quote) => createEvents(quote, name)),
   );
+  await negotiated?.insert();
   return locations.map((location) => ({
     ...location,
     quoteReference: references.get(location.uuid ?? '') ?? null,

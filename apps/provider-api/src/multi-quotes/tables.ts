@@ -196,6 +196,13 @@ export const negotiations = pgTable(
     name: text().notNull(),
     notes: text(),
     status: text().$type<contract.multiQuotes.Negotiation['status']>().notNull(),
+    /** What the partner hopes for, per group. */
+    targets: jsonb().$type<contract.multiQuotes.NegotiationTarget[]>().notNull().default([]),
+    /** The first round's id and this round's number; null for the first round itself. */
+    firstRoundId: integer(),
+    round: integer().notNull().default(1),
+    /** When the pricing desk's answer is expected. */
+    answerDueAt: instant().notNull().defaultNow(),
     createdBy: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -228,6 +235,10 @@ export const negotiationQuotes = pgTable(
     newProduct: jsonb().$type<PricedProduct>(),
     status: text().$type<contract.multiQuotes.NegotiationQuote['status']>().notNull(),
     note: text(),
+    /** Why the partner decided as it did, and who it was. */
+    reason: text(),
+    decidedBy: text(),
+    decidedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -96,7 +96,8 @@ row(
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
    multiQuotes.locations.downloadImportTemplate multiQuotes.quotes.list multiQuotes.quotes.listTerms
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
-   multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes`,
+   multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
+   multiQuotes.negotiations.listRounds`,
 );
 row(
   '123456 shut tester staff multi-quotes:write',

@@ -10,14 +10,21 @@ import { recordQuoteEvents } from '../../quotes/events.ts';
 import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
+import { SLICE } from './negotiated-quotes.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 type Decision = 'accepted' | 'declined';
+/** A decision and why it was taken. */
+interface Settled {
+  decision: Decision;
+  reason: string | null;
+}
 
 function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
   return {
@@ -36,8 +43,19 @@ function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): Negotia
     newInstall: part.newInstall,
     newMonthlyCost: part.newMonthlyCost,
     newSearchQuote: part.newSearchQuoteUuid,
+    newProduct:
+      part.newProduct === null
+        ? null
+        : {
+            productName: part.newProduct.productName,
+            termMonths: part.newProduct.termMonths,
+            leadTimeDays: part.newProduct.leadTimeDays,
+          },
     status: part.status,
     note: part.note,
+    reason: part.reason,
+    decidedBy: part.decidedBy,
+    decidedAt: part.decidedAt?.toISOString() ?? null,
     createdAt: part.createdAt.toISOString(),
   };
 }
@@ -101,7 +119,8 @@ async function decideQuote(
     if (quote === undefined) throw Refusal.notFound();
     const reason = getRefusalReason(part, quote, context.now());
     if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
-    const decided = await applyDecision(tx, scope, part, quote, decision, context);
+    const settled = { decision, reason: path.reason || null };
+    const decided = await applyDecision(tx, scope, part, quote, settled, context);
     await closeWhenDecided(scope, row, context.now());
     return toNegotiationQuote(decided.part, decided.quote);
   });
@@ -113,40 +132,69 @@ export const acceptGroup = (input: ParsedOf<Endpoints['acceptGroup']>, context: 
 export const declineGroup = (input: ParsedOf<Endpoints['declineGroup']>, context: Context) =>
   decideGroup(input, 'declined', context);
 
-/** Decides all prices of a group that are ready; the others are skipped with the reason. */
+/**
+ * Decides the prices of a group, or of all groups, that are ready; the others are skipped with the reason. Each slice is
+ * a transaction of its own.
+ */
 async function decideGroup(
-  path: ParsedOf<Endpoints['acceptGroup']>,
+  { uuid, negotiationUuid, group, reason }: ParsedOf<Endpoints['acceptGroup']>,
   decision: Decision,
   context: Context,
 ): Promise<contract.multiQuotes.BulkOutcome> {
-  return context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const row = await loadNegotiation(
-      scope,
-      await loadMultiQuote(scope, path.uuid),
-      path.negotiationUuid,
-      'update',
-    );
-    const parts = await scope.list(negotiationQuotes, {
-      where: and(eq(negotiationQuotes.negotiationId, row.id), eq(negotiationQuotes.group, path.group)),
-      orderBy: [asc(negotiationQuotes.quoteReference)],
-    });
-    if (parts.length === 0) throw Refusal.notFound();
-    const byReference = await loadQuotes(scope, parts, 'update');
-    const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
-    for (const part of parts) {
-      const quote = byReference.get(part.quoteReference);
-      const reason = quote ? getRefusalReason(part, quote, context.now()) : 'The quote no longer exists';
-      if (!quote || reason !== null) {
-        outcome.skipped.push({ key: part.quoteReference, reason: reason ?? '' });
-        continue;
-      }
-      await applyDecision(tx, scope, part, quote, decision, context);
-      outcome.done.push(part.quoteReference);
-    }
-    await closeWhenDecided(scope, row, context.now());
-    return outcome;
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const { id } = await loadNegotiation(context.scope, multiQuote, negotiationUuid);
+  const parts = await context.scope.list(negotiationQuotes, {
+    where: and(
+      eq(negotiationQuotes.negotiationId, id),
+      group === undefined ? undefined : eq(negotiationQuotes.group, group),
+    ),
+    orderBy: [asc(negotiationQuotes.quoteReference)],
   });
+  if (parts.length === 0) throw Refusal.notFound();
+  const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+  const settled = { decision, reason: reason || null };
+  await forEachSlice(parts, SLICE, async (slice) => {
+    const decided = await context.db.transaction(async (tx) => {
+      const scope = context.scope.on(tx);
+      const row = await loadNegotiation(scope, multiQuote, negotiationUuid, 'update');
+      return decideSlice(tx, scope, row, slice, settled, context);
+    });
+    outcome.done.push(...decided.done);
+    outcome.skipped.push(...decided.skipped);
+  });
+  return outcome;
+}
+
+async function decideSlice(
+  tx: Database,
+  scope: Scope,
+  row: NegotiationRow,
+  slice: readonly NegotiationQuoteRow[],
+  settled: Settled,
+  context: Context,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  // Read again under the negotiation's lock: a colleague may have decided some of them.
+  const parts = await scope.list(negotiationQuotes, {
+    where: inArray(
+      negotiationQuotes.uuid,
+      slice.map(({ uuid }) => uuid),
+    ),
+    orderBy: [asc(negotiationQuotes.quoteReference)],
+  });
+  const byReference = await loadQuotes(scope, parts, 'update');
+  const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+  for (const part of parts) {
+    const quote = byReference.get(part.quoteReference);
+    const refusal = quote ? getRefusalReason(part, quote, context.now()) : 'The quote no longer exists';
+    if (!quote || refusal !== null) {
+      outcome.skipped.push({ key: part.quoteReference, reason: refusal ?? '' });
+      continue;
+    }
+    await applyDecision(tx, scope, part, quote, settled, context);
+    outcome.done.push(part.quoteReference);
+  }
+  await closeWhenDecided(scope, row, context.now());
+  return outcome;
 }
 
 function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): string | null {
@@ -161,7 +209,7 @@ async function applyDecision(
   scope: Scope,
   part: NegotiationQuoteRow,
   quote: QuoteRow,
-  decision: Decision,
+  { decision, reason }: Settled,
   { caller, now }: Context,
 ): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
   const at = now();
@@ -177,7 +225,7 @@ async function applyDecision(
   );
   const [settledPart = part] = await scope.update(
     negotiationQuotes,
-    { status: decision, updatedAt: at },
+    { status: decision, reason, decidedBy: caller.name, decidedAt: at, updatedAt: at },
     eq(negotiationQuotes.uuid, part.uuid),
   );
   await recordQuoteEvents(tx, [
@@ -186,7 +234,7 @@ async function applyDecision(
       quoteReference: quote.reference,
       at,
       title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
-      detail: part.note,
+      detail: [part.note, reason].filter(Boolean).join('. ') || null,
       actor: caller.name,
     },
   ]);
@@ -224,8 +272,9 @@ function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
 
 /** Once everything is decided, the negotiation is accepted if any price was, else declined. */
 async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
-  const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
-  if (parts.some(({ status }) => status === 'pending' || status === 'ready')) return;
-  const status = parts.some((part) => part.status === 'accepted') ? 'accepted' : 'declined';
+  const own = eq(negotiationQuotes.negotiationId, row.id);
+  const counts = await scope.countBy(negotiationQuotes, negotiationQuotes.status, own);
+  if (counts.has('pending') || counts.has('ready')) return;
+  const status = counts.has('accepted') ? 'accepted' : 'declined';
   await scope.update(negotiations, { status, updatedAt: now }, eq(negotiations.id, row.id));
 }

@@ -28,14 +28,14 @@ export const resumePriceDeskJob = defineJob({
       .selectDistinct({
         partnerId: negotiations.partnerId,
         negotiationId: negotiations.id,
-        createdAt: negotiations.createdAt,
+        answerDueAt: negotiations.answerDueAt,
       })
       .from(negotiations)
       .innerJoin(negotiationQuotes, eq(negotiationQuotes.negotiationId, negotiations.id))
       .where(
         and(
           eq(negotiationQuotes.status, 'pending'),
-          lt(negotiations.createdAt, minutesBefore(provider.now(), RESUME_AFTER_MINUTES)),
+          lt(negotiations.answerDueAt, minutesBefore(provider.now(), RESUME_AFTER_MINUTES)),
         ),
       );
     const failed = await forEachSettled(
@@ -46,7 +46,7 @@ export const resumePriceDeskJob = defineJob({
     );
     const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
     await forEachSettled(
-      failed.filter(({ createdAt }) => createdAt < since),
+      failed.filter(({ answerDueAt }) => answerDueAt < since),
       (each) => answerNegotiation(provider, each, NOT_PRICED),
       provider.log,
       this.name,

@@ -40,6 +40,8 @@ const INSTALL_WAIVED_FROM = 5;
 const ECC_CARRIED = 200_000;
 const WORTH_CARRYING = 1_500_000;
 const LONGER_TERM = 36;
+/** How many points of per cent the desk adds to the usual discount towards a target. */
+const TARGET_POINTS = 2;
 
 /** A product's lowest price, in per cent of its list price. */
 export function getFloorPercent(productCode: string): number {
@@ -53,13 +55,20 @@ function getFloor(productCode: string, listMonthly: number): number {
 /**
  * The desk's rules: volume earns a discount (half of it off-net) down to the product's floor; five or more quotes are
  * installed free; we pay a small estimated ECC on a large contract; a 12 month contract is offered at 36 months instead.
- * Declines with the reason when nothing can be improved.
+ * Goes up to {@link TARGET_POINTS} further where the partner named a target. Declines with the reason when nothing can be
+ * improved.
+ * @param targetPercent per cent off the monthly price that the partner hopes for
  */
-export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
+export function priceByDesk(
+  quote: DeskQuote,
+  together: number,
+  targetPercent: number | null = null,
+): DeskAnswer {
   const instead = quote.termMonths < LONGER_TERM ? findLongerTerm(quote) : null;
   const base = instead?.product ?? quote;
   const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
-  const percent = quote.isOffnet ? full / 2 : full;
+  const usual = quote.isOffnet ? full / 2 : full;
+  const percent = Math.max(usual, Math.min(targetPercent ?? 0, usual + TARGET_POINTS));
   const wanted = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
   const floor = Math.min(base.monthlyCost, getFloor(quote.productCode, base.monthlyCost + base.discount));
   const newMonthlyCost = Math.max(wanted, floor);
@@ -80,6 +89,7 @@ export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
         : [`${percent}% off for ${together} together`]),
     ...(newInstall < base.installCost ? ['Installed free'] : []),
     ...(carriesEcc ? ['We pay the ECC'] : []),
+    ...(targetPercent === null ? [] : [getTargetNote(base.monthlyCost, newMonthlyCost, targetPercent)]),
   ];
   return {
     kind: instead || isAtFloor ? 'countered' : 'granted',
@@ -93,6 +103,13 @@ export function priceByDesk(quote: DeskQuote, together: number): DeskAnswer {
 
 /** To a tenth of a per cent. */
 const getPercentOff = (from: number, to: number) => Math.round((1 - to / from) * 1000) / 10;
+
+function getTargetNote(from: number, to: number, targetPercent: number): string {
+  const isMet = to <= Math.ceil(from * (1 - targetPercent / 100));
+  return isMet ? 'Meets your target' : `Your target of ${round(targetPercent)}% off is not possible`;
+}
+
+const round = (percent: number) => Math.round(percent * 10) / 10;
 
 function getDeclineReason({ discount, monthlyCost }: DeskQuote): string {
   const taken = getPercentOff(monthlyCost + discount, monthlyCost);

@@ -1,30 +1,28 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { isStepAllowed } from '@portal/api-client/quote-states';
+import { type contract as Contract, contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { and, asc, count, desc, eq, ilike, inArray } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm';
 import type { InputColumns } from '../../db/input-columns.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/ids.ts';
-import { contains, filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
-import { getSupplierName } from '../../pricing/suppliers.ts';
-import { recordQuoteEvents } from '../../quotes/events.ts';
-import { statusAt } from '../../quotes/lifecycle/expiry.ts';
-import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import {
+  contains,
+  type Filters,
+  filterBy,
+  orderBy,
+  pageByStatus,
+  pageOf,
+  pageWindow,
+} from '../../http/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay } from '../../shared/days.ts';
-import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
-import { priceDeskJob } from './jobs.ts';
 
-type Endpoints = typeof contract.multiQuotes.negotiations;
-type Negotiation = contract.multiQuotes.Negotiation;
+const endpoints = contract.multiQuotes;
+type Endpoints = typeof endpoints.negotiations;
+type Negotiation = Contract.multiQuotes.Negotiation;
 export type NegotiationRow = typeof negotiations.$inferSelect;
-
-/** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
-const DESK_SECONDS = 8;
 
 async function toNegotiations(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
@@ -52,6 +50,10 @@ async function toNegotiations(
       notes: row.notes,
       status: row.status,
       multiQuoteUuid: multiQuote.uuid,
+      round: row.round,
+      targets: row.targets,
+      answerDueAt: row.answerDueAt.toISOString(),
+      createdBy: row.createdBy,
       quotesCount: own.reduce((sum, { total }) => sum + total, 0),
       readyCount: own.find(({ status }) => status === 'ready')?.total ?? 0,
       createdAt: row.createdAt.toISOString(),
@@ -82,20 +84,25 @@ export async function listNegotiations(
 ): Promise<PageOf<Negotiation>> {
   const { scope } = context;
   const multiQuote = await loadMultiQuote(scope, uuid);
-  const where = and(
-    eq(negotiations.multiQuoteId, multiQuote.id),
-    filterBy(query, {
-      search: (text) => ilike(negotiations.name, contains(text)),
-      status: (statuses) => inArray(negotiations.status, statuses),
+  const own = eq(negotiations.multiQuoteId, multiQuote.id);
+  const filters: Filters<typeof query> = {
+    search: (text) => ilike(negotiations.name, contains(text)),
+    status: (statuses) => inArray(negotiations.status, statuses),
+  };
+  const [rows, counts] = await Promise.all([
+    scope.list(negotiations, {
+      where: and(own, filterBy(query, filters)),
+      orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
+      ...pageWindow(query),
     }),
-  );
-  const rows = await scope.list(negotiations, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
-    ...pageWindow(query),
-  });
+    scope.countBy(
+      negotiations,
+      negotiations.status,
+      and(own, filterBy({ ...query, status: undefined }, filters)),
+    ),
+  ]);
   const items = await toNegotiations(context, multiQuote, rows);
-  return pageOf(query, items, await scope.count(negotiations, where));
+  return pageByStatus(query, items, endpoints.NEGOTIATION_STATUSES, counts);
 }
 
 export function loadNegotiation(
@@ -120,113 +127,6 @@ export async function getNegotiation(
     context,
     multiQuote,
     await loadNegotiation(context.scope, multiQuote, negotiationUuid),
-  );
-}
-
-/** The quotes to negotiate, locked. 404 for a quote of another multi-quote, 409 for one that is not Saved. */
-async function loadQuotesToNegotiate(
-  scope: Scope,
-  multiQuote: MultiQuoteRow,
-  input: ParsedOf<Endpoints['create']>,
-  now: Date,
-): Promise<QuoteRow[]> {
-  const own = eq(quotes.multiQuoteUuid, multiQuote.uuid);
-  const wanted = [...new Set(input.quoteReferences)];
-  if (input.selection === 'selected' && wanted.length === 0) {
-    throw Refusal.invalid({ quoteReferences: 'field is required' });
-  }
-  const rows = await scope.list(quotes, {
-    where: input.selection === 'all' ? own : and(own, inArray(quotes.reference, wanted)),
-    orderBy: [asc(quotes.reference)],
-    lock: 'update',
-  });
-  if (input.selection === 'selected' && rows.length !== wanted.length) throw Refusal.notFound();
-  const isSaved = (row: QuoteRow) => isStepAllowed('negotiate', statusAt(row, now));
-  const refused = input.selection === 'selected' ? rows.find((row) => !isSaved(row)) : undefined;
-  if (refused) {
-    throw Refusal.conflict(
-      `Quote ${refused.reference} is ${QUOTE_STATUS_LABELS[statusAt(refused, now)].label}; only Saved quotes can be negotiated.`,
-    );
-  }
-  const saved = rows.filter(isSaved);
-  if (saved.length === 0) throw Refusal.conflict('There is no Saved quote to negotiate.');
-  return saved;
-}
-
-export async function createNegotiation(
-  input: ParsedOf<Endpoints['create']>,
-  context: Context,
-): Promise<Negotiation> {
-  const { caller, jobs } = context;
-  const now = context.now();
-  const created = await context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const multiQuote = await loadMultiQuote(scope, input.uuid, 'update');
-    assertNotExpired(multiQuote, now);
-    const rows = await loadQuotesToNegotiate(scope, multiQuote, input, now);
-    const row = await scope.insert(negotiations, {
-      multiQuoteId: multiQuote.id,
-      name: input.name,
-      notes: input.notes || null,
-      status: 'pending',
-      createdBy: caller.name,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await scope.insertMany(
-      negotiationQuotes,
-      rows.map((quote) => ({
-        negotiationId: row.id,
-        group: getSupplierName(quote.supplierKey),
-        quoteReference: quote.reference,
-        eccCost: quote.eccCost,
-        installCost: quote.installCost,
-        monthlyCost: quote.monthlyCost,
-        status: 'pending' as const,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    );
-    await setQuoteStatus(
-      tx,
-      scope,
-      rows,
-      'negotiation',
-      { title: 'Negotiation requested', detail: input.name },
-      context,
-    );
-    const startAfter = new Date(now.getTime() + DESK_SECONDS * 1000);
-    await jobs.send(tx, priceDeskJob, { partnerId: caller.partnerId, negotiationId: row.id }, { startAfter });
-    return row;
-  });
-  return getNegotiation({ uuid: input.uuid, negotiationUuid: created.uuid }, context);
-}
-
-/** Sets the status of quotes, which must be locked, and records it in their history. */
-async function setQuoteStatus(
-  tx: Database,
-  scope: Scope,
-  rows: readonly QuoteRow[],
-  status: 'negotiation' | 'created',
-  event: { title: string; detail: string | null },
-  { caller, now }: Pick<Context, 'caller' | 'now'>,
-): Promise<void> {
-  for (const row of rows) {
-    await scope.update(
-      quotes,
-      { status, version: row.version + 1, updatedAt: now() },
-      eq(quotes.reference, row.reference),
-    );
-  }
-  await recordQuoteEvents(
-    tx,
-    rows.map(({ partnerId, reference }) => ({
-      partnerId,
-      quoteReference: reference,
-      at: now(),
-      ...event,
-      actor: caller.name,
-    })),
   );
 }
 
@@ -257,47 +157,10 @@ export async function updateNegotiation(
   return getNegotiation(input, context);
 }
 
-/** Returns undecided quotes to Saved. 409 once any price of it was accepted or declined. */
-export async function removeNegotiation(
-  { uuid, negotiationUuid }: ParsedOf<Endpoints['remove']>,
-  context: Context,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid, 'update');
-    if (row.status !== 'pending') {
-      throw Refusal.conflict('This negotiation has ended.', { status: row.status });
-    }
-    const parts = await scope.list(negotiationQuotes, { where: eq(negotiationQuotes.negotiationId, row.id) });
-    if (parts.some(({ status }) => status === 'accepted')) {
-      throw Refusal.conflict('A price in this negotiation has already been accepted.');
-    }
-    const rows = await scope.list(quotes, {
-      where: and(
-        inArray(
-          quotes.reference,
-          parts.map(({ quoteReference }) => quoteReference),
-        ),
-        eq(quotes.status, 'negotiation'),
-      ),
-      lock: 'update',
-    });
-    await setQuoteStatus(
-      tx,
-      scope,
-      rows,
-      'created',
-      { title: 'Negotiation withdrawn', detail: row.name },
-      context,
-    );
-    await scope.remove(negotiations, eq(negotiations.id, row.id));
-  });
-}
-
 export async function listPriceRequests(
-  query: ParsedOf<typeof contract.multiQuotes.listPriceRequests>,
+  query: ParsedOf<typeof endpoints.listPriceRequests>,
   { scope }: Context,
-): Promise<PageOf<contract.multiQuotes.PriceRequest>> {
+): Promise<PageOf<Contract.multiQuotes.PriceRequest>> {
   const where = filterBy(query, {
     search: (text) => ilike(negotiations.name, contains(text)),
     status: (statuses) => inArray(negotiations.status, statuses),
@@ -310,6 +173,6 @@ export async function listPriceRequests(
   return pageOf(query, rows.map(toPriceRequest), await scope.count(negotiations, where));
 }
 
-function toPriceRequest(row: NegotiationRow): contract.multiQuotes.PriceRequest {
+function toPriceRequest(row: NegotiationRow): Contract.multiQuotes.PriceRequest {
   return { id: row.id, name: row.name, status: row.status, createdDate: londonDay(row.createdAt) };
 }

@@ -7,12 +7,43 @@ import { bulkOutcome, common, expectedVersion, MAX_BULK_ITEMS, one, version } fr
 export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const;
 export const NEGOTIATION_QUOTE_STATUSES = ['pending', 'ready', 'accepted', 'declined'] as const;
 
+/** What the partner hopes for in a group of quotes. */
+export const negotiationTarget = v.variant('kind', [
+  /** Per cent off the group's monthly prices. */
+  v.object({
+    group: requiredTextLine(),
+    kind: v.literal('percent'),
+    value: v.pipe(
+      v.number('field must be a number'),
+      v.minValue(0.1, 'field must be 0.1 or more'),
+      v.maxValue(90, 'field may not be more than 90'),
+    ),
+  }),
+  /** What the group may cost per month altogether, in pence. */
+  v.object({
+    group: requiredTextLine(),
+    kind: v.literal('monthly'),
+    value: v.pipe(
+      v.number('field must be a number'),
+      v.integer(),
+      v.minValue(1, 'field must be more than 0'),
+    ),
+  }),
+]);
+export type NegotiationTarget = v.InferOutput<typeof negotiationTarget>;
+
 export const negotiation = v.object({
   uuid: v.string(),
   name: v.string(),
   notes: v.nullable(v.string()),
   status: v.picklist(NEGOTIATION_STATUSES),
   multiQuoteUuid: v.string(),
+  /** From 1; a further round is about quotes of the rounds before it. */
+  round: v.number(),
+  targets: v.array(negotiationTarget),
+  /** When the pricing desk's answer is expected. */
+  answerDueAt: instant,
+  createdBy: v.nullable(v.string()),
   quotesCount: v.number(),
   /** Quotes with an offer that needs a decision. */
   readyCount: v.number(),
@@ -40,12 +71,48 @@ export const negotiationQuote = v.object({
   newMonthlyCost: v.nullable(pence),
   /** Uuid of an alternative search quote offered by the desk; null when only the price changed. */
   newSearchQuote: v.nullable(v.string()),
+  /** What that alternative is. */
+  newProduct: v.nullable(
+    v.object({ productName: v.string(), termMonths: v.number(), leadTimeDays: v.number() }),
+  ),
   status: v.picklist(NEGOTIATION_QUOTE_STATUSES),
   /** The pricing desk's note. */
   note: v.nullable(v.string()),
+  /** Why the partner accepted or declined it. */
+  reason: v.nullable(v.string()),
+  decidedBy: v.nullable(v.string()),
+  decidedAt: v.nullable(instant),
   createdAt: instant,
 });
 export type NegotiationQuote = v.InferOutput<typeof negotiationQuote>;
+
+/** Totals of a group's quotes in one round, in pence; those without an offer count at their old prices. */
+const groupTotals = v.object({
+  group: v.string(),
+  quotesCount: v.number(),
+  acceptedCount: v.number(),
+  installCost: pence,
+  monthlyCost: pence,
+  eccCost: pence,
+  newInstall: pence,
+  newMonthlyCost: pence,
+  newEcc: pence,
+});
+
+export const negotiationRound = v.object({
+  uuid: v.string(),
+  round: v.number(),
+  name: v.string(),
+  status: v.picklist(NEGOTIATION_STATUSES),
+  createdAt: instant,
+  groups: v.array(groupTotals),
+});
+export type NegotiationRound = v.InferOutput<typeof negotiationRound>;
+
+/** Why an offer is accepted or declined; shown in the history of the quote. */
+const decision = { reason: v.optional(v.nullable(multilineText(500))) };
+/** The offers of one group, or of all groups. */
+const groupDecision = { ...decision, group: v.optional(requiredTextLine()) };
 
 const negotiationsPath = `${one}/multi-quote-negotiations` as const;
 const negotiationPath = `${negotiationsPath}/{negotiationUuid}` as const;
@@ -85,6 +152,9 @@ export const negotiations = {
         quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_BULK_ITEMS)), []),
         /** `all`: every Saved quote of the multi-quote. */
         selection: v.optional(v.picklist(['selected', 'all']), 'selected'),
+        targets: v.optional(v.array(negotiationTarget), []),
+        /** The negotiation that this is a further round of. */
+        previousUuid: v.optional(v.nullable(v.string())),
       }),
     },
     negotiation,
@@ -126,6 +196,18 @@ export const negotiations = {
     },
     negotiationQuote,
   ),
+  listRounds: listEndpoint(
+    'multiQuotes.negotiations.listRounds',
+    {
+      ...common,
+      source: 'extension',
+      method: 'GET',
+      path: `${negotiationPath}/rounds`,
+      summary:
+        'This negotiation and the other rounds about its quotes with totals per group, first round first.',
+    },
+    negotiationRound,
+  ),
   accept: resourceEndpoint(
     'multiQuotes.negotiations.accept',
     {
@@ -133,7 +215,7 @@ export const negotiations = {
       method: 'PUT',
       path: `${negotiationPath}/quotes/{id}/accept`,
       summary: 'Accepts the new price; the quote returns to Saved with it.',
-      body: v.object({}),
+      body: v.object(decision),
     },
     negotiationQuote,
   ),
@@ -144,7 +226,7 @@ export const negotiations = {
       method: 'PUT',
       path: `${negotiationPath}/quotes/{id}/decline`,
       summary: 'Declines the new price; the quote returns to Saved unchanged.',
-      body: v.object({}),
+      body: v.object(decision),
     },
     negotiationQuote,
   ),
@@ -154,8 +236,8 @@ export const negotiations = {
       ...common,
       method: 'PUT',
       path: `${negotiationPath}/quotes/group-accept`,
-      summary: 'Accepts the new prices of a group.',
-      body: v.object({ group: requiredTextLine() }),
+      summary: 'Accepts the new prices of a group, or of all groups.',
+      body: v.object(groupDecision),
     },
     bulkOutcome,
   ),
@@ -165,8 +247,8 @@ export const negotiations = {
       ...common,
       method: 'PUT',
       path: `${negotiationPath}/quotes/group-decline`,
-      summary: 'Declines the new prices of a group.',
-      body: v.object({ group: requiredTextLine() }),
+      summary: 'Declines the new prices of a group, or of all groups.',
+      body: v.object(groupDecision),
     },
     bulkOutcome,
   ),
