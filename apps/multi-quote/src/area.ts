@@ -25,5 +25,11 @@ export const area = defineArea({
         Component: (await import('./pages/multi-quote-sites-page.tsx')).MultiQuoteSitesPage,
       }),
     },
+    {
+      path: PATHS['availability.multi-quotes.search'],
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quote-search-page.tsx')).MultiQuoteSearchPage,
+      }),
+    },
   ],
 });

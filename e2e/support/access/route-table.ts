@@ -38,7 +38,6 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     path: '/availability/multi-quotes/{uuid}/search',
     at: `/availability/multi-quotes/${ID}/search`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
   {
     path: '/availability/multi-quotes/{uuid}/searches',

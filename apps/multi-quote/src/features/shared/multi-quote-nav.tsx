@@ -4,6 +4,10 @@ import { color, duration, focusRingInset, Link, radius, styled } from '@portal/u
 /** The screens of one multi-quote, in the order they are worked through. A new screen adds a line. */
 const SCREENS = {
   sites: { label: 'Sites', href: (uuid: string) => pathTo('availability.multi-quotes.show', { uuid }) },
+  search: {
+    label: 'Get prices',
+    href: (uuid: string) => pathTo('availability.multi-quotes.search', { uuid }),
+  },
   quotes: { label: 'Quotes', href: (uuid: string) => pathTo('multi-quotes.show', { uuid }) },
 } as const;
 

@@ -1,0 +1,142 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+import { testOverview, testProgress, testSearch } from '../../testing/search-fixture.ts';
+
+const calls = contract.multiQuotes;
+const PATH = '/availability/multi-quotes/m-1/search';
+
+/** A multi-quote with two sites that have not been searched. */
+function searchServer() {
+  return fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(calls.get, () => testMultiQuote({ status: 'created' }))
+    .on(calls.getSearchProgress, () => failure(404, 'This multi-quote has not been searched yet.'))
+    .on(calls.getSearchOverview, () => testOverview({ missing: 2, failed: 1, priced: 4 }, { locked: 3 }))
+    .on(calls.listSearches, () =>
+      pageOf([
+        testSearch({ outcome: 'missing', status: null, searchQuotesCount: 0, matchingCount: 0 }),
+        testSearch(
+          { outcome: 'failed', status: 'terminated', error: 'The address has no coordinates' },
+          { uuid: 'l-2', customerName: 'Quay Books' },
+        ),
+      ]),
+    )
+    .on(calls.startSearch, () => testProgress({ status: 'processing', processedCount: 0 }));
+}
+
+it('starts a search of the sites without results, with the same criteria for all', async () => {
+  const server = searchServer();
+  renderRoute(area, PATH, server);
+  const form = within(await screen.findByRole('form', { name: 'Get prices' }));
+  expect(form.getByRole('radio', { name: /3 sites without results/ })).toBeChecked();
+  expect(form.getByRole('radio', { name: /All 7 sites/ })).toBeEnabled();
+  expect(form.getByText('Leaves out 3 locked sites')).toBeVisible();
+  await userEvent.click(form.getByRole('radio', { name: /The same for all these sites/ }));
+  const bearers = within(form.getByRole('group', { name: 'Bearer' }));
+  await userEvent.click(bearers.getByRole('button', { name: '1 Gb' }));
+  await userEvent.click(form.getByRole('switch', { name: 'On-net only' }));
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Layer' }), 'Layer 3');
+  await userEvent.click(form.getByRole('button', { name: 'Get prices for 3 sites' }));
+  expect(server.calls(calls.startSearch)).toEqual([
+    {
+      uuid: 'm-1',
+      scope: 'missing',
+      searchFilters: {
+        bearers: [1000],
+        speeds: [],
+        terms: [],
+        supplierKeys: [],
+        layer: 3,
+        onNetOnly: true,
+      },
+    },
+  ]);
+});
+
+it('retries only failed sites, and searches selected sites with criteria of their own', async () => {
+  const server = searchServer();
+  renderRoute(area, PATH, server);
+  const form = within(await screen.findByRole('form', { name: 'Get prices' }));
+  await userEvent.click(form.getByRole('radio', { name: /1 failed site/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Get prices for 1 site' }));
+  expect(server.calls(calls.startSearch).at(-1)).toEqual({ uuid: 'm-1', scope: 'failed' });
+
+  const grid = within(await screen.findByRole('grid', { name: 'Sites to price' }));
+  expect(await grid.findByText('The address has no coordinates')).toBeVisible();
+  const [, first, second] = grid.getAllByRole('checkbox');
+  if (!first || !second) throw new Error('The list has no checkboxes.');
+  await userEvent.click(first);
+  await userEvent.click(second);
+  await userEvent.click(screen.getByRole('button', { name: 'Get prices for selected' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Prices for 2 sites' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Get prices for 2 sites' }));
+  expect(server.calls(calls.startSearch).at(-1)).toEqual({
+    uuid: 'm-1',
+    scope: 'all',
+    uuids: ['l-1', 'l-2'],
+  });
+});
+
+it('shows the progress with rate and time left, and stops the search', async () => {
+  let isStopped = false;
+  const server = searchServer()
+    .on(calls.getSearchProgress, () =>
+      isStopped
+        ? testProgress({ status: 'terminated', processingCount: 1000, processedCount: 312 })
+        : testProgress({
+            status: 'processing',
+            processingCount: 1000,
+            processedCount: 312,
+            ratePerMinute: 1240,
+            secondsLeft: 130,
+            failedCount: 2,
+          }),
+    )
+    .on(calls.stopSearch, () => {
+      isStopped = true;
+      return undefined;
+    });
+  renderRoute(area, PATH, server);
+  expect(await screen.findByRole('progressbar', { name: 'Getting prices' })).toHaveAttribute(
+    'aria-valuetext',
+    '312 of 1,000',
+  );
+  expect(screen.getByText(/1,240 sites per minute · about 2 minutes left · 2 failed/)).toBeVisible();
+  expect(await screen.findByText(/A search is running/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop search' }));
+  expect(await screen.findByText('The search was stopped')).toBeVisible();
+  expect(screen.getByText(/312 of 1,000 sites were searched/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Resume search' }));
+  expect(server.calls(calls.startSearch)).toEqual([{ uuid: 'm-1', scope: 'missing' }]);
+});
+
+it('offers to retry what failed, and says why a search was refused', async () => {
+  const server = searchServer()
+    .on(calls.getSearchProgress, () => testProgress({ failedCount: 1 }))
+    .on(calls.startSearch, () => failure(409, 'A search is already running.'));
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry failed sites' }));
+  expect(await screen.findByText('A search is already running.')).toBeVisible();
+});
+
+it('leads to the sites while there are none', async () => {
+  const server = searchServer().on(calls.get, () => testMultiQuote({ locationsCount: 0 }));
+  renderRoute(area, PATH, server);
+  expect(await screen.findByRole('link', { name: 'Add sites' })).toHaveAttribute(
+    'href',
+    '/availability/multi-quotes/m-1',
+  );
+});
+
+it('offers no search once the multi quote has expired', async () => {
+  const server = searchServer().on(calls.get, () => testMultiQuote({ status: 'expired' }));
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText('This multi quote has expired')).toBeVisible();
+  expect(await screen.findByRole('grid', { name: 'Sites to price' })).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Get prices' })).toBeNull();
+});

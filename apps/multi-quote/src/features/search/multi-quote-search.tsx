@@ -1,0 +1,86 @@
+import { contract } from '@portal/api-client';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { Button, DataState, EmptyState, Stack } from '@portal/ui';
+import { Section, StatCard, StatRow } from '@portal/ui/page';
+import { useState } from 'react';
+import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { OUTCOME_LABELS } from '../shared/outcomes.ts';
+import { SearchRunNotice } from '../shared/search-run/search-run-notice.tsx';
+import { useSearchRun } from '../shared/search-run/use-search-run.ts';
+import { SearchForm } from './search-form.tsx';
+import { SearchSiteList, type SiteSearch } from './search-site-list.tsx';
+import { SearchSitesPanel } from './search-sites-panel.tsx';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+/** What suppliers should quote for, and the search over the sites. */
+export function MultiQuoteSearch({ uuid }: { uuid: string }) {
+  return (
+    <MultiQuoteScreen uuid={uuid} screen="search">
+      {(multiQuote) => <Search multiQuote={multiQuote} />}
+    </MultiQuoteScreen>
+  );
+}
+
+function Search({ multiQuote }: { multiQuote: MultiQuote }) {
+  const { uuid } = multiQuote;
+  const run = useSearchRun(uuid);
+  const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
+  const [sites, setSites] = useState<readonly SiteSearch[]>([]);
+  const [first, ...others] = sites;
+  const canSearch = multiQuote.status !== 'expired';
+  if (multiQuote.locationsCount === 0) {
+    return (
+      <EmptyState
+        title="No sites yet"
+        description="Add the sites to price first: look one up, paste a list, or import a file."
+        action={
+          <Button variant="primary" href={pathTo('availability.multi-quotes.show', { uuid })}>
+            Add sites
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap={6}>
+      <SearchRunNotice uuid={uuid} run={run} overview={overview.data} canSearch={canSearch} />
+      <DataState state={overview} onRetry={overview.refresh} empty={{ title: 'No sites yet' }}>
+        {(found) => (
+          <Stack gap={6}>
+            <Counts uuid={uuid} overview={found} />
+            {canSearch && (
+              <Section title="Get prices">
+                <SearchForm uuid={uuid} run={run} overview={found} />
+              </Section>
+            )}
+          </Stack>
+        )}
+      </DataState>
+      <Section title="Sites">
+        <SearchSiteList uuid={uuid} {...(canSearch && { onSearch: setSites })} />
+      </Section>
+      {first && (
+        <SearchSitesPanel uuid={uuid} run={run} sites={[first, ...others]} onClose={() => setSites([])} />
+      )}
+    </Stack>
+  );
+}
+
+const SHOWN = ['priced', 'unmatched', 'unserved', 'failed', 'missing'] as const;
+
+/** How many sites have which result; each figure leads to them. */
+function Counts({ uuid, overview }: { uuid: string; overview: contract.multiQuotes.SearchOverview }) {
+  return (
+    <StatRow>
+      {SHOWN.map((outcome) => (
+        <StatCard
+          key={outcome}
+          label={OUTCOME_LABELS[outcome].label}
+          value={overview.unlocked[outcome]}
+          href={pathTo('availability.multi-quotes.searches', { uuid }, { outcome })}
+        />
+      ))}
+    </StatRow>
+  );
+}

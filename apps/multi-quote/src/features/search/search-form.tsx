@@ -1,0 +1,110 @@
+import type { contract } from '@portal/api-client';
+import { DisabledReasonButton } from '@portal/area-kit';
+import { Stack } from '@portal/ui';
+import { formatNumber, plural } from '@portal/ui/format';
+import { ConditionalFields, Form, FormStatus, RadioGroupField } from '@portal/ui/forms';
+import { useState } from 'react';
+import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
+import { toSearchFilters } from '../shared/search-filters/search-filter-schema.ts';
+import type { SearchRun } from '../shared/search-run/use-search-run.ts';
+import { NEW_SEARCH, type SearchScope, type SearchValues, searchSchema } from './search-schema.ts';
+
+interface SearchFormProps {
+  uuid: string;
+  run: SearchRun;
+  overview: contract.multiQuotes.SearchOverview;
+}
+
+/** Which sites to price, and what suppliers should quote for. */
+export function SearchForm({ uuid, run, overview }: SearchFormProps) {
+  const counts = countScopes(overview);
+  // As it is when the form opens: counts that change while a search runs must not reset what was chosen.
+  const [start] = useState<SearchValues>({ ...NEW_SEARCH, scope: counts.missing > 0 ? 'missing' : 'all' });
+  return (
+    <Form
+      schema={searchSchema}
+      aria-label="Get prices"
+      initialValues={start}
+      onSubmit={async ({ scope, criteria, searchFilters }) => {
+        await run.start.run({
+          uuid,
+          scope,
+          ...(criteria === 'same' && { searchFilters: toSearchFilters(searchFilters) }),
+        });
+      }}
+    >
+      {({ values, submitting }) => (
+        <Stack gap={5}>
+          <FormStatus />
+          <RadioGroupField<SearchScope>
+            name="scope"
+            label="Sites"
+            layout="cards"
+            options={[
+              {
+                value: 'all',
+                label: `All ${plural(counts.all, 'site')}`,
+                description: lockedNote(overview.locked) ?? 'Refreshes prices of sites that have some',
+              },
+              {
+                value: 'missing',
+                label: `${plural(counts.missing, 'site')} without results`,
+                description: 'Not searched, stopped or failed',
+                disabled: counts.missing === 0,
+              },
+              {
+                value: 'failed',
+                label: plural(counts.failed, 'failed site'),
+                description: 'Tries again only where something went wrong',
+                disabled: counts.failed === 0,
+              },
+            ]}
+          />
+          <RadioGroupField
+            name="criteria"
+            label="What should suppliers quote for?"
+            options={[
+              {
+                value: 'own',
+                label: 'What each site asks for',
+                description: 'Change it per site in the list below, or for several sites at once',
+              },
+              {
+                value: 'same',
+                label: 'The same for all these sites',
+                description: 'Replaces the criteria that these sites have now',
+              },
+            ]}
+          />
+          <ConditionalFields<SearchValues> when={({ criteria }) => criteria === 'same'}>
+            <SearchFilterFields />
+          </ConditionalFields>
+          <div>
+            <DisabledReasonButton
+              type="submit"
+              variant="primary"
+              align="start"
+              loading={submitting}
+              disabledReason={getDisabledReason(run.isRunning, counts[values.scope || 'all'])}
+            >
+              {`Get prices for ${plural(counts[values.scope || 'all'], 'site')}`}
+            </DisabledReasonButton>
+          </div>
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+function countScopes({ unlocked }: contract.multiQuotes.SearchOverview): Record<SearchScope, number> {
+  const all = Object.values(unlocked).reduce((sum, count) => sum + count, 0);
+  return { all, missing: unlocked.missing + unlocked.failed, failed: unlocked.failed };
+}
+
+const lockedNote = (locked: number) =>
+  locked === 0 ? null : `Leaves out ${formatNumber(locked)} locked ${locked === 1 ? 'site' : 'sites'}`;
+
+function getDisabledReason(isRunning: boolean, count: number): string | null {
+  if (isRunning) return 'A search is running. Wait until it has finished, or stop it.';
+  return count === 0 ? 'There is no site to search. Add one, or unlock one.' : null;
+}

@@ -1,0 +1,129 @@
+import type { contract } from '@portal/api-client';
+import { AlertBanner, Box, Button, Card, Row, Stack, Text } from '@portal/ui';
+import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
+import { ProgressBar } from '@portal/ui/page';
+import type { SearchProgress, SearchRun } from './use-search-run.ts';
+
+type Overview = contract.multiQuotes.SearchOverview;
+
+interface SearchRunNoticeProps {
+  uuid: string;
+  run: SearchRun;
+  /** Undefined until it has arrived. */
+  overview: Overview | undefined;
+  /** Whether a search may be started: not once the multi-quote has expired. */
+  canSearch: boolean;
+}
+
+/** Progress of the running search, or how the last one ended and how to finish it. */
+export function SearchRunNotice({ uuid, run, overview, canSearch }: SearchRunNoticeProps) {
+  const { progress, start, error } = run;
+  const search = (scope: 'missing' | 'failed') => void start.run({ uuid, scope }).catch(() => {}); // shown below
+  return (
+    <Stack gap={3}>
+      {error && (
+        <AlertBanner tone="danger" title="That did not work">
+          {error.message}
+        </AlertBanner>
+      )}
+      {progress && (
+        <LatestRun
+          progress={progress}
+          run={run}
+          unlocked={overview?.unlocked}
+          {...(canSearch && { onSearch: search })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface LatestRunProps {
+  progress: SearchProgress;
+  run: SearchRun;
+  unlocked: Overview['unlocked'] | undefined;
+  onSearch?: (scope: 'missing' | 'failed') => void;
+}
+
+function LatestRun({ progress, run, unlocked, onSearch }: LatestRunProps) {
+  const { status, processedCount, processingCount, failedCount, updatedAt, createdBy } = progress;
+  if (status === 'processing') return <RunningSearch progress={progress} run={run} />;
+  const missing = (unlocked?.missing ?? 0) + (unlocked?.failed ?? 0);
+  if (status === 'terminated') {
+    return (
+      <AlertBanner
+        tone="warning"
+        title="The search was stopped"
+        action={
+          onSearch &&
+          missing > 0 && (
+            <Button size="small" loading={run.start.busy} onClick={() => onSearch('missing')}>
+              Resume search
+            </Button>
+          )
+        }
+      >
+        {formatNumber(processedCount)} of {plural(processingCount, 'site')} were searched, and their prices
+        are saved. {missing > 0 && `${plural(missing, 'site')} still without results.`}
+      </AlertBanner>
+    );
+  }
+  const failed = unlocked?.failed ?? failedCount;
+  if (failed > 0) {
+    return (
+      <AlertBanner
+        tone="warning"
+        title={`${plural(failed, 'site')} could not be priced`}
+        action={
+          onSearch && (
+            <Button size="small" loading={run.start.busy} onClick={() => onSearch('failed')}>
+              Retry failed sites
+            </Button>
+          )
+        }
+      >
+        The list shows the reason for each. All other sites have their results.
+      </AlertBanner>
+    );
+  }
+  return (
+    <Text variant="dense" tone="muted">
+      Last search: {plural(processingCount, 'site')}, finished {formatDateTime(updatedAt)}
+      {createdBy !== null && `, started by ${createdBy}`}
+    </Text>
+  );
+}
+
+function RunningSearch({ progress, run }: { progress: SearchProgress; run: SearchRun }) {
+  const { processedCount, processingCount, failedCount, ratePerMinute, secondsLeft } = progress;
+  const facts = [
+    ratePerMinute !== null && `${formatNumber(ratePerMinute)} sites per minute`,
+    secondsLeft !== null && formatTimeLeft(secondsLeft),
+    failedCount > 0 && `${failedCount} failed`,
+  ].filter((fact) => fact !== false);
+  return (
+    <Card>
+      <Row gap={4} wrap align="start">
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <ProgressBar
+            label="Getting prices"
+            value={processedCount}
+            max={processingCount}
+            detail={[facts.join(' · '), 'You can leave this page: the search continues.']
+              .filter((part) => part !== '')
+              .join('. ')}
+          />
+        </Box>
+        <Button loading={run.isStopping} onClick={() => void run.stop().catch(() => {})}>
+          Stop search
+        </Button>
+      </Row>
+    </Card>
+  );
+}
+
+/** `about 2 minutes left` */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 60) return `about ${plural(Math.max(seconds, 1), 'second')} left`;
+  return `about ${plural(Math.round(seconds / 60), 'minute')} left`;
+}

@@ -1,0 +1,68 @@
+import { contract, type InputOf } from '@portal/api-client';
+import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
+import { useEffect, useEffectEvent } from 'react';
+
+const calls = contract.multiQuotes;
+export type SearchProgress = contract.multiQuotes.SearchProgress;
+
+/** Milliseconds between reads of the progress, and of what the search finds. */
+const PROGRESS_MS = 1000;
+const RESULTS_MS = 3000;
+
+/** What a search changes. */
+const SEARCH_READS = [
+  calls.get,
+  calls.listAvailable,
+  calls.listSearches,
+  calls.getLocationSearch,
+  calls.getSearchOverview,
+  calls.locations.list,
+  calls.locations.listSearchQuotes,
+];
+
+const isProcessing = (latest: unknown) => (latest as SearchProgress | undefined)?.status === 'processing'; // SWR passes the latest response
+
+export interface SearchRun {
+  /** The latest search; null before the first, undefined until known. */
+  progress: SearchProgress | null | undefined;
+  isRunning: boolean;
+  start: Command<InputOf<typeof calls.startSearch>, SearchProgress>;
+  stop: () => Promise<unknown>;
+  isStopping: boolean;
+  /** Why the last attempt to stop was refused. */
+  error: ApiError | undefined;
+}
+
+/** The latest search of a multi-quote. While it runs, everything that shows its results is read again now and then. */
+export function useSearchRun(uuid: string): SearchRun {
+  const query = useQuery(
+    calls.getSearchProgress,
+    { uuid },
+    {
+      refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
+      revalidateOnFocus: false,
+    },
+  );
+  const start = useCommand(calls.startSearch, { refreshes: [calls.getSearchProgress, ...SEARCH_READS] });
+  const stop = useCommand(calls.stopSearch, { refreshes: [calls.getSearchProgress, ...SEARCH_READS] });
+  const refresh = useRefresh();
+  const readResults = useEffectEvent(() => void refresh(...SEARCH_READS));
+  const isRunning = isProcessing(query.data);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(readResults, RESULTS_MS);
+    return () => {
+      clearInterval(timer);
+      // The search has ended, or the page is left.
+      readResults();
+    };
+  }, [isRunning]);
+  return {
+    progress: query.error?.code === 'not-found' ? null : query.data,
+    isRunning,
+    start,
+    stop: () => stop.run({ uuid }),
+    isStopping: stop.busy,
+    error: start.error ?? stop.error,
+  };
+}
