@@ -7,7 +7,7 @@ type Overview = contract.multiQuotes.SearchOverview;
 type Progress = contract.multiQuotes.SearchProgress;
 type Totals = contract.multiQuotes.OfferTotals;
 
-export function testOfferSummary(change: Partial<OfferSummary> = {}): OfferSummary {
+function testOfferSummary(change: Partial<OfferSummary> = {}): OfferSummary {
   return {
     uuid: 'o-1',
     supplierKey: 'northway',
@@ -61,7 +61,7 @@ export function testSearch(
 
 const NOTHING = { locations: 0, installCost: 0, monthlyCost: 0, totalCost: 0 };
 
-export function testTotals(change: Partial<Totals> = {}): Totals {
+function testTotals(change: Partial<Totals> = {}): Totals {
   return {
     ...NOTHING,
     eccCost: 0,

@@ -2,7 +2,7 @@ import { requiredChoice } from '@portal/ui/forms';
 import * as v from 'valibot';
 import { ANY_OFFER, searchFilterValues } from '../shared/search-filters/search-filter-schema.ts';
 
-export const SCOPES = ['all', 'missing', 'failed'] as const;
+const SCOPES = ['all', 'missing', 'failed'] as const;
 export type SearchScope = (typeof SCOPES)[number];
 
 export const searchSchema = v.object({
