@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { serve } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import pg from 'pg';
@@ -21,7 +22,7 @@ async function open(): Promise<Query> {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
     return (text, values) => pool.query(text, values);
   }
-  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db') });
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm } });
   return (text, values) => pglite.query(text, values);
 }
 

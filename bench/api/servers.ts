@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type PostgresServer, startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import pg from 'pg';
@@ -25,10 +26,15 @@ const QUOTES = 10_000;
 
 /** So many that an export is one of ten thousand rows. */
 const MANY_QUOTES = `
-  insert into quotes select (jsonb_populate_record(q, jsonb_build_object(
+  create temporary table bench_quotes as select (jsonb_populate_record(q, jsonb_build_object(
     'reference', 'BENCH-' || n, 'search_quote_id', null, 'created_at', now() - n * interval '1 minute'))).*
   from quotes q, generate_series(1, ${QUOTES}) n
-  where q.reference = (select min(reference) from quotes where partner_id = 1 and kind = 'single')`;
+  where q.reference = (select min(reference) from quotes where partner_id = 1 and kind = 'single');
+  do $$ declare names text; begin
+    select string_agg(quote_ident(column_name), ', ') into names
+    from information_schema.columns where table_name = 'quotes' and table_schema = 'public' and is_generated = 'NEVER';
+    execute format('insert into quotes (%1$s) select %1$s from bench_quotes', names);
+  end $$`;
 const STATISTICS = 'vacuum analyze';
 const SESSION = 'select id_hash from sessions where user_id is not null order by created_at desc limit 1';
 
@@ -80,7 +86,7 @@ async function fillUp(
     await client.end();
     return rows[0]?.id_hash ?? '';
   }
-  const pglite = await PGlite.create(join(dataDir, 'db'));
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm } });
   for (const statement of statements) await pglite.exec(statement);
   const { rows } = await pglite.query<{ id_hash: string }>(SESSION);
   await pglite.close();

@@ -3,6 +3,7 @@ import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { asc, count, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile } from '../http/csv.ts';
 import { numberId } from '../http/ids.ts';
@@ -52,38 +53,8 @@ function toCircuitSummary(row: CircuitRow): contract.circuits.CircuitSummary {
   };
 }
 
-/** References that people look a service up by. */
-const SEARCHABLE_ATTRIBUTES = [
-  'ATTR_SUPPLIER_REFERENCE',
-  'ATTR_CUSTOMER_REFERENCE',
-  'ATTR_PO_REFERENCE',
-  'ATTR_ACCESS_ID',
-  'ATTR_NNI_REFERENCE',
-  'ATTR_LINE_NUMBER',
-  'ATTR_ONT_REFERENCE',
-  'ATTR_NTE_SERIAL',
-  'ATTR_ROUTER_SERIAL',
-] as const;
-
-/** Finds by name, customer, address, product or any reference. */
-export function getCircuitSearchCondition(text: string): SQL | undefined {
-  if (text.trim() === '') return undefined;
-  const pattern = contains(text);
-  const compact = contains(text.replace(/\s+/g, ''));
-  return or(
-    ilike(circuits.name, pattern),
-    ilike(circuits.customerName, pattern),
-    ilike(circuits.street, pattern),
-    ilike(circuits.city, pattern),
-    ilike(sql`replace(${circuits.postcode}, ' ', '')`, compact),
-    ilike(circuits.productName, pattern),
-    ilike(circuits.orderReference, pattern),
-    ...SEARCHABLE_ATTRIBUTES.map((key) => ilike(sql`${circuits.attributes}->>${key}`, pattern)),
-  );
-}
-
 const getFilters = (now: Date): Filters<ParsedOf<Endpoints['list']>> => ({
-  search: getCircuitSearchCondition,
+  search: (text) => matchesSearch(circuits.searchIndex, text),
   status: (statuses) => inArray(circuits.deviceStatus, statuses),
   supplierKey: (key) => eq(circuits.supplierKey, key),
   circuitType: (type) => eq(circuits.circuitType, type),

@@ -13,11 +13,25 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { createdAt, instant, updatedAt } from '../db/columns.ts';
+import { searchIndex } from '../db/search-index.ts';
 
 const partnerId = () =>
   integer()
     .notNull()
     .references(() => partners.id);
+
+/** References that people look a service up by. */
+const SEARCHABLE_ATTRIBUTES = [
+  'ATTR_SUPPLIER_REFERENCE',
+  'ATTR_CUSTOMER_REFERENCE',
+  'ATTR_PO_REFERENCE',
+  'ATTR_ACCESS_ID',
+  'ATTR_NNI_REFERENCE',
+  'ATTR_LINE_NUMBER',
+  'ATTR_ONT_REFERENCE',
+  'ATTR_NTE_SERIAL',
+  'ATTR_ROUTER_SERIAL',
+] as const satisfies readonly (keyof contract.circuits.CircuitAttributes)[];
 
 /** Live services. `attributes` holds ATTR_* keys; fields that lists filter and sort by are columns. */
 export const circuits = pgTable(
@@ -52,10 +66,21 @@ export const circuits = pgTable(
     orderReference: text(),
     /** The shortest period before the contract's end that was announced: 90, 60 or 30 days. */
     renewalNoticeDays: integer(),
+    searchIndex: searchIndex(
+      'name',
+      'customer_name',
+      'street',
+      'city',
+      'postcode',
+      'product_name',
+      'order_reference',
+      ...SEARCHABLE_ATTRIBUTES.map((key) => `attributes->>'${key}'`),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('circuits_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
     index('circuits_partner').on(table.partnerId, table.name),
     index('circuits_status').on(table.partnerId, table.deviceStatus),
   ],

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
@@ -54,12 +55,16 @@ export async function openDatabase(config: Config, from?: Blob): Promise<OpenDat
   return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
 }
 
+/** An embedded database with the extensions that the migrations use. */
+export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });
+
 async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
   try {
     const pglite =
       dataDir === null
-        ? await PGlite.create({ dataDir: 'memory://', loadDataDir: from, relaxedDurability: true })
+        ? await createEmbedded({ dataDir: 'memory://', loadDataDir: from, relaxedDurability: true })
         : await openFolder(dataDir, from);
     await pglite.exec(EMBEDDED_SETTINGS);
     const db = drizzlePglite({ client: guardTransactions(pglite), casing: CASING });
@@ -88,12 +93,12 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
 async function openFolder(dataDir: string, from?: Blob): Promise<PGlite> {
   const { live, unfinished } = embeddedFolders(dataDir);
   if (isNewDatabase(dataDir)) {
-    const created = await PGlite.create({ dataDir: unfinished, loadDataDir: from });
+    const created = await createEmbedded({ dataDir: unfinished, loadDataDir: from });
     await created.close();
     renameSync(unfinished, live);
   }
   try {
-    const pglite = await PGlite.create({ dataDir: live });
+    const pglite = await createEmbedded({ dataDir: live });
     await assertFilesComplete(dataDir, pglite);
     return pglite;
   } catch (error) {

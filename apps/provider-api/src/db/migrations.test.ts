@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { createEmbedded } from './database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 
@@ -26,7 +26,7 @@ async function firstMigrations(count: number): Promise<string> {
 }
 
 it('keeps the scopes of tokens from the first release', async () => {
-  const pglite = await PGlite.create({ dataDir: 'memory://' });
+  const pglite = await createEmbedded({ dataDir: 'memory://' });
   const db = drizzle({ client: pglite });
   try {
     await migrate(db, { migrationsFolder: await firstMigrations(1) });
@@ -44,7 +44,7 @@ it('keeps the scopes of tokens from the first release', async () => {
 });
 
 it('runs each migration once', async () => {
-  const pglite = await PGlite.create({ dataDir: 'memory://' });
+  const pglite = await createEmbedded({ dataDir: 'memory://' });
   const db = drizzle({ client: pglite });
   try {
     await migrate(db, { migrationsFolder: MIGRATIONS });

@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
+import { searchIndex } from '../db/search-index.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
 
@@ -34,11 +36,15 @@ export const multiQuotes = pgTable(
     expiredAt: instant().notNull(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
+    searchIndex: searchIndex('name'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index('multi_quotes_partner').on(table.partnerId, table.createdAt)],
+  (table) => [
+    index('multi_quotes_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
+    index('multi_quotes_partner').on(table.partnerId, table.createdAt),
+  ],
 );
 
 const multiQuoteId = () =>

@@ -3,6 +3,7 @@ import { orders as orderContract } from '@portal/api-client/contract';
 import { ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
 import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
@@ -37,10 +38,6 @@ const SORT_COLUMNS = {
   updatedAt: orders.updatedAt,
 };
 
-/** The supplier's reference is not in `searchText`, because it arrives later. */
-export const matchesOrder = (word: string) =>
-  or(ilike(orders.searchText, contains(word)), ilike(orders.supplierReference, contains(word)));
-
 const getOrderBy = (query: Pick<OrderQuery, 'sort' | 'direction'>) =>
   orderBy(query, SORT_COLUMNS, [desc(orders.createdAt)], orders.reference);
 
@@ -58,7 +55,7 @@ const FILTERS: Filters<OrderQuery> = {
   supplierKey: (key) => eq(orders.supplierKey, key),
   createdFrom: (day) => gte(orders.createdAt, dayBounds(day).start),
   createdTo: (day) => lte(orders.createdAt, dayBounds(day).end),
-  search: (text) => and(...text.toLowerCase().split(/\s+/).filter(Boolean).map(matchesOrder)),
+  search: (text) => matchesSearch(orders.searchIndex, text),
 };
 
 export async function listOrders(

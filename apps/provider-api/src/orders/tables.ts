@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
+import { searchIndex } from '../db/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
 
@@ -88,12 +89,23 @@ export const orders = pgTable(
     supplierReference: text(),
     circuitId: integer(),
     searchText: text().notNull(),
+    searchIndex: searchIndex(
+      'search_text',
+      'reference',
+      'quote_reference',
+      'custom_reference',
+      'purchase_order_reference',
+      'supplier_reference',
+      'customer_name',
+      'postcode',
+    ),
     /** When the next milestone is due; null when there is none or the partner must act. */
     nextStepAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    index('orders_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
     index('orders_partner_list').on(table.partnerId, table.createdAt),
     index('orders_partner_status').on(table.partnerId, table.status, table.milestone),
     index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),

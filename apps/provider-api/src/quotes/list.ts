@@ -1,10 +1,11 @@
 import type { PageOf, ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { and, desc, eq, gte, ilike, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
-import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
@@ -47,10 +48,7 @@ export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
     expiresFrom: (day) => gte(quotes.expiredAt, dayBounds(day).start),
     expiresTo: (day) => lte(quotes.expiredAt, dayBounds(day).end),
     isBookmarked: (isBookmarked) => eq(quotes.isBookmarked, isBookmarked),
-    search: (text) => {
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      return and(...words.map((word) => ilike(quotes.searchText, contains(word))));
-    },
+    search: (text) => matchesSearch(quotes.searchIndex, text),
   };
 }
 

@@ -26,7 +26,7 @@ describe('search', () => {
     ] as const;
     for (const [kind, reference = ''] of things) {
       const [hit] = await amelia.call(find, { search: reference.toLowerCase() });
-      expect(hit).toMatchObject({ kind, title: reference, isExact: true });
+      expect(hit).toMatchObject({ kind, title: reference, match: 'exact' });
     }
   });
 
@@ -59,6 +59,44 @@ describe('search', () => {
     const byName = await amelia.call(find, { search: 'harlequin logistics' });
     expect(byName.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['service', 'multi_quote']));
   });
+
+  it('finds a reference however it was pasted', async () => {
+    const { items: quotes } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
+    const { items: orders } = await amelia.call(contract.orders.list, { perPage: 1 });
+    for (const reference of [quotes[0]?.reference ?? '', orders[0]?.reference ?? '']) {
+      const spaced = ` ${reference
+        .toLowerCase()
+        .replace('-', ' ')
+        .replace(/(\d{3})/, '$1 ')} `;
+      const [hit] = await amelia.call(find, { search: spaced });
+      expect(hit).toMatchObject({ title: reference, match: 'exact' });
+      const [start] = await amelia.call(find, { search: reference.slice(0, -1).replace('-', '') });
+      expect(start).toMatchObject({ match: 'prefix' });
+    }
+    const spaced = (orders[0]?.reference ?? '').replace('-', ' ');
+    const found = await amelia.call(contract.orders.list, { search: spaced });
+    expect(found.items.map(({ reference }) => reference)).toContain(orders[0]?.reference);
+  });
+
+  it('forgives one typing mistake in a name, never in a reference', async () => {
+    const right = await amelia.call(find, { search: 'harlequin' });
+    expect(right.every(({ match }) => match !== 'similar')).toBe(true);
+    for (const mistyped of ['harlequim', 'halrequin', 'harlquin']) {
+      const hits = await amelia.call(find, { search: mistyped });
+      expect(hits[0]).toMatchObject({ match: 'similar', key: expect.any(String) });
+      expect(right.map(({ key }) => key)).toContain(hits.find(({ kind }) => kind === 'multi_quote')?.key);
+    }
+    const { items } = await amelia.call(contract.orders.list, { perPage: 1 });
+    const wrong = `${items[0]?.reference.slice(0, -1)}X`;
+    await expect(amelia.call(find, { search: wrong })).resolves.toEqual([]);
+  });
+
+  it.each(['%', '_', '\\', "'", '|', '||', '100%|x', '(', '‘’“”', '木村'])(
+    'takes “%s” as text to look for',
+    async (odd) => {
+      await expect(amelia.call(find, { search: `${odd}${odd}` })).resolves.toEqual(expect.any(Array));
+    },
+  );
 
   it('shows at most five per kind', async () => {
     const hits = await amelia.call(find, { search: 'CS-' });

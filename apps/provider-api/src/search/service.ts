@@ -1,124 +1,140 @@
 import type { Capability, ParsedOf } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, desc, ilike, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, gte, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
-import { getCircuitSearchCondition } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
+import type { RowOptions } from '../db/rows.ts';
+import { compactText, matchesSearch, SIMILAR, searchRank, searchSimilarity } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
-import { contains } from '../http/paging.ts';
 import { statusAt as multiQuoteStatusAt } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
-import { matchesOrder } from '../orders/service.ts';
 import { orders } from '../orders/tables.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
-import { getCaseSearchCondition } from '../support/service.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Hit = search.SearchHit;
+/** A hit, and what it was found by. */
+type Found = Omit<Hit, 'match'> & { searchIndex: string };
 
-/** One kind of search result: who may see it and how it is found. */
+/** One kind of search result: who may see it and how it is read. */
 interface Source {
   access: Capability;
   /** Lives in the CRM (R13). */
   needsCrm?: boolean;
-  find(text: string, context: Context): Promise<Omit<Hit, 'isExact'>[]>;
+  searchIndex: PgColumn;
+  createdAt: PgColumn;
+  read(rows: Pick<RowOptions, 'where' | 'orderBy' | 'limit'>, context: Context): Promise<Found[]>;
 }
 
 const PER_KIND = 5;
 
-/** Newest first; reads more than are shown, because exact matches move to the front afterwards. */
-const latest = (createdAt: Parameters<typeof desc>[0]) => ({
-  orderBy: [desc(createdAt)],
-  limit: PER_KIND * 4,
-});
+const place = (customer: string | null, town: string, postcode: string) =>
+  [customer, town, postcode].filter(Boolean).join(', ');
 
-/** Every word must match, as in the search of the quote and order lists. */
-function allWords(column: Parameters<typeof ilike>[0], text: string): SQL | undefined {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => ilike(column, contains(word))));
-}
-
-const place = (customer: string | null, address: { town: string }, postcode: string) =>
-  [customer, address.town, postcode].filter(Boolean).join(', ');
-
-function quotesOf(kinds: readonly QuoteKind[], kind: 'quote' | 'broadband_quote'): Source['find'] {
-  return async (text, { scope, now }) => {
-    const where = and(inArray(quotes.kind, [...kinds]), allWords(quotes.searchText, text));
-    const rows = await scope.list(quotes, { where, ...latest(quotes.createdAt) });
-    return rows.map((row) => ({
-      kind,
-      key: row.reference,
-      title: row.reference,
-      subtitle: place(row.customerName, row.address, row.postcode),
-      status: statusAt(row, now()),
-    }));
+function quotesOf(kinds: readonly QuoteKind[], kind: 'quote' | 'broadband_quote'): Source {
+  return {
+    access: 'quotes',
+    searchIndex: quotes.searchIndex,
+    createdAt: quotes.createdAt,
+    async read({ where, ...options }, { scope, now }) {
+      const rows = await scope.pick(
+        quotes,
+        ['reference', 'status', 'expiredAt', 'customerName', 'address', 'postcode', 'searchIndex'],
+        { ...options, where: and(inArray(quotes.kind, [...kinds]), where) },
+      );
+      return rows.map((row) => ({
+        kind,
+        key: row.reference,
+        title: row.reference,
+        subtitle: place(row.customerName, row.address.town, row.postcode),
+        status: statusAt(row, now()),
+        searchIndex: row.searchIndex,
+      }));
+    },
   };
 }
 
 const SOURCES: readonly Source[] = [
-  { access: 'quotes', find: quotesOf(['single', 'multi'], 'quote') },
-  { access: 'quotes', find: quotesOf(['broadband'], 'broadband_quote') },
+  quotesOf(['single', 'multi'], 'quote'),
+  quotesOf(['broadband'], 'broadband_quote'),
   {
     access: 'orders',
-    async find(text, { scope }) {
-      const where = and(...text.split(/\s+/).filter(Boolean).map(matchesOrder));
-      const rows = await scope.list(orders, { where, ...latest(orders.createdAt) });
+    searchIndex: orders.searchIndex,
+    createdAt: orders.createdAt,
+    async read(options, { scope }) {
+      const rows = await scope.pick(
+        orders,
+        ['reference', 'status', 'customerName', 'address', 'postcode', 'searchIndex'],
+        options,
+      );
       return rows.map((row) => ({
         kind: 'order',
         key: row.reference,
         title: row.reference,
-        subtitle: place(row.customerName, row.address, row.postcode),
+        subtitle: place(row.customerName, row.address.town, row.postcode),
         status: row.status,
+        searchIndex: row.searchIndex,
       }));
     },
   },
   {
     access: 'services',
     needsCrm: true,
-    async find(text, { scope }) {
-      const rows = await scope.list(circuits, {
-        where: getCircuitSearchCondition(text),
-        ...latest(circuits.createdAt),
-      });
+    searchIndex: circuits.searchIndex,
+    createdAt: circuits.createdAt,
+    async read(options, { scope }) {
+      const rows = await scope.pick(
+        circuits,
+        ['id', 'name', 'deviceStatus', 'customerName', 'city', 'postcode', 'searchIndex'],
+        options,
+      );
       return rows.map((row) => ({
         kind: 'service',
         key: String(row.id),
         title: row.name,
-        subtitle: place(row.customerName, { town: row.city }, row.postcode),
+        subtitle: place(row.customerName, row.city, row.postcode),
         status: row.deviceStatus,
+        searchIndex: row.searchIndex,
       }));
     },
   },
   {
     access: 'support',
     needsCrm: true,
-    async find(text, { scope }) {
-      const rows = await scope.list(supportCases, {
-        where: getCaseSearchCondition(text),
-        ...latest(supportCases.createdAt),
-      });
+    searchIndex: supportCases.searchIndex,
+    createdAt: supportCases.createdAt,
+    async read(options, { scope }) {
+      const rows = await scope.pick(
+        supportCases,
+        ['id', 'caseNumber', 'subject', 'status', 'searchIndex'],
+        options,
+      );
       return rows.map((row) => ({
         kind: 'case',
         key: String(row.id),
         title: row.caseNumber,
         subtitle: row.subject,
         status: row.status,
+        searchIndex: row.searchIndex,
       }));
     },
   },
   {
     access: 'multi-quotes',
-    async find(text, { scope, now }) {
-      const where = ilike(multiQuotes.name, contains(text));
-      const rows = await scope.list(multiQuotes, { where, ...latest(multiQuotes.createdAt) });
+    searchIndex: multiQuotes.searchIndex,
+    createdAt: multiQuotes.createdAt,
+    async read(options, { scope, now }) {
+      const rows = await scope.list(multiQuotes, options);
       return rows.map((row) => ({
         kind: 'multi_quote',
         key: row.uuid,
         title: row.name,
         subtitle: row.createdBy ?? '',
         status: multiQuoteStatusAt(row, now()),
+        searchIndex: row.searchIndex,
       }));
     },
   },
@@ -130,27 +146,53 @@ function mayLookIn({ access, needsCrm }: Source, { caller, config }: Context): b
   return !needsCrm || caller.partner.hasSfAccount;
 }
 
-const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase();
-
-/** Exact matches first, at most five per kind; kinds the caller may not open are skipped. */
+/**
+ * Whole references, names and postcodes first, then what starts with the text, then what contains its words; at most
+ * five per kind. Where nothing matches, what has similar words: one typing mistake is forgiven. Kinds the caller may
+ * not open are skipped.
+ */
 export async function searchEverything(
   { search: text }: ParsedOf<typeof search.find>,
   context: Context,
 ): Promise<Hit[]> {
-  const wanted = compact(text);
-  const hits: Hit[] = [];
-  for (const source of SOURCES) {
-    if (!mayLookIn(source, context)) continue;
-    const found = (await source.find(text, context)).map((hit) => ({
-      ...hit,
-      isExact:
-        compact(hit.title) === wanted || hit.subtitle.split(', ').some((part) => compact(part) === wanted),
-    }));
-    hits.push(...exactFirst(found).slice(0, PER_KIND));
-  }
-  return exactFirst(hits);
+  const sources = SOURCES.filter((source) => mayLookIn(source, context));
+  const matching = await readAll(sources, context, ({ searchIndex, createdAt }) => ({
+    where: matchesSearch(searchIndex, text),
+    orderBy: [searchRank(searchIndex, text), desc(createdAt)],
+  }));
+  if (matching.length > 0) return sortByMatch(matching.map((found) => toHit(found, matchOf(found, text))));
+  if (!canBeMistyped(text)) return [];
+  const similar = await readAll(sources, context, ({ searchIndex }) => ({
+    where: gte(searchSimilarity(searchIndex, text), SIMILAR),
+    orderBy: [desc(searchSimilarity(searchIndex, text))],
+  }));
+  return similar.map((found) => toHit(found, 'similar'));
 }
 
-function exactFirst(hits: readonly Hit[]): Hit[] {
-  return [...hits.filter(({ isExact }) => isExact), ...hits.filter(({ isExact }) => !isExact)];
+/** Names only: a reference or postcode that differs by one character is another one. */
+const canBeMistyped = (text: string): boolean => /^[a-z][a-z '’&-]{3,}$/i.test(text);
+
+async function readAll(
+  sources: readonly Source[],
+  context: Context,
+  rows: (source: Source) => { where: SQL | undefined; orderBy: SQL[] },
+): Promise<Found[]> {
+  const found = await Promise.all(
+    sources.map((source) => source.read({ ...rows(source), limit: PER_KIND }, context)),
+  );
+  return found.flat();
+}
+
+function matchOf({ searchIndex }: Found, text: string): Hit['match'] {
+  const compact = compactText(text);
+  if (searchIndex.includes(`|${compact}|`)) return 'exact';
+  return searchIndex.includes(`|${compact}`) ? 'prefix' : 'contains';
+}
+
+const toHit = ({ searchIndex: _, ...hit }: Found, match: Hit['match']): Hit => ({ ...hit, match });
+
+const ORDER: readonly Hit['match'][] = ['exact', 'prefix', 'contains', 'similar'];
+
+function sortByMatch(hits: readonly Hit[]): Hit[] {
+  return hits.toSorted((one, two) => ORDER.indexOf(one.match) - ORDER.indexOf(two.match));
 }

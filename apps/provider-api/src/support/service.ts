@@ -1,10 +1,10 @@
 import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { getCircuitSearchCondition } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
 import {
@@ -36,23 +36,11 @@ const SORT_COLUMNS = {
   updatedAt: supportCases.updatedAt,
 };
 
-export function getCaseSearchCondition(text: string | undefined): SQL | undefined {
-  if (text === undefined || text.trim() === '') return undefined;
-  const pattern = contains(text);
-  return or(
-    ilike(supportCases.caseNumber, pattern),
-    ilike(supportCases.subject, pattern),
-    ilike(supportCases.assetName, pattern),
-    ilike(supportCases.customerName, pattern),
-    ilike(sql`replace(${supportCases.postcode}, ' ', '')`, contains(text.replace(/\s+/g, ''))),
-  );
-}
-
 type Endpoints = typeof contract.support;
 type CaseQuery = ParsedOf<Endpoints['listCases']>;
 
 const FILTERS: Filters<CaseQuery> = {
-  search: getCaseSearchCondition,
+  search: (text) => matchesSearch(supportCases.searchIndex, text),
   status: (statuses) => inArray(supportCases.status, statuses),
   priority: (priorities) => inArray(supportCases.priority, priorities),
   type: (types) => inArray(supportCases.type, types),
@@ -128,7 +116,7 @@ const CIRCUIT_SORT_COLUMNS = {
 };
 
 export async function listSupportCircuits(query: ParsedOf<Endpoints['listCircuits']>, { scope }: Context) {
-  const where = filterBy(query, { search: getCircuitSearchCondition });
+  const where = filterBy(query, { search: (text) => matchesSearch(circuits.searchIndex, text) });
   const rows = await scope.list(circuits, {
     where,
     orderBy: orderBy(query, CIRCUIT_SORT_COLUMNS, [asc(circuits.name)], circuits.id),

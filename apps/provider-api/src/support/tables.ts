@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -15,6 +16,7 @@ import { partners, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import { createdAt, instant, updatedAt, version } from '../db/columns.ts';
+import { searchIndex } from '../db/search-index.ts';
 
 const partnerId = () =>
   integer()
@@ -48,6 +50,7 @@ export const supportCases = pgTable(
     assetAttributes: jsonb().$type<contract.circuits.CircuitAttributes>().notNull(),
     customerName: text(),
     postcode: text(),
+    searchIndex: searchIndex('case_number', 'subject', 'asset_name', 'customer_name', 'postcode'),
     contactId: integer().references(() => contacts.id, { onDelete: 'set null' }),
     contactName: text(),
     contactEmail: text(),
@@ -71,6 +74,7 @@ export const supportCases = pgTable(
     version: version(),
   },
   (table) => [
+    index('support_cases_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
     index('support_cases_partner').on(table.partnerId, table.createdAt),
     index('support_cases_status').on(table.partnerId, table.status),
     index('support_cases_circuit').on(table.circuitId),

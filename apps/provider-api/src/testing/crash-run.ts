@@ -93,11 +93,16 @@ async function cloneWaitingQuotes(db: Database, count: number): Promise<string[]
     ['quotes', 'reference'],
     ['quote_crfs', 'quote_reference'],
   ] as const) {
+    const written = await db.execute(sql`
+      select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER'`);
+    const columns = sql.raw(String(written.rows[0]?.['names']));
     await db.execute(sql`
-      insert into ${sql.identifier(table)}
-      select (jsonb_populate_record(t, ${changes})).*
-      from ${sql.identifier(table)} t, generate_series(0, ${count - 1}::int) n
-      where t.${sql.identifier(key)} = ${model}`);
+      insert into ${sql.identifier(table)} (${columns}) select ${columns} from (
+        select (jsonb_populate_record(t, ${changes})).*
+        from ${sql.identifier(table)} t, generate_series(0, ${count - 1}::int) n
+        where t.${sql.identifier(key)} = ${model}
+      ) as copies`);
   }
   return references;
 }

@@ -56,7 +56,7 @@ it('opens the first search result of a pasted reference on Enter', async () => {
       title: 'ORD-1',
       subtitle: 'Kestrel House',
       status: 'Survey',
-      isExact: true,
+      match: 'exact' as const,
     },
   ]);
   const portal = await renderPortal('/', provider);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { getStatusLabel, groupByKind, type SearchHit } from './search-hits.ts';
 
 function hit(kind: SearchHit['kind'], status: string, key = '1'): SearchHit {
-  return { kind, key, title: key, subtitle: '', status, isExact: false };
+  return { kind, key, title: key, subtitle: '', status, match: 'contains' };
 }
 
 it.each([

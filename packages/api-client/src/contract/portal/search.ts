@@ -12,8 +12,11 @@ export const searchHit = v.object({
   /** Customer and location. */
   subtitle: v.string(),
   status: v.string(),
-  /** True when the reference, name or postcode matches the search text exactly. */
-  isExact: v.boolean(),
+  /**
+   * How the text was found: as a whole reference, name or postcode; as the start of one; somewhere in it; or, only
+   * where nothing else was found, as words like it.
+   */
+  match: v.picklist(['exact', 'prefix', 'contains', 'similar']),
 });
 export type SearchHit = v.InferOutput<typeof searchHit>;
 
