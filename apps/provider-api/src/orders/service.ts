@@ -1,12 +1,12 @@
 import type { PageOf, ParsedOf } from '@portal/api-client';
 import { orders as orderContract } from '@portal/api-client/contract';
 import { ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
-import { and, asc, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
-import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
 import { dayBounds, londonDay } from '../shared/days.ts';

@@ -76,14 +76,7 @@ export const quotes = pgTable(
     version: integer().notNull().default(1),
     /** Reference, customer, product, postcode and town, for searching. */
     searchText: text().notNull(),
-    searchIndex: searchIndex(
-      'search_text',
-      'reference',
-      'custom_reference',
-      'customer_name',
-      'postcode',
-      'order_reference',
-    ),
+    searchIndex: searchIndex('search_text', 'reference', 'custom_reference', 'customer_name', 'postcode'),
     acceptedAt: instant(),
     /** When the creator was notified that it expires soon. */
     expiryNoticeAt: instant(),

@@ -1,21 +1,13 @@
 import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
-import {
-  contains,
-  type Filters,
-  filterBy,
-  orderBy,
-  pageByStatus,
-  pageOf,
-  pageWindow,
-} from '../http/paging.ts';
+import { type Filters, filterBy, orderBy, pageByStatus, pageOf, pageWindow } from '../http/paging.ts';
 import { dayBounds } from '../shared/days.ts';
 import { type AttachmentRow, type CaseRow, isFinished, toCase, toCaseSummary } from './mappers.ts';
 import { type SlaTimer, toSlaTimer } from './sla-clock.ts';
