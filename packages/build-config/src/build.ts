@@ -3,8 +3,9 @@ import { rspack } from '@rspack/core';
 import { readAppSource } from './app-source.ts';
 import { findOverBudget } from './byte-budgets.ts';
 import { compressFolder } from './compress.ts';
+import { findFrameLayers } from './frame-layers.ts';
 import { reportLayers } from './layer-bytes.ts';
-import { reportPartBytes } from './part-bytes.ts';
+import { readReport, reportPartBytes } from './part-bytes.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
 
 /** Builds one app and returns what the build printed; throws with its messages when it fails or is over a byte budget. */
@@ -29,6 +30,8 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   const folder = options.outputPath ?? join(root, 'dist');
   await compressFolder(folder);
   await reportPartBytes(folder);
+  const frameLayers = findFrameLayers(await readReport(folder));
+  if (frameLayers.length > 0) throw new Error(frameLayers.join('\n'));
   const overBudget = await findOverBudget(folder);
   if (overBudget.length > 0)
     throw new Error(

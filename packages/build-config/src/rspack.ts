@@ -9,9 +9,9 @@ import { BuildIdPlugin } from './build-id-plugin.ts';
 import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
 import { BundledSingletonsPlugin } from './bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
-import { leaveOutGridControls } from './grid-controls.ts';
 import { sharedByArea, sharedByShell } from './sharing.ts';
 import { splitChunks } from './split-chunks.ts';
+import { leaveOutUnusedCode } from './unused-code.ts';
 
 export interface BuildOptions {
   mode: 'production' | 'development';
@@ -102,13 +102,8 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
       new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
-      ...(app.kind === 'area' && production
-        ? [
-            new rspack.NormalModuleReplacementPlugin(ERROR_DESCRIPTIONS, useNoDescriptions),
-            new BuildIdPlugin(app.name),
-          ]
-        : []),
-      leaveOutGridControls(),
+      ...(app.kind === 'area' && production ? [new BuildIdPlugin(app.name)] : []),
+      ...leaveOutUnusedCode({ isPublishedArea: app.kind === 'area' && production }),
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),
@@ -146,14 +141,6 @@ function federationAliases(): Record<string, string> {
 
 function useEsModule(resource: { request: string }): void {
   resource.request = resource.request.replace(/\.cjs$/, '.js');
-}
-
-/** How federation's runtime imports the texts of its error codes. */
-const ERROR_DESCRIPTIONS = /^\.\/desc\.mjs$/;
-
-function useNoDescriptions(resource: { request: string; context: string }): void {
-  if (/[\\/]error-codes[\\/]/.test(resource.context))
-    resource.request = join(import.meta.dirname, 'unused-error-descriptions.ts');
 }
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];

@@ -5,7 +5,6 @@ import {
   BrandName,
   color,
   Divider,
-  Dropdown,
   focusRingInset,
   IconButton,
   icons,
@@ -21,6 +20,7 @@ import {
   useIsDesktop,
 } from '../src/index.ts';
 import { menuIcons } from '../src/menu-icons/index.ts';
+import { Dropdown } from '../src/page/index.ts';
 import { type View, views } from './views.tsx';
 
 const Item = styled('a')({

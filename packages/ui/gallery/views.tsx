@@ -28,7 +28,7 @@ const layer = (id: Layer, title: string, icon: ReactNode, text: string): View =>
 
 export const views: readonly [View, ...View[]] = [
   layer('core', 'Core', <menuIcons.dashboard />, 'Loaded with the shell, shared by all'),
-  layer('page', 'Page', <icons.documentation />, 'Building blocks of pages'),
+  layer('page', 'Page', <pageIcons.documentation />, 'Building blocks of pages'),
   layer('forms', 'Forms', <pageIcons.edit />, 'Fields, messages, drafts'),
   layer('dates', 'Dates', <pageIcons.calendar />, 'Dates, times and ranges, typed or picked'),
   layer('grid', 'Grid', <pageIcons.sort />, 'Every list of the portal'),
@@ -41,7 +41,7 @@ export const views: readonly [View, ...View[]] = [
     icon: <menuIcons.dashboard />,
     render: () => <DashboardView />,
   },
-  { id: 'list', title: 'Sample: list', icon: <icons.quotes />, render: () => <ListView /> },
+  { id: 'list', title: 'Sample: list', icon: <pageIcons.quotes />, render: () => <ListView /> },
   { id: 'quote', title: 'Sample: quote', icon: <menuIcons.newQuote />, render: () => <QuoteView /> },
   { id: 'form', title: 'Sample: long form', icon: <pageIcons.edit />, render: () => <FormView /> },
   { id: 'table', title: 'Sample: table', icon: <pageIcons.sort />, render: () => <TableView /> },

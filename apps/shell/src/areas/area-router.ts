@@ -1,11 +1,10 @@
 import type { Area } from '@portal/portal-sdk/host';
-import { type AreaDescriptor, findByPath } from '@portal/release-manifest';
+import type { AreaDescriptor } from '@portal/release-manifest';
 import { carryDraftsOver } from '@portal/ui';
-import type { ReactNode } from 'react';
-import { type createBrowserRouter, matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router';
+import { AREAS_ROUTE_ID, getConnection } from './connected-router.ts';
 import { adoptArea, loadArea, loadUpdate } from './load-area.ts';
-import { adoptLiveAreas, isShellOutdated, manifestStore } from './manifest-store.ts';
-import { PROVIDED_LAYERS } from './provided-layers.ts';
+import { adoptLiveAreas, descriptorFor, isShellOutdated, manifestStore } from './manifest-store.ts';
 import {
   findOutdated,
   loadOpenedPages,
@@ -14,34 +13,19 @@ import {
   toAreaRoutes,
 } from './running-areas.ts';
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-let connectedRouter: Router | undefined;
-let errorElement: ReactNode;
-
-/** Id of the layout route below which the routes of loaded areas are added. */
-export const AREAS_ROUTE_ID = 'areas';
-
-/**
- * Sets the router that receives the areas' routes, and what their pages show when they fail. Called once, after the
- * shell has created the router.
- */
-export function connectAreaRouter(router: Router, areaErrorElement: ReactNode): void {
-  connectedRouter = router;
-  errorElement = areaErrorElement;
-}
-
 /** Whether the visitor is still at this history entry and no navigation has started. */
 export function isAtLocation(locationKey: string): boolean {
-  if (connectedRouter === undefined) return true;
-  const { location, navigation } = connectedRouter.state;
+  const connection = getConnection();
+  if (connection === undefined) return true;
+  const { location, navigation } = connection.router.state;
   return location.key === locationKey && navigation.state === 'idle';
 }
 
 /** Whether the visitor has arrived at a path with its query, whatever the hash. */
 export function isAtPath(path: string): boolean {
-  if (connectedRouter === undefined) return true;
-  const { location, navigation } = connectedRouter.state;
+  const connection = getConnection();
+  if (connection === undefined) return true;
+  const { location, navigation } = connection.router.state;
   return location.pathname + location.search === path && navigation.state === 'idle';
 }
 
@@ -49,10 +33,15 @@ export function isAtPath(path: string): boolean {
 export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
   const { name } = descriptor;
   const area = await loadArea(descriptor);
-  if (connectedRouter && runningDescriptor(name) === undefined) {
+  const connection = getConnection();
+  if (connection && runningDescriptor(name) === undefined) {
     setRunning(name, { descriptor, area, pages: {} });
-    connectedRouter.patchRoutes(AREAS_ROUTE_ID, [
-      { id: routeIdOf(name), errorElement, children: toAreaRoutes(name, area.routes) },
+    connection.router.patchRoutes(AREAS_ROUTE_ID, [
+      {
+        id: routeIdOf(name),
+        errorElement: connection.errorElement,
+        children: toAreaRoutes(name, area.routes),
+      },
     ]);
   }
   return area;
@@ -77,7 +66,7 @@ export function findUpdate(path: string): AreaDescriptor | undefined {
  */
 export async function updateArea(descriptor: AreaDescriptor): Promise<void> {
   const { name } = descriptor;
-  const router = connectedRouter;
+  const router = getConnection()?.router;
   if (router === undefined) throw new Error('There is no router to update.');
   const area = await loadUpdate(descriptor);
   const pages = await loadOpenedPages(name, area);
@@ -91,33 +80,8 @@ export async function updateArea(descriptor: AreaDescriptor): Promise<void> {
   adoptLiveAreas(findOutdated(manifestStore.getState().latest.areas));
 }
 
-/** The area of the latest release that serves a path, if any. */
-export function descriptorFor(path: string): AreaDescriptor | undefined {
-  return findByPath(manifestStore.getState().latest.areas, path);
-}
-
-/** The layer that a page uses as soon as it renders; the others are fetched with the page's own code. */
-const LIST_LAYER = '@portal/ui/grid';
-
-/**
- * Fetches the area of a path and the page's own code ahead of a click. Call it only for links the visitor can see, so
- * that areas they may not use are never requested. Failures are ignored here: opening the link reports them.
- */
-export function prefetchArea(path: string): void {
-  const descriptor = descriptorFor(path);
-  if (descriptor === undefined) return;
-  prefetchRoute(descriptor, path);
-  // Fetched beside the area's entry, because the page's own code is only known once the entry has run.
-  if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
-}
-
-/** Same for the first page of a visit, whose layers the HTML already preloads. */
-export function prefetchPage(path: string): void {
-  const descriptor = descriptorFor(path);
-  if (descriptor !== undefined) prefetchRoute(descriptor, path);
-}
-
-function prefetchRoute(descriptor: AreaDescriptor, path: string): void {
+/** Fetches an area and the code of the page at a path. Failures are ignored here: opening the page reports them. */
+export function prefetchRoute(descriptor: AreaDescriptor, path: string): void {
   openArea(descriptor).then(
     (area) => {
       for (const match of matchRoutes(area.routes, path) ?? []) {

@@ -1,14 +1,8 @@
 export { type AreaReport, onAreaReport } from './area-reports.ts';
+export { findUpdate, updateArea } from './area-router.ts';
+export { AREAS_ROUTE_ID, connectAreaRouter } from './connected-router.ts';
 export {
-  AREAS_ROUTE_ID,
-  connectAreaRouter,
   descriptorFor,
-  findUpdate,
-  prefetchArea,
-  prefetchPage,
-  updateArea,
-} from './area-router.ts';
-export {
   manifestStore,
   onReleaseCheckRequested,
   refreshManifest,
@@ -18,3 +12,4 @@ export {
   useManifest,
 } from './manifest-store.ts';
 export { isMissingChunk } from './missing-chunk.ts';
+export { prefetchArea, prefetchPage } from './prefetch.ts';

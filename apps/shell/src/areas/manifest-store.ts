@@ -2,7 +2,12 @@ import { contract } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { type Session, sessionStore } from '@portal/auth';
 import { setDeclaredTargets } from '@portal/portal-sdk/host';
-import { parseManifest, type ReleaseManifest } from '@portal/release-manifest';
+import {
+  type AreaDescriptor,
+  findByPath,
+  parseManifest,
+  type ReleaseManifest,
+} from '@portal/release-manifest';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -135,6 +140,11 @@ export function adoptLiveAreas(outdated: readonly string[]): void {
       areas: latest.areas.map((area) => (outdated.includes(area.name) ? (known(area.name) ?? area) : area)),
     },
   });
+}
+
+/** The area of the latest release that serves a path, if any. */
+export function descriptorFor(path: string): AreaDescriptor | undefined {
+  return findByPath(manifestStore.getState().latest.areas, path);
 }
 
 /** Whether a newer shell is live than the one this page runs. */

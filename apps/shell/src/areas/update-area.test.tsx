@@ -15,9 +15,8 @@ jest.unstable_mockModule('./load-area.ts', () => ({
   adoptArea: () => undefined,
   loadPrevious: async () => null,
 }));
-const { AREAS_ROUTE_ID, connectAreaRouter, findUpdate, openArea, updateArea } = await import(
-  './area-router.ts'
-);
+const { findUpdate, openArea, updateArea } = await import('./area-router.ts');
+const { AREAS_ROUTE_ID, connectAreaRouter } = await import('./connected-router.ts');
 const { manifestStore } = await import('./manifest-store.ts');
 
 /** A new area for each test: the portal remembers those it has loaded. */

@@ -4,15 +4,14 @@ import {
   Avatar,
   type ColorMode,
   color,
-  Dropdown,
   focusRing,
   icons,
-  type MenuEntry,
   Stack,
   styled,
   Text,
   useColorMode,
 } from '@portal/ui';
+import { Dropdown, type MenuEntry } from '@portal/ui/overlays';
 import { confirmLeave } from '../features/leave-guard/leave-request.ts';
 import { withLoadingOverlay } from '../features/shared/loading/loading.ts';
 import { signOut } from '../session/session-flow.ts';

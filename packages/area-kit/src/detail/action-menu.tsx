@@ -1,4 +1,5 @@
-import { Button, Dropdown, icons, type MenuEntry } from '@portal/ui';
+import { Button, icons } from '@portal/ui';
+import { Dropdown, type MenuEntry } from '@portal/ui/page';
 
 export interface ActionMenuProps {
   /** Actions other than the primary one; null entries are ignored. Renders nothing where none remain. */

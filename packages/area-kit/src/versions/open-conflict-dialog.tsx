@@ -1,4 +1,5 @@
-import { Box, Button, Modal, Stack, Text } from '@portal/ui';
+import { Box, Button, Stack, Text } from '@portal/ui';
+import { Modal } from '@portal/ui/page';
 import type { ConflictDialogProps, ConflictRow } from './conflict-types.ts';
 
 const values = {

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useCommand, useUser } from '@portal/portal-sdk';
-import { Modal, Stack, Text } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 import {
   booleanValue,
   CheckboxField,
@@ -12,6 +12,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { SavedView, Views } from './use-views.ts';
 

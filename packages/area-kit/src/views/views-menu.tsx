@@ -1,16 +1,7 @@
 import { contract } from '@portal/api-client';
 import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
-import {
-  Button,
-  color,
-  Dropdown,
-  IconButton,
-  icons,
-  lazyWithRetry,
-  type MenuEntry,
-  useIsPhone,
-} from '@portal/ui';
-import { pageIcons } from '@portal/ui/page';
+import { Button, color, IconButton, icons, lazyWithRetry, useIsPhone } from '@portal/ui';
+import { Dropdown, type MenuEntry, pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import type { AnyList } from '../list/define-list.ts';
 import type { ManageViewsDialogProps } from './manage-views-dialog.tsx';

@@ -29,6 +29,7 @@ import {
   Tabs,
   Timeline,
 } from '../../src/page/index.ts';
+import { overlaySamples } from './overlays.tsx';
 import { Held, nothing, type Samples, state } from './sample.tsx';
 
 const addons = [
@@ -117,6 +118,7 @@ const files = [
 ];
 
 export const pageSamples: Samples = {
+  ...overlaySamples,
   Page: [state('width and margins', <Page width="reading">Narrow, for a form or a text</Page>)],
   PageHeader: [
     state(

@@ -3,7 +3,6 @@ import {
   Box,
   Button,
   Card,
-  Dropdown,
   IconButton,
   icons,
   Row,
@@ -13,6 +12,7 @@ import {
 } from '../../src/index.ts';
 import { menuIcons } from '../../src/menu-icons/index.ts';
 import {
+  Dropdown,
   KeyValueList,
   Page,
   PageHeader,

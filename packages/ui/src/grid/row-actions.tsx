@@ -1,6 +1,6 @@
 import { IconButton } from '../core/actions/icon-button.tsx';
 import { icons } from '../core/display/icons.tsx';
-import { Dropdown } from '../core/overlays/dropdown.tsx';
+import { Dropdown } from '../page/overlays/dropdown.tsx';
 import type { RowAction } from './types.ts';
 
 const MAX_ICON_BUTTONS = 3;

@@ -20,6 +20,7 @@ export { ConfirmDialog } from './layout/confirm-dialog.tsx';
 export { type Breadcrumb, Page, PageHeader, type PageHeaderProps, Section } from './layout/page.tsx';
 export { SidebarModal } from './layout/sidebar-modal.tsx';
 export { Tabs } from './layout/tabs.tsx';
+export { Dropdown, LoadingOverlay, type MenuEntry, Modal } from './overlays/index.ts';
 export { pageIcons } from './page-icons.tsx';
 export { ProgressBar } from './progress/progress-bar.tsx';
 export { type Step, Stepper, type StepState } from './progress/stepper.tsx';

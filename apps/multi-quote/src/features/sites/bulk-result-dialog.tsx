@@ -1,5 +1,6 @@
-import { AlertBanner, Button, Modal, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
+import { Modal } from '@portal/ui/page';
 import type { BulkSitesResult } from './use-bulk-sites.tsx';
 
 /** Reasons listed one by one; beyond that, their number. */

@@ -1,5 +1,6 @@
-import { Button, Modal, Stack, Text } from '@portal/ui';
+import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { Modal } from '@portal/ui/page';
 import type { BulkEditResult } from './use-bulk-edit.tsx';
 
 /** Lists the selected quotes that could not be changed, with the reasons. */

@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useApiClient } from '@portal/portal-sdk';
-import { Button, Modal, Row, Stack, Text } from '@portal/ui';
+import { Button, Row, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, PasswordField, required, SubmitButton, secret } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/overlays';
 import * as v from 'valibot';
 import { resolvePasswordRequests } from './password-request.ts';
 

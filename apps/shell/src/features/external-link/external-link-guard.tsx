@@ -1,5 +1,6 @@
 import { brand } from '@portal/brand';
-import { Button, Modal, Text } from '@portal/ui';
+import { Button, Text } from '@portal/ui';
+import { Modal } from '@portal/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { externalLinkStore, openExternalUrl, parseExternalUrl } from '../shared/external-link.ts';

@@ -1,5 +1,6 @@
 import { useLeaveReason } from '@portal/portal-sdk/host';
-import { Button, Modal, Text } from '@portal/ui';
+import { Button, Text } from '@portal/ui';
+import { Modal } from '@portal/ui/overlays';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isReloading } from '../../parts/reload-page.ts';

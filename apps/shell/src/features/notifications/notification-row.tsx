@@ -19,7 +19,7 @@ import type { Notification } from './use-notification-actions.ts';
 const ICONS: Readonly<Record<ReturnType<typeof contract.notifications.getNotificationIcon>, ComponentType>> =
   {
     timer: pageIcons.timer,
-    approvals: icons.approvals,
+    approvals: pageIcons.approvals,
     tag: pageIcons.tag,
     bell: icons.bell,
   };

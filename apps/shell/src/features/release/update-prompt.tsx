@@ -1,5 +1,6 @@
 import { useLeaveReason } from '@portal/portal-sdk/host';
-import { AlertBanner, Button, Modal, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Stack, Text } from '@portal/ui';
+import { Modal } from '@portal/ui/overlays';
 import { useState } from 'react';
 
 interface Props {

@@ -15,7 +15,7 @@ import {
   Text,
 } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
-import { Page, PageHeader } from '@portal/ui/page';
+import { Page, PageHeader, pageIcons } from '@portal/ui/page';
 
 type Folder = contract.documentation.Folder;
 
@@ -68,7 +68,7 @@ function FolderTile({ folder: { id, name, description, filesCount, updatedAt } }
     <Tile>
       <Stack gap={2}>
         <Row gap={2}>
-          <icons.documentation aria-hidden sx={{ fontSize: 20, color: color.text.muted }} />
+          <pageIcons.documentation aria-hidden sx={{ fontSize: 20, color: color.text.muted }} />
           <Text component="h2" weight={600} sx={{ m: 0 }}>
             <Link quiet href={pathTo('documentation.folder', { id })}>
               {name}

@@ -1,7 +1,7 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams, useUser } from '@portal/portal-sdk';
 import { Box, Button, Card, DataState, EmptyState, icons, Link, Stack, Text } from '@portal/ui';
-import { Page, PageHeader, SearchFilter, Section } from '@portal/ui/page';
+import { Page, PageHeader, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { HtmlText } from '../shared/html-text.tsx';
 import { findArticles, groupByCategory } from './article-search.ts';
 
@@ -20,7 +20,7 @@ export function Help() {
       <PageHeader
         title="Help"
         actions={
-          <Button variant="quiet" href={pathTo('changelogs')} icon={<icons.changelog />}>
+          <Button variant="quiet" href={pathTo('changelogs')} icon={<pageIcons.changelog />}>
             Changelog
           </Button>
         }

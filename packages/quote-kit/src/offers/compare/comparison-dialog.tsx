@@ -1,5 +1,5 @@
-import { Box, Button, color, Modal, styled, Text, VisuallyHidden } from '@portal/ui';
-import { SupplierLogo } from '@portal/ui/page';
+import { Box, Button, color, styled, Text, VisuallyHidden } from '@portal/ui';
+import { Modal, SupplierLogo } from '@portal/ui/page';
 import { describeOffer, describeOfferSpeed, type Offer } from '../offer.ts';
 import { getComparisonRows } from './comparison.ts';
 

@@ -1,18 +1,6 @@
-import {
-  Box,
-  Button,
-  color,
-  Dropdown,
-  focusRing,
-  icons,
-  Row,
-  radius,
-  styled,
-  Text,
-  VisuallyHidden,
-} from '@portal/ui';
+import { Box, Button, color, focusRing, icons, Row, radius, styled, Text, VisuallyHidden } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
-import { SupplierLogo } from '@portal/ui/page';
+import { Dropdown, SupplierLogo } from '@portal/ui/page';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import { offerNoun } from '../offer.ts';
 import type { Grouping, ResultGroup } from './result-groups.ts';

@@ -1,7 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined';
 import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
-import Quotes from '@mui/icons-material/BookmarkBorderOutlined';
-import NewReleases from '@mui/icons-material/CampaignOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Check from '@mui/icons-material/CheckOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
@@ -9,10 +7,8 @@ import Close from '@mui/icons-material/CloseOutlined';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
-import Documentation from '@mui/icons-material/MenuBookOutlined';
 import More from '@mui/icons-material/MoreHorizOutlined';
 import Bell from '@mui/icons-material/NotificationsNoneOutlined';
 import External from '@mui/icons-material/OpenInNewOutlined';
@@ -27,16 +23,13 @@ import Offline from '@mui/icons-material/WifiOffOutlined';
 export const icons = {
   add: Add,
   alert: ErrorOutline,
-  approvals: FactCheck,
   back: ArrowBack,
   bell: Bell,
-  changelog: NewReleases,
   check: Check,
   chevronDown: ExpandMore,
   chevronRight: ChevronRight,
   close: Close,
   copy: Copy,
-  documentation: Documentation,
   error: ErrorOutline,
   external: External,
   help: Help,
@@ -44,7 +37,6 @@ export const icons = {
   location: Place,
   more: More,
   offline: Offline,
-  quotes: Quotes,
   refresh: Refresh,
   search: Search,
   success: CheckCircle,

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { use, useCallback, useId, useState } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
-import { MenuButton, MenuPanel } from '../../core/overlays/menu-panel.tsx';
 import { formatNumber } from '../../format/measures.ts';
 import { color, focusRing } from '../../theme/css.ts';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
+import { MenuButton, MenuPanel } from '../overlays/menu-panel.tsx';
 import { FilterSheetContext } from './filter-sheet-context.ts';
 
 interface ChipOption {

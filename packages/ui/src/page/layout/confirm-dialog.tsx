@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
-import { Modal } from '../../core/overlays/modal.tsx';
+import { Modal } from '../overlays/modal.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../../core/overlays/modal.tsx';
-import { ModalFrame } from '../../core/overlays/modal-frame.tsx';
 import { color, shadow } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
+import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../overlays/modal.tsx';
+import { ModalFrame } from '../overlays/modal-frame.tsx';
 
 const phone = '@media (max-width: 599.98px)';
 

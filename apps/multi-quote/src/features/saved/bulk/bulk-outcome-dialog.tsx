@@ -1,5 +1,6 @@
-import { AlertBanner, Button, Modal, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { Modal } from '@portal/ui/page';
 import type { BulkQuotesResult } from './use-bulk-quotes.ts';
 
 /** Names each quote that a bulk change left as it was, with the reason. */

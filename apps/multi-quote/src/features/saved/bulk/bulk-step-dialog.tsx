@@ -1,8 +1,8 @@
 import { reasonSchema } from '@portal/quote-kit/quotes';
-import { Button, Modal, Stack, Text } from '@portal/ui';
+import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
-import { ConfirmDialog } from '@portal/ui/page';
+import { ConfirmDialog, Modal } from '@portal/ui/page';
 import type { BulkQuotes } from './use-bulk-quotes.ts';
 
 export type StepName = 'accept' | 'cancel';

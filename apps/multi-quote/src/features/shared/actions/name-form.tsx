@@ -1,5 +1,6 @@
-import { Button, Modal, Row, Stack } from '@portal/ui';
+import { Button, Row, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextField } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { nameSchema } from './name-schema.ts';
 

@@ -8,8 +8,9 @@ import {
   reasonSchema,
   useQuoteAction,
 } from '@portal/quote-kit/quotes';
-import { Button, Modal, Stack, Text } from '@portal/ui';
+import { Button, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
 
 /** The quote to send back, as it is on screen. */
 export interface Declinable extends Pick<Quote, 'reference' | 'version' | 'updatedAt'> {

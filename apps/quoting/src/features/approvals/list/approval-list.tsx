@@ -13,8 +13,8 @@ import {
   RequestedCell,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
-import { icons } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
+import { pageIcons } from '@portal/ui/page';
 import { getBulkApprovalError } from './bulk-approval.ts';
 
 const approvalList = defineList({
@@ -68,7 +68,7 @@ const approvalList = defineList({
     {
       id: 'quote',
       label: 'Open quote',
-      icon: <icons.quotes />,
+      icon: <pageIcons.quotes />,
       onSelect: (quote) => navigate(getQuotePath(quote)),
     },
   ],
@@ -101,7 +101,7 @@ export function ApprovalList() {
           {
             id: 'approve',
             label: 'Review and approve',
-            icon: <icons.approvals />,
+            icon: <pageIcons.approvals />,
             onSelect: approveSelected,
             disabledReason: getBulkApprovalError,
           },

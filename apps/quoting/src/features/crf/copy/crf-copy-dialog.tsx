@@ -9,9 +9,10 @@ import {
   sortSiblingsFirst,
   useCrfContext,
 } from '@portal/quote-kit/request-form';
-import { AlertBanner, Button, icons, Modal, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { SearchableSelect, useForm } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
 import { useAsyncAction } from '../use-async-action.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Button } from '../../core/actions/button.tsx';
 import { PortalThemeProvider } from '../../theme/provider.tsx';
-import { Button } from '../actions/button.tsx';
-import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 
 function Opener(props: Partial<ModalProps> & { label?: string }) {

@@ -7,9 +7,9 @@ import {
   useId,
   useState,
 } from 'react';
-import { icons } from '../display/icons.tsx';
-import { Text } from '../display/text.tsx';
-import { Box, Divider, Stack } from '../layout/containers.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { Box, Divider, Stack } from '../../core/layout/containers.tsx';
 import { MenuButton, MenuHeading, MenuLink, MenuPanel } from './menu-panel.tsx';
 
 interface MenuAction {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { Spinner } from '../../core/feedback/spinner.tsx';
 import { color, shadow } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
-import { ModalFrame } from '../overlays/modal-frame.tsx';
-import { Spinner } from './spinner.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 const Panel = styled('div')({
   display: 'flex',

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+import { IconButton } from '../../core/actions/icon-button.tsx';
+import { icons } from '../../core/display/icons.tsx';
+import { Text } from '../../core/display/text.tsx';
 import { color, focusRing, shadow } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
-import { IconButton } from '../actions/icon-button.tsx';
-import { icons } from '../display/icons.tsx';
-import { Text } from '../display/text.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 
 const phone = '@media (max-width: 599.98px)';

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Button } from '../../core/actions/button.tsx';
 import { PortalThemeProvider } from '../../theme/provider.tsx';
-import { Button } from '../actions/button.tsx';
 import { Dropdown, type MenuEntry } from './dropdown.tsx';
 
 function show(items: readonly MenuEntry[], onRowPress = () => undefined) {

@@ -1,4 +1,4 @@
-/** Replaces the controls of `grid-controls.ts`, which are never rendered. */
+/** Replaces the controls of `unused-code.ts`, which are never rendered. */
 // biome-ignore lint/style/noDefaultExport: replaces modules that have one.
 export default function UnusedGridControl(): null {
   return null;

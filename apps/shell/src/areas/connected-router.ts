@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { createBrowserRouter } from 'react-router';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+let connection: { router: Router; errorElement: ReactNode } | undefined;
+
+/** Id of the layout route below which the routes of loaded areas are added. */
+export const AREAS_ROUTE_ID = 'areas';
+
+/**
+ * Sets the router that receives the areas' routes, and what their pages show when they fail. Called once, after the
+ * shell has created the router.
+ */
+export function connectAreaRouter(router: Router, errorElement: ReactNode): void {
+  connection = { router, errorElement };
+}
+
+export const getConnection = () => connection;

@@ -1,0 +1,28 @@
+import { descriptorFor } from './manifest-store.ts';
+import { PROVIDED_LAYERS } from './provided-layers.ts';
+
+/** The layer that a page uses as soon as it renders; the others are fetched with the page's own code. */
+const LIST_LAYER = '@portal/ui/grid';
+
+/**
+ * Fetches the area of a path and the page's own code ahead of a click. Call it only for links the visitor can see, so
+ * that areas they may not use are never requested.
+ */
+export function prefetchArea(path: string): void {
+  const descriptor = descriptorFor(path);
+  if (descriptor === undefined) return;
+  prefetchPage(path);
+  // Fetched beside the area's entry, because the page's own code is only known once the entry has run.
+  if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
+}
+
+/** Same for the first page of a visit, whose layers the HTML already preloads. */
+export function prefetchPage(path: string): void {
+  const descriptor = descriptorFor(path);
+  if (descriptor === undefined) return;
+  // Loading areas is part of the layout's script: while signed out there are none.
+  import('./area-router.ts').then(
+    ({ prefetchRoute }) => prefetchRoute(descriptor, path),
+    () => undefined, // Opening the link reports it.
+  );
+}
