@@ -1,11 +1,14 @@
 import { contract } from '@portal/api-client';
+import { useUser } from '@portal/auth';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, color, icons, Spinner, styled, Text, useIsPhone } from '@portal/ui';
 import { useCombobox, useDebouncedValue } from '@portal/ui/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '../../layout/navigation/router-link.tsx';
-import { groupByKind, HIT_KINDS, type SearchHit } from './search-hits.ts';
+
+import { actionItems, hitItems, matchingActions, type PaletteItem, recentItems } from './palette-items.ts';
+import { readRecentPages, useRememberPages } from './recent-pages.ts';
 import { SearchResults } from './search-results.tsx';
 
 const MIN_CHARACTERS = 2;
@@ -32,9 +35,14 @@ const Field = styled('input')({
   '@media (max-width: 599.98px)': { height: 40, fontSize: 16, paddingRight: 12 },
 });
 
-/** One search box for references, postcodes and names. The `/` key focuses it. */
+/**
+ * One search box for references, postcodes and names, and for what can be started from anywhere. While it is empty it
+ * offers actions and the pages opened last. `/` and Ctrl+K focus it.
+ */
 export function GlobalSearch() {
   const navigate = useNavigate();
+  const user = useUser();
+  useRememberPages();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -47,31 +55,39 @@ export function GlobalSearch() {
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const isLongEnough = currentTerm.length >= MIN_CHARACTERS;
-  const hits = isLongEnough && results.data ? groupByKind(results.data) : [];
-  const combobox = useCombobox<SearchHit>({
+  const actions = actionItems(user);
+  const hits = isLongEnough && results.data ? hitItems(results.data, currentTerm) : [];
+  const items =
+    currentTerm === ''
+      ? [...recentItems(readRecentPages(user.id)), ...actions]
+      : [...hits, ...matchingActions(actions, currentTerm)];
+  const combobox = useCombobox<PaletteItem>({
     id,
-    items: hits,
-    canOpen: isLongEnough,
-    onPick: openHit,
-    onActiveChange: (hit) => prefetch(HIT_KINDS[hit.kind].href(hit.key)),
+    items,
+    canOpen: isLongEnough || items.length > 0,
+    onPick: openItem,
+    onActiveChange: ({ href }) => prefetch(href),
     onClear: () => setText(''),
   });
 
   useEffect(() => {
-    const handleSlash = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+    const handleShortcut = (event: globalThis.KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey;
+      const isSlash = event.key === '/' && !hasModifier && !event.altKey && !isTyping(event.target);
+      const isCtrlK = event.key.toLowerCase() === 'k' && hasModifier && !event.altKey && !event.shiftKey;
+      if (!isSlash && !isCtrlK) return;
       event.preventDefault();
       input.current?.focus();
+      input.current?.select();
     };
-    document.addEventListener('keydown', handleSlash);
-    return () => document.removeEventListener('keydown', handleSlash);
+    document.addEventListener('keydown', handleShortcut);
+    return () => document.removeEventListener('keydown', handleShortcut);
   }, []);
 
-  function openHit(hit: SearchHit): void {
+  function openItem({ href }: PaletteItem): void {
     combobox.close();
     setText('');
-    void navigate(HIT_KINDS[hit.kind].href(hit.key));
+    void navigate(href);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -80,7 +96,7 @@ export function GlobalSearch() {
     event.preventDefault();
     // Without a selection Enter opens the first hit, so a pasted reference leads straight to its page.
     const isCurrent = searchedTerm === currentTerm && !results.isValidating;
-    if (combobox.isOpen && isCurrent && hits[0]) openHit(hits[0]);
+    if (combobox.isOpen && isCurrent && currentTerm !== '' && items[0]) openItem(items[0]);
   }
 
   return (
@@ -137,10 +153,10 @@ export function GlobalSearch() {
       {combobox.isOpen && (
         <SearchResults
           combobox={combobox}
-          hits={hits}
+          items={items}
           text={currentTerm}
-          error={results.error}
-          isLoading={results.isLoading || searchedTerm !== currentTerm}
+          error={isLongEnough ? results.error : undefined}
+          isLoading={isLongEnough && (results.isLoading || searchedTerm !== currentTerm)}
         />
       )}
     </Box>

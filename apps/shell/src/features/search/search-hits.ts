@@ -11,19 +11,45 @@ import { pathTo } from '@portal/portal-sdk';
 
 export type SearchHit = OutputOf<typeof contract.search.find>[number];
 
-/** Heading and page of each kind of hit. */
-export const HIT_KINDS: Readonly<
-  Record<SearchHit['kind'], { label: string; href: (key: string) => string }>
-> = {
-  quote: { label: 'Quotes', href: (reference) => pathTo('quotes.show', { reference }) },
+interface HitKind {
+  label: string;
+  href: (key: string) => string;
+  /** The list of this kind with the same search. */
+  listHref: (search: string) => string;
+}
+
+/** Heading and pages of each kind of hit. */
+export const HIT_KINDS: Readonly<Record<SearchHit['kind'], HitKind>> = {
+  quote: {
+    label: 'Quotes',
+    href: (reference) => pathTo('quotes.show', { reference }),
+    listHref: (search) => pathTo('quotes', null, { search }),
+  },
   broadband_quote: {
     label: 'Broadband quotes',
     href: (reference) => pathTo('broadband-quotes.show', { reference }),
+    listHref: (search) => pathTo('broadband-quotes.index', null, { search }),
   },
-  multi_quote: { label: 'Multi quotes', href: (uuid) => pathTo('multi-quotes.show', { uuid }) },
-  order: { label: 'Orders', href: (reference) => pathTo('orders.show', { reference }) },
-  service: { label: 'Services', href: (id) => pathTo('circuits.show', { id }) },
-  case: { label: 'Support cases', href: (id) => pathTo('support.case', { id }) },
+  multi_quote: {
+    label: 'Multi-quotes',
+    href: (uuid) => pathTo('multi-quotes.show', { uuid }),
+    listHref: (search) => pathTo('multi-quotes.index', null, { search }),
+  },
+  order: {
+    label: 'Orders',
+    href: (reference) => pathTo('orders.show', { reference }),
+    listHref: (search) => pathTo('orders', null, { search }),
+  },
+  service: {
+    label: 'Services',
+    href: (id) => pathTo('circuits.show', { id }),
+    listHref: (search) => pathTo('circuits', null, { search }),
+  },
+  case: {
+    label: 'Support cases',
+    href: (id) => pathTo('support.case', { id }),
+    listHref: (search) => pathTo('support', null, { search }),
+  },
 };
 
 /** Groups hits by kind, in the order in which the kinds first appear: the best hit's kind comes first. */
