@@ -22,14 +22,11 @@ export type GuardDecision =
 /** An area of the release that serves a path, with the guards that it declares for its pages. */
 export interface AreaClaim {
   audience: 'everyone' | 'testers';
-  /** Its pages; empty if it was published before routes were declared. */
+  /** Its pages with their guards; empty while they are not known, for example before the visitor has signed in. */
   routes?: readonly Omit<PageAccess, 'audience' | 'exempt'>[];
 }
 
-/**
- * The guards of a path. The area that serves it decides; the page table covers the shell's own pages, and areas whose
- * descriptor the visitor does not have.
- */
+/** The guards of a path: those that its area declares, or those of the shell's own page. */
 function findAccess(
   path: string,
   claim: AreaClaim | undefined,

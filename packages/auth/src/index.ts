@@ -1,7 +1,7 @@
 export { CAPABILITY_ROLES, getRoleName, roleHasCapability } from './access.ts';
 export { type AreaClaim, evaluateGuards, GUARD_MESSAGES, type GuardDecision } from './guard.ts';
 export { canSeeMenuEntry, MENU_ROLES } from './menu.ts';
-export { findPageAccess, PAGES, type PageAccess } from './pages.ts';
+export { findPageAccess, type PageAccess } from './pages.ts';
 export {
   type Session,
   sessionStore,

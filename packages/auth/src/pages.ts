@@ -1,6 +1,6 @@
 import type { Capability } from '@portal/api-client/capability';
 
-/** The guards of a page (specification §2). */
+/** The guards of a page. */
 export interface PageAccess {
   /** Path with `:name` for parameters. */
   path: string;
@@ -27,69 +27,19 @@ const page = (path: string, rest: Omit<PageAccess, 'path' | 'audience'> = {}): P
 });
 const guest = (path: string): PageAccess => ({ path, audience: 'guest' });
 
-/** The route table of specification §2, row by row. More specific paths come first. */
-export const PAGES: readonly PageAccess[] = [
+/** The shell's own pages of the route table (specification §2). Those of an area are in its `area.json`. */
+const SHELL_PAGES: readonly PageAccess[] = [
   page('/'),
-
-  // §2 gives the results page no role guard (R12); the server still authorises.
-  page('/availability/quotes/results'),
-  page('/availability/quotes', { capability: 'quotes' }),
-  page('/availability/broadband-quotes/results', { capability: 'quotes' }),
-  page('/availability/broadband-quotes', { capability: 'quotes' }),
-  page('/availability/multi-quotes', { tester: true }),
-  page('/availability/multi-quotes/:uuid', { tester: true }),
-  page('/availability/multi-quotes/:uuid/search', { tester: true }),
-  page('/availability/multi-quotes/:uuid/searches', { tester: true }),
-  page('/availability/multi-quotes/:uuid/searches/:multiQuoteLocationUuid', { tester: true }),
-  page('/multi-quotes/:uuid/addresses/import', { tester: true }),
-  page('/multi-quotes/:uuid/multi-quote-locations/import/template', { tester: true }),
-  page('/multi-quotes', { tester: true }),
-  page('/multi-quotes/:uuid', { tester: true }),
-  page('/multi-quotes/:uuid/terms', { tester: true }),
-  page('/multi-quotes/:uuid/negotiations/:negotiationUuid', { tester: true }),
-
-  page('/approvals', { capability: 'approve' }),
-  page('/quotes', { capability: 'quotes' }),
-  page('/quotes/:reference', { capability: 'quotes' }),
-  page('/quotes/:reference/:approvalTermsId', { capability: 'quotes' }),
-  page('/broadband-quotes', { capability: 'quotes' }),
-  // Without the second-factor guard, as written (R12).
-  page('/broadband-quotes/:reference', { capability: 'quotes', twoFactor: false }),
-
-  page('/orders', { capability: 'orders' }),
-  page('/orders/:reference', { capability: 'orders' }),
-
-  page('/circuits', { capability: 'services', crm: true }),
-  page('/circuits/:id', { capability: 'services', crm: true }),
-
-  page('/support', { capability: 'support', crm: true }),
-  page('/support/changelogs', { capability: 'support' }),
-  page('/support/help', { capability: 'support' }),
-  page('/support/case/:id', { capability: 'support', crm: true }),
-
-  page('/documentation/folders', { capability: 'documentation' }),
-  page('/documentation/folders/:id', { capability: 'documentation' }),
-  page('/documentation/notifications'),
-  page('/documentation/notification/:id'),
-
-  page('/account/personal'),
-  page('/account/password/change', { twoFactor: false }),
   page('/account/password', { exempt: ['password', 'sla'] }),
   page('/account/2fa', { twoFactor: false, exempt: ['password', 'sla'] }),
   page('/account/tokens', { roles: [1, 2, 3, 5] }),
-
-  page('/partner/company'),
-  page('/partner/users'),
-  page('/partner/api-access'),
-  page('/partner/contacts', { capability: 'contacts' }),
   page('/users', { roles: [1, 2, 3] }),
-
+  page('/sla', { twoFactor: false, exempt: ['sla'] }),
   guest('/login'),
   guest('/password/email'),
   guest('/password/reset'),
   guest('/register'),
   guest('/2fa'),
-  page('/sla', { twoFactor: false, exempt: ['sla'] }),
 ];
 
 function matchesPattern(pattern: string, path: string): boolean {
@@ -103,9 +53,9 @@ function matchesPattern(pattern: string, path: string): boolean {
   );
 }
 
-/** The row of a path, or undefined if the portal has no such page. Ignores trailing slashes. */
+/** The row of one of the shell's own pages, or undefined for any other path. Ignores trailing slashes. */
 export function findPageAccess(path: string): PageAccess | undefined {
-  return findMatching(PAGES, path);
+  return findMatching(SHELL_PAGES, path);
 }
 
 /** The page whose pattern matches a path; with several, the one with fewest parameters. */

@@ -12,6 +12,7 @@ export {
 } from './composition.ts';
 export type { Audience } from './fields.ts';
 export {
+  type AreaClaim,
   type AreaDescriptor,
   type AreaRelease,
   parseManifest,

@@ -36,16 +36,24 @@ const areaDescriptor = v.object({
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 
+const areaClaim = v.object({
+  paths: v.pipe(v.array(pathPrefix), v.minLength(1)),
+  audience,
+  /** Strict like the area's own: a page whose guards this shell does not know must not open. */
+  routes: v.array(areaRoute),
+});
+/**
+ * What a page knows about an area that its visitor may not open now, so that a path below it leads to sign-in, to the
+ * pending step or to the dashboard instead of to "Page not found". Signed out, its routes are left out.
+ */
+export type AreaClaim = v.InferOutput<typeof areaClaim>;
+
 /** What a visitor's page knows about the live release: the areas this visitor may use, resolved to loadable versions. */
 export interface ReleaseManifest {
   /** ISO 8601 instant of the last change. */
   lastModified: string;
   shellVersion: string;
-  /**
-   * Path prefixes of areas that the visitor may not open now, so that a page below them leads to sign-in or to the
-   * pending step instead of to "Page not found". Areas for testers are left out.
-   */
-  claims: string[];
+  claims: AreaClaim[];
   areas: AreaDescriptor[];
   /** Areas that cannot be loaded, with the paths they would have answered. */
   broken: (Problem & { paths: string[] })[];
@@ -59,12 +67,11 @@ export function parseManifest(value: unknown): ReleaseManifest {
   const manifest: ReleaseManifest = {
     lastModified: typeof lastModified === 'string' ? lastModified : '',
     shellVersion: typeof shell?.version === 'string' ? shell.version : '',
-    claims: toPaths(file['claims']),
+    claims: toList(file['claims']).filter((claim) => v.is(areaClaim, claim)),
     areas: [],
     broken: [],
   };
-  const rows: unknown[] = Array.isArray(file['areas']) ? file['areas'] : [];
-  rows.forEach((row, at) => {
+  toList(file['areas']).forEach((row, at) => {
     const parsed = v.safeParse(areaDescriptor, row);
     const name = nameOf(row, at);
     const drop = (reason: string) => manifest.broken.push({ name, paths: usablePaths(row), reason });
@@ -81,5 +88,9 @@ function usablePaths(row: unknown): string[] {
 }
 
 function toPaths(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((path) => v.is(pathPrefix, path)) : [];
+  return toList(value).filter((path) => v.is(pathPrefix, path));
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publish } from './publish.ts';
-import { createPortal, type Visitor } from './serve.ts';
+import { createPortal } from './serve.ts';
 import { ReleaseStore } from './store.ts';
-import { writeBuild } from './testing.ts';
+import { EVERYTHING, writeBuild } from './testing.ts';
 
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(process.env['PUBLISH_KILLS'] ?? 20);
@@ -19,7 +19,6 @@ const LEASE_MS = 250;
 const FILES = 60;
 const FILE_BYTES = 40_000;
 
-const everything: Visitor = { mayOpen: () => true };
 let folder: string;
 let store: ReleaseStore;
 /** Content of the entry of each published version. */
@@ -76,7 +75,7 @@ async function leaseOf(child: ChildProcess): Promise<void> {
 async function loadPage(): Promise<string> {
   const portal = createPortal(new ReleaseStore(store.folder), {
     title: 'Portal',
-    visitorOf: async () => everything,
+    visitorOf: async () => EVERYTHING,
   });
   const [page, json] = await Promise.all([portal.request('/orders'), portal.request('/app.json')]);
   expect([page.status, json.status]).toEqual([200, 200]);

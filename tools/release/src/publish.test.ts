@@ -9,7 +9,7 @@ import { readLiveReleases, toManifest } from './resolve-manifest.ts';
 import { remove, rollback } from './rollback.ts';
 import { showVersion } from './show.ts';
 import { ReleaseStore } from './store.ts';
-import { writeBuild } from './testing.ts';
+import { EVERYTHING, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const build = (name: string, code: string, report = {}) =>
   writeBuild(folder, name, { 'entry.js': code }, report);
-const manifest = async () => toManifest(await readLiveReleases(store), () => true);
+const manifest = async () => toManifest(await readLiveReleases(store), EVERYTHING);
 const area = async (name: string) => (await manifest()).areas.find((one) => one.name === name);
 
 describe('publish', () => {
@@ -210,7 +210,7 @@ describe('compatibility by symbol', () => {
     const resolveFor = async (shell: string) => {
       const host = await store.record('shell', shell);
       const live = await readLiveReleases(store);
-      return toManifest(live, () => true, host?.kind === 'shell' ? host : null).areas[0];
+      return toManifest(live, EVERYTHING, host?.kind === 'shell' ? host : null).areas[0];
     };
     expect(await resolveFor(first.version)).toMatchObject({ version: older.version, incompatible: [] });
     expect(await area('orders')).toMatchObject({ version: newer.version, incompatible: [] });

@@ -1,4 +1,5 @@
 import {
+  type AreaClaim,
   type AreaDescriptor,
   type AreaRecord,
   type AreaRelease,
@@ -18,8 +19,7 @@ export interface ScriptFile {
 /** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
 export interface ResolvedManifest {
   last_modified: string;
-  /** Path prefixes of areas for everyone that this visitor may not open now. */
-  claims: string[];
+  claims: AreaClaim[];
   shell: { version: string; scripts: ScriptFile[] };
   areas: AreaDescriptor[];
 }
@@ -70,14 +70,25 @@ async function readShell(
   return null;
 }
 
+/** A signed-in visitor. */
+export interface Visitor {
+  /** Whether the visitor may open at least one page of the area. */
+  mayOpen: (area: GuardedArea) => boolean;
+  /** Whether the area exists for this visitor, although they may not open it or not yet. */
+  mayFind: (area: GuardedArea) => boolean;
+}
+
+type GuardedArea = Pick<AreaRecord, 'name' | 'paths' | 'audience' | 'routes'>;
+
 /**
  * The manifest of one visitor.
+ * @param visitor null for a visitor who is not signed in
  * @param host the shell that the visitor's page runs, which may be older than the live one. An area that does not fit it
  *   is resolved to its previous version if that fits, and is marked otherwise.
  */
 export function toManifest(
   { lastModified, shell, areas }: LiveReleases,
-  mayOpen: (area: AreaRecord) => boolean,
+  visitor: Visitor | null,
   host: ShellRecord | null = shell,
 ): ResolvedManifest {
   return {
@@ -86,11 +97,9 @@ export function toManifest(
       version: shell?.version ?? '',
       scripts: (shell?.entries ?? []).map((file) => toScript(shell, file)),
     },
-    claims: areas
-      .filter(({ record }) => record.audience === 'everyone' && !mayOpen(record))
-      .flatMap(({ record }) => record.paths),
+    claims: areas.flatMap(({ record }) => toClaim(record, visitor)),
     areas: areas
-      .filter(({ record }) => mayOpen(record))
+      .filter(({ record }) => visitor?.mayOpen(record) === true)
       .map(({ record, previous }) => {
         const incompatible = host === null ? [] : findIncompatibilities(record, host);
         const fallback =
@@ -112,6 +121,13 @@ export function toManifest(
         };
       }),
   };
+}
+
+function toClaim(record: AreaRecord, visitor: Visitor | null): AreaClaim[] {
+  const { paths, audience, routes } = record;
+  // Signed out, every page leads to sign-in, so nothing but the paths is needed.
+  if (visitor === null) return [{ paths, audience: 'everyone', routes: [] }];
+  return visitor.mayOpen(record) || !visitor.mayFind(record) ? [] : [{ paths, audience, routes }];
 }
 
 function toRelease(record: AreaRecord): AreaRelease {

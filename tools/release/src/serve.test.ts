@@ -6,10 +6,10 @@ import { parseManifest } from '@portal/release-manifest';
 import fc from 'fast-check';
 import { indexPage } from './index-page.ts';
 import { publish } from './publish.ts';
-import { readLiveReleases, toManifest } from './resolve-manifest.ts';
-import { createPortal, type PortalOptions, type Visitor } from './serve.ts';
+import { readLiveReleases, toManifest, type Visitor } from './resolve-manifest.ts';
+import { createPortal, type PortalOptions } from './serve.ts';
 import { ReleaseStore } from './store.ts';
-import { writeBuild } from './testing.ts';
+import { EVERYTHING, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -21,7 +21,15 @@ beforeEach(async () => {
     store,
     await writeBuild(folder, 'shell', { 'main.js': 'shell', 'public.txt': 'public' }, { pages: [] }),
   );
-  await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'orders' }));
+  await publish(
+    store,
+    await writeBuild(
+      folder,
+      'orders',
+      { 'entry.js': 'orders' },
+      { routes: [{ path: '/orders', roles: [1] }] },
+    ),
+  );
   await publish(
     store,
     await writeBuild(folder, 'multi-quote', { 'entry.js': 'multi' }, { audience: 'testers' }),
@@ -29,8 +37,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const everything: Visitor = { mayOpen: () => true };
-const ordinary: Visitor = { mayOpen: ({ audience }) => audience === 'everyone' };
+const isForEveryone: Visitor['mayOpen'] = ({ audience }) => audience === 'everyone';
+const ordinary: Visitor = { mayOpen: isForEveryone, mayFind: isForEveryone };
+/** Someone who has to set a new password first. */
+const waiting: Visitor = { mayOpen: () => false, mayFind: isForEveryone };
 
 function portalFor(visitor: Visitor | null, options: Partial<PortalOptions> = {}) {
   return createPortal(store, { title: 'Portal', visitorOf: async () => visitor, ...options });
@@ -42,20 +52,20 @@ async function inlineManifest(page: Response) {
 }
 
 async function entryOf(name: string): Promise<string> {
-  const { areas } = toManifest(await readLiveReleases(store), () => true);
+  const { areas } = toManifest(await readLiveReleases(store), EVERYTHING);
   return areas.find((area) => area.name === name)?.entry ?? '';
 }
 
 describe('the page', () => {
   it('is sent for any URL of the portal, with a strict policy', async () => {
-    const page = await portalFor(everything).request('/orders/ORD-1');
+    const page = await portalFor(EVERYTHING).request('/orders/ORD-1');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
   it('is never sent in place of a file', async () => {
-    const missing = await portalFor(everything).request('/areas/orders/1.0.0-gone/entry.js');
+    const missing = await portalFor(EVERYTHING).request('/areas/orders/1.0.0-gone/entry.js');
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
     expect(missing.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -67,32 +77,33 @@ describe('the page', () => {
         const text = await response.clone().text();
         const manifest =
           path === '/app.json' ? parseManifest(JSON.parse(text)) : await inlineManifest(response);
-        if (visitor === null) expect(text).not.toContain('multi');
+        if (visitor === null) expect(text).not.toMatch(/entry\.js|"testers"/);
         return manifest.areas.map(({ name }) => name);
       };
-      expect(await namesFor(everything)).toEqual(['multi-quote', 'orders']);
+      expect(await namesFor(EVERYTHING)).toEqual(['multi-quote', 'orders']);
       expect(await namesFor(ordinary)).toEqual(['orders']);
       expect(await namesFor(null)).toEqual([]);
     }
   });
 
-  it('names the paths of areas that the visitor may not open yet, but not those for testers', async () => {
+  it('says of areas that the visitor may not open yet what leads to them, and nothing of others', async () => {
     const claimsFor = async (visitor: Visitor | null) =>
       (await inlineManifest(await portalFor(visitor).request('/login'))).claims;
-    expect(await claimsFor(null)).toEqual(['/orders']);
-    expect(await claimsFor({ mayOpen: () => false })).toEqual(['/orders']);
-    expect(await claimsFor(everything)).toEqual([]);
+    const claim = { paths: ['/orders'], audience: 'everyone', routes: [] };
+    expect(await claimsFor(null)).toEqual([{ ...claim, paths: ['/multi-quote'] }, claim]);
+    expect(await claimsFor(waiting)).toEqual([{ ...claim, routes: [{ path: '/orders', roles: [1] }] }]);
+    expect(await claimsFor(EVERYTHING)).toEqual([]);
   });
 
   it('ignores a cookie that claims areas', async () => {
     const page = await portalFor(null).request('/multi-quotes', {
       headers: { cookie: 'portal_areas=multi-quote' },
     });
-    expect(await page.text()).not.toContain('multi-quote');
+    expect(await page.text()).not.toContain('/areas/multi-quote');
   });
 
   it('escapes the manifest and the title', async () => {
-    const manifest = toManifest(await readLiveReleases(store), () => true);
+    const manifest = toManifest(await readLiveReleases(store), EVERYTHING);
     const [area] = manifest.areas;
     if (area === undefined) throw new Error('No area was published.');
     area.container = '</script><script>alert(1)</script>';
@@ -110,7 +121,7 @@ describe('the page', () => {
 
 describe('published files', () => {
   it('are cached for a year, the manifest never', async () => {
-    const portal = portalFor(everything);
+    const portal = portalFor(EVERYTHING);
     expect((await portal.request(await entryOf('orders'))).headers.get('cache-control')).toContain(
       'immutable',
     );
@@ -119,7 +130,7 @@ describe('published files', () => {
 
   it('are not sent while they are damaged on disk, and are sent again once repaired', async () => {
     const problems: string[] = [];
-    const portal = portalFor(everything, { onProblem: ({ name }) => problems.push(name) });
+    const portal = portalFor(EVERYTHING, { onProblem: ({ name }) => problems.push(name) });
     const entry = await entryOf('orders');
     const file = join(store.folder, entry);
     const good = await readFile(file);
@@ -141,7 +152,7 @@ describe('published files', () => {
   it('fall back to the plain file when the compressed one is damaged', async () => {
     const entry = await entryOf('orders');
     await writeFile(join(store.folder, `${entry}.br`), 'not brotli');
-    const response = await portalFor(everything).request(entry, { headers: { 'accept-encoding': 'br' } });
+    const response = await portalFor(EVERYTHING).request(entry, { headers: { 'accept-encoding': 'br' } });
     expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
     expect(await response.text()).toBe('orders');
   });
@@ -160,7 +171,7 @@ describe('published files', () => {
     '/shell/',
   ])('answer 404 for %s', async (path) => {
     await writeFile(join(folder, 'secret.js'), 'secret');
-    const response = await portalFor(everything).request(path);
+    const response = await portalFor(EVERYTHING).request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('secret');
   });
@@ -168,7 +179,7 @@ describe('published files', () => {
   it('include nothing that the record does not list', async () => {
     const entry = await entryOf('orders');
     const folderUrl = entry.slice(0, entry.lastIndexOf('/'));
-    expect((await portalFor(everything).request(`${folderUrl}/release.json`)).status).toBe(404);
+    expect((await portalFor(EVERYTHING).request(`${folderUrl}/release.json`)).status).toBe(404);
   });
 });
 
@@ -177,7 +188,7 @@ describe('a damaged app.json', () => {
 
   async function requestWith(content: string) {
     await writeFile(store.path('app.json'), content);
-    const portal = portalFor(everything);
+    const portal = portalFor(EVERYTHING);
     return { page: await portal.request('/login'), json: await portal.request('/app.json') };
   }
 
@@ -243,7 +254,7 @@ describe('a damaged app.json', () => {
         { requiredKeys: [] },
       ),
     );
-    const portal = portalFor(everything);
+    const portal = portalFor(EVERYTHING);
     await fc.assert(
       fc.asyncProperty(fc.array(garbage, { maxLength: 6 }), fc.jsonValue(), async (rows, other) => {
         const areas = [healthy, ...rows];
@@ -278,7 +289,7 @@ describe('a damaged app.json', () => {
     const problems: string[] = [];
     const good = await store.composition();
     await writeFile(store.path('app.json'), JSON.stringify({ shell: good.shell, areas: [null] }));
-    const portal = portalFor(everything, { onProblem: ({ name }) => problems.push(name) });
+    const portal = portalFor(EVERYTHING, { onProblem: ({ name }) => problems.push(name) });
     await portal.request('/login');
     await portal.request('/login');
     expect(problems).toEqual(['area 1']);

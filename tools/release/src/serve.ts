@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { AreaRecord, Problem } from '@portal/release-manifest';
+import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { isMissing } from './errors.ts';
 import { indexPage } from './index-page.ts';
@@ -11,16 +11,11 @@ import {
   type ResolvedManifest,
   readLiveReleases,
   toManifest,
+  type Visitor,
 } from './resolve-manifest.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
 import type { ReleaseStore } from './store.ts';
 import { preloadsFor } from './visit-preload.ts';
-
-/** A signed-in visitor. */
-export interface Visitor {
-  /** Whether the visitor may open at least one page of the area. */
-  mayOpen: (area: Pick<AreaRecord, 'name' | 'paths' | 'audience' | 'routes'>) => boolean;
-}
 
 export interface PortalOptions {
   /** Title of the document until the shell sets the page's title. */
@@ -71,12 +66,11 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     visitor: Visitor | null,
     shellVersion?: string,
   ): Promise<ResolvedManifest> {
-    const mayOpen = visitor?.mayOpen ?? (() => false);
     const host = shellVersion === undefined ? null : await store.record('shell', shellVersion);
-    const manifest = toManifest(live, mayOpen, host?.kind === 'shell' ? host : live.shell);
+    const manifest = toManifest(live, visitor, host?.kind === 'shell' ? host : live.shell);
     if (!options.overlay) return manifest;
     const overlaid = await options.overlay(manifest);
-    return { ...overlaid, areas: overlaid.areas.filter(mayOpen) };
+    return { ...overlaid, areas: overlaid.areas.filter((area) => visitor?.mayOpen(area) === true) };
   }
 
   portal.use(async (context, next) => {

@@ -1,6 +1,10 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@portal/build-config/build-report';
+import type { Visitor } from './resolve-manifest.ts';
+
+/** A visitor who may open every area. */
+export const EVERYTHING: Visitor = { mayOpen: () => true, mayFind: () => true };
 
 /** A finished build with the given files, as the builder leaves it in `dist`. */
 export async function writeBuild(

@@ -6,7 +6,7 @@ import { integrityOf } from '@portal/build-config/build-report';
 import { publish } from './publish.ts';
 import { createPortal } from './serve.ts';
 import { ReleaseStore } from './store.ts';
-import { writeBuild } from './testing.ts';
+import { EVERYTHING, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -65,7 +65,8 @@ function portalFor(areas: readonly string[] | null) {
   return createPortal(store, {
     title: 'Portal',
     me: '/api/v1/me',
-    visitorOf: async () => (areas === null ? null : { mayOpen: ({ name }) => areas.includes(name) }),
+    visitorOf: async () =>
+      areas === null ? null : { ...EVERYTHING, mayOpen: ({ name }) => areas.includes(name) },
   });
 }
 

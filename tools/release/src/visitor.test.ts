@@ -5,7 +5,7 @@ const quoting = {
   name: 'quoting',
   paths: ['/availability/quotes', '/quotes'],
   audience: 'everyone' as const,
-  routes: [],
+  routes: [{ path: '/availability/quotes/results' }, { path: '/quotes', capability: 'quotes' as const }],
 };
 const multiQuote = {
   name: 'multi-quote',
@@ -56,16 +56,18 @@ describe('readVisitor', () => {
     const ordinary = await visitorWith();
     expect(ordinary?.mayOpen(quoting)).toBe(true);
     expect(ordinary?.mayOpen(multiQuote)).toBe(false);
+    expect(ordinary?.mayFind(multiQuote)).toBe(false);
     const tester = await visitorWith({ partner: { ...user.partner, is_multi_quote_tester: true } });
     expect(tester?.mayOpen(multiQuote)).toBe(true);
     const expired = await visitorWith({ password_expired: true });
     expect(expired?.mayOpen(quoting)).toBe(false);
+    expect(expired?.mayFind(quoting)).toBe(true);
   });
 
   it('opens an area to a role that may use only one of its pages (R12)', async () => {
     const support = await visitorWith({ role_id: 6 });
     expect(support?.mayOpen(quoting)).toBe(true);
-    expect(support?.mayOpen({ ...quoting, paths: ['/quotes'] })).toBe(false);
+    expect(support?.mayOpen({ ...quoting, routes: quoting.routes.slice(1) })).toBe(false);
   });
 
   it('goes by the guards that an area declares', async () => {
@@ -76,6 +78,8 @@ describe('readVisitor', () => {
       routes: [{ path: '/reports/:id', roles: [1 as const] }],
     };
     expect((await visitorWith({ role_id: 1 }))?.mayOpen(reports)).toBe(true);
-    expect((await visitorWith({ role_id: 2 }))?.mayOpen(reports)).toBe(false);
+    const manager = await visitorWith({ role_id: 2 });
+    expect(manager?.mayOpen(reports)).toBe(false);
+    expect(manager?.mayFind(reports)).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { fromWire } from '@portal/api-client/wire';
-import { evaluateGuards, PAGES } from '@portal/auth';
-import { type AreaRecord, coversPath } from '@portal/release-manifest';
+import { evaluateGuards } from '@portal/auth';
+import type { AreaRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
-import type { Visitor } from './serve.ts';
+import type { Visitor } from './resolve-manifest.ts';
 
 /**
  * Who sends a request, decided by the API from the session cookie: no cookie that scripts can write has a say.
@@ -22,17 +22,15 @@ export async function readVisitor(
   const user = v.safeParse(contract.auth.getMe.response ?? v.never(), body.data);
   if (!user.success) return null;
   const session = { status: 'signed-in' as const, user: user.output };
+  const decide = (area: Pick<AreaRecord, 'paths' | 'routes' | 'audience'>) =>
+    pathsOf(area).map((path) => evaluateGuards(path, session, area).kind);
   return {
-    mayOpen: (area) => pathsOf(area).some((path) => evaluateGuards(path, session, area).kind === 'allow'),
+    mayOpen: (area) => decide(area).includes('allow'),
+    mayFind: (area) => decide(area).some((kind) => kind !== 'not-found'),
   };
 }
 
-/**
- * The pages of an area. For versions that declare none: its prefixes and the known pages below them, which may have
- * other guards than the prefix (R12).
- */
-function pathsOf({ paths: prefixes, routes }: Pick<AreaRecord, 'paths' | 'routes'>): string[] {
-  if (routes.length > 0) return routes.map(({ path }) => path);
-  const pages = PAGES.map(({ path }) => path);
-  return [...prefixes, ...pages.filter((path) => prefixes.some((prefix) => coversPath(prefix, path)))];
+/** The pages of an area; its prefixes for a version published before routes were declared. */
+function pathsOf({ paths, routes }: Pick<AreaRecord, 'paths' | 'routes'>): string[] {
+  return routes.length > 0 ? routes.map(({ path }) => path) : paths;
 }

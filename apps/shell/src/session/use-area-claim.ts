@@ -1,13 +1,12 @@
 import type { AreaClaim } from '@portal/auth';
-
-import { coversPath, findByPath } from '@portal/release-manifest';
+import { findByPath } from '@portal/release-manifest';
 import { useManifest } from '../areas/index.ts';
 
-/** The area of the current release that serves a path, for pages missing from the shell's own page table. */
+/** The area of the current release that serves a path, whether or not this visitor may open it. */
 export function useAreaClaim(path: string): AreaClaim | undefined {
-  const { areas, claims } = useManifest();
-  const area = findByPath(areas, path);
+  const { areas, claims, broken } = useManifest();
+  const area = findByPath(areas, path) ?? findByPath(claims, path);
   if (area !== undefined) return area;
-  // The manifest lacks areas that the visitor may not open yet, for example before they sign in.
-  return claims.some((prefix) => coversPath(prefix, path)) ? { audience: 'everyone' } : undefined;
+  // Its page says that it is not available.
+  return findByPath(broken, path) === undefined ? undefined : { audience: 'everyone' };
 }

@@ -27,9 +27,11 @@ export function useGuard(): GuardDecision {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const client = useApiClient();
-  const evaluated = evaluateGuards(pathname, session, useAreaClaim(pathname));
-  // A page that only its area declares is unknown until the areas of a new session have arrived.
-  const isUndecided = useIsManifestPending() && evaluated.kind === 'not-found';
+  const claim = useAreaClaim(pathname);
+  const evaluated = evaluateGuards(pathname, session, claim);
+  // The guards of an area's page are unknown until the areas of a new session have arrived.
+  const hasGuards = findPageAccess(pathname) !== undefined || (claim?.routes ?? []).length > 0;
+  const isUndecided = useIsManifestPending() && !hasGuards;
   const decision: GuardDecision = isUndecided ? { kind: 'wait' } : evaluated;
   const currentUrl = pathname + search + hash;
   const target = decision.kind === 'redirect' ? decision.to : decision.kind;

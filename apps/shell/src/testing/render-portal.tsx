@@ -5,10 +5,12 @@ import type { FakeServer } from '@portal/portal-sdk/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { manifestStore } from '../areas/index.ts';
 import { createPortalClient } from '../boot/create-portal-client.ts';
 import { Providers } from '../boot/providers.tsx';
 import { shellRoutes } from '../boot/routes.tsx';
 import { consumeRedirectReason, readSession } from '../session/session-flow.ts';
+import { AREA_CLAIMS } from './area-claims.ts';
 
 export interface RenderedPortal {
   client: ApiClient;
@@ -23,6 +25,8 @@ export function resetPortal(): void {
   sessionStore.setState({ status: 'unknown' }, true);
   alertStore.setState({ current: null, log: [] });
   consumeRedirectReason();
+  const manifest = { ...manifestStore.getState().opened, claims: [...AREA_CLAIMS] };
+  manifestStore.setState({ opened: manifest, latest: manifest, isPending: false });
   window.scrollTo = () => undefined; // jsdom has no layout to scroll.
   sessionStorage.clear();
   localStorage.clear();
