@@ -51,6 +51,9 @@ export function testOrder(change: Partial<Order> = {}): Order {
     siteContact: null,
     approvedBy: 'Amelia Hart',
     supplierReference: null,
+    holdNote: null,
+    targetDateChange: null,
+    appointment: null,
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 import type { orders as orderContract } from '@portal/api-client/contract';
+import { HOLDS } from './progress/milestones.ts';
 import type { OrderRow } from './tables.ts';
 
 export function toOrderSummary(row: OrderRow): orderContract.OrderSummary {
@@ -44,5 +45,8 @@ export function toOrder(row: OrderRow, hasServices: boolean): orderContract.Orde
     siteContact: row.contacts.site,
     approvedBy: row.approvedBy,
     supplierReference: row.supplierReference,
+    holdNote: row.holdReason && HOLDS[row.holdReason].detail,
+    targetDateChange: row.targetDateChange,
+    appointment: row.appointment,
   };
 }

@@ -2,20 +2,42 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { attachToQuote } from '../quotes/crf/documents.ts';
+import { Refusal } from '../refusal.ts';
+import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { recordOrderEvents } from './events.ts';
 import { getNextStepAt } from './progress/milestones.ts';
-import { orders } from './tables.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+type Message = ParsedOf<typeof contract.orders.notify>;
 
 const DELIVERY_TEAM = brand.email.delivery;
 
-/** Emails the delivery team. If the held order was waiting for the partner, it then waits for the provider. */
-export async function messageDeliveryTeam(
-  input: ParsedOf<typeof contract.orders.notify>,
-  context: Context,
-): Promise<void> {
+/**
+ * Emails the delivery team; attachments join the order's documents. If the held order was waiting for the partner, it
+ * then waits for the provider.
+ */
+export async function messageDeliveryTeam(input: Message, context: Context): Promise<void> {
+  assertAnswerable(await context.scope.get(orders, eq(orders.reference, input.reference)));
+  await withStoredFiles(context.files, input.attachments ?? [], 'attachments', (stored) =>
+    sendMessage(input, stored, context),
+  );
+}
+
+/** Nobody reads messages about a delivered or cancelled order. */
+function assertAnswerable({ status }: OrderRow): void {
+  if (status === 'live')
+    throw Refusal.conflict('This order is complete. Open a support case about the service instead.');
+  if (status === 'cancelled') throw Refusal.conflict('This order is cancelled. Start a new quote instead.');
+}
+
+async function sendMessage(input: Message, stored: readonly StoredFile[], context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const order = await scope.get(orders, eq(orders.reference, input.reference), { lock: 'update' });
+    assertAnswerable(order);
+    await attachToQuote(scope, order.quoteReference, stored, { field: 'attachments', context });
+    const names = stored.map(({ name }) => name).join(', ');
     const now = context.now();
     const isReply = order.status === 'held' && order.waitsOn === 'partner';
     if (isReply)
@@ -33,7 +55,7 @@ export async function messageDeliveryTeam(
         order,
         at: now,
         title: `Message to the delivery team: ${input.subject}`,
-        detail: input.message,
+        detail: names === '' ? input.message : `${input.message}\n\nAttached: ${names}`,
         actor: context.caller.name,
         waitsOn: isReply ? 'provider' : null,
       },
@@ -44,6 +66,7 @@ export async function messageDeliveryTeam(
       text: [
         input.message,
         '',
+        ...(names === '' ? [] : [`Attached to the order: ${names}`, '']),
         `Order: ${order.reference} (${order.customerName}, ${order.postcode})`,
         `From: ${context.caller.name}, ${context.caller.partner.name} <${context.caller.user.email}>`,
       ].join('\n'),

@@ -208,6 +208,115 @@ describe('orders', () => {
     );
   });
 
+  it('keep the documents of a reply, and refuse what is not a document', async () => {
+    const { items } = await standard.call(orders.list, { status: ['open'], perPage: 1 });
+    const reference = items[0]?.reference ?? '';
+    const before = await standard.call(orders.listDocuments, { reference });
+    const pdf = new File(['%PDF-1.7 signed'], 'wayleave.pdf', { type: 'application/pdf' });
+    await standard.call(orders.notify, {
+      reference,
+      subject: 'Wayleave',
+      message: 'Signed.',
+      attachments: [pdf],
+    });
+    const after = await standard.call(orders.listDocuments, { reference });
+    expect(after.slice(before.length)).toMatchObject([{ name: 'wayleave.pdf', type: 'application/pdf' }]);
+    const { blob } = await standard.call(orders.downloadDocument, {
+      reference,
+      documentId: after.at(-1)?.id ?? 0,
+    });
+    expect(await blob.text()).toBe('%PDF-1.7 signed');
+    expect((await standard.call(orders.listHistory, { reference })).at(-1)?.detail).toBe(
+      'Signed.\n\nAttached: wayleave.pdf',
+    );
+    const script = new File(['<script>'], 'page.html', { type: 'text/html' });
+    await expect(
+      standard.call(orders.notify, { reference, subject: 'x', message: 'x', attachments: [script] }),
+    ).rejects.toMatchObject({ fieldErrors: { attachments: ['invalid file type'] } });
+    await expect(
+      standard.call(orders.notify, {
+        reference,
+        subject: 'x',
+        message: 'x',
+        attachments: Array(6).fill(pdf),
+      }),
+    ).rejects.toMatchObject({ code: 'invalid' });
+    expect(await standard.call(orders.listDocuments, { reference })).toEqual(after);
+  });
+
+  it('take no message once they are live or cancelled', async () => {
+    for (const status of ['live', 'cancelled'] as const) {
+      const { items } = await standard.call(orders.list, { status: [status], perPage: 1 });
+      const reference = items[0]?.reference ?? '';
+      const history = await standard.call(orders.listHistory, { reference });
+      await expect(
+        standard.call(orders.notify, { reference, subject: 'Hello', message: 'Anyone?' }),
+      ).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/complete|cancelled/) });
+      expect(await standard.call(orders.listHistory, { reference })).toEqual(history);
+    }
+  });
+
+  it('say what a hold needs, and why the target date moved', async () => {
+    const held = await standard.call(orders.list, { status: ['held'], perPage: 1 });
+    const order = await standard.call(orders.get, { reference: held.items[0]?.reference ?? '' });
+    const history = await standard.call(orders.listHistory, { reference: order.reference });
+    expect(history.map(({ detail }) => detail)).toContain(order.holdNote);
+    const { items } = await standard.call(orders.list, { milestone: ['build'], perPage: 100 });
+    const slipped = items.find(({ committedDate, targetDate }) => committedDate !== targetDate);
+    const moved = await standard.call(orders.get, { reference: slipped?.reference ?? '' });
+    expect(moved.targetDateChange).toEqual({
+      from: moved.committedDate,
+      to: moved.targetDate,
+      reason: expect.stringMatching(/\w/),
+    });
+  });
+
+  it('have their dates and appointment in a calendar file', async () => {
+    const { items } = await standard.call(orders.list, { milestone: ['install_appointment'], perPage: 1 });
+    const order = await standard.call(orders.get, { reference: items[0]?.reference ?? '' });
+    const { start, end } = order.appointment ?? { start: '', end: '' };
+    expect(order.appointment?.kind).toBe('install_appointment');
+    expect(Date.parse(end) - Date.parse(start)).toBe(5 * 3_600_000);
+    const { blob, fileName } = await standard.call(orders.downloadCalendar, { reference: order.reference });
+    expect(fileName).toBe(`${order.reference}.ics`);
+    const text = await blob.text();
+    expect(text).toContain(`DTSTART;VALUE=DATE:${order.committedDate?.replaceAll('-', '')}`);
+    expect(text).toContain(`DTSTART:${start.slice(0, 19).replace(/[-:]/g, '')}Z`);
+    expect(text).toContain(`SUMMARY:Install appointment: ${order.reference}`);
+    await expect(
+      stranger.call(orders.downloadCalendar, { reference: order.reference }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('export the words of the screen, not codes', async () => {
+    const { blob } = await standard.call(orders.export, { waitsOn: 'partner' });
+    const [, first = ''] = (await blob.text()).split('\n');
+    expect(first).toContain('On hold: ');
+    expect(first).toContain(',Waiting for you,');
+    expect(first).toMatch(/,\d{2}\/\d{2}\/\d{4},/);
+    expect(first).not.toContain('partner');
+  });
+
+  it('remember each user’s last visit, and take a reload for the same one', async () => {
+    const later = await createTestApi();
+    const visit = async (email: string, reference: string) =>
+      (await (await later.asUser(email)).call(orders.recordVisit, { reference })).previousVisitAt;
+    const { items } = await (await later.asUser('role1@acme.test')).call(orders.list, { perPage: 1 });
+    const reference = items[0]?.reference ?? '';
+    expect(await visit('role1@acme.test', reference)).toBeNull();
+    later.advance({ minutes: 5 });
+    expect(await visit('role1@acme.test', reference)).toBeNull();
+    const seenUntil = later.provider.now().getTime();
+    later.advance({ days: 1 });
+    const previous = await visit('role1@acme.test', reference);
+    expect(Math.abs(Date.parse(previous ?? '') - seenUntil)).toBeLessThan(60_000);
+    later.advance({ minutes: 5 });
+    expect(await visit('role1@acme.test', reference)).toBe(previous);
+    expect(await visit('role3@acme.test', reference)).toBeNull();
+    await expect(visit('role1@cobalt.test', reference)).rejects.toMatchObject({ code: 'not-found' });
+    await later.close();
+  });
+
   it('resume a day after the partner’s reply', async () => {
     const { items } = await administrator.call(orders.list, {
       status: ['held'],

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/bind.ts';
+import { downloadOrderCalendar } from './calendar.ts';
 import { messageDeliveryTeam } from './message-delivery-team.ts';
 import { listRelatedToCircuit } from './related-to-circuit.ts';
 import {
@@ -10,6 +11,7 @@ import {
   listOrderHistory,
   listOrders,
 } from './service.ts';
+import { recordOrderVisit } from './visits.ts';
 
 const { orders } = contract;
 
@@ -21,5 +23,7 @@ export const orderRoutes = [
   bind(orders.listDocuments, listOrderDocuments),
   bind(orders.downloadDocument, downloadOrderDocument),
   bind(orders.notify, messageDeliveryTeam),
+  bind(orders.downloadCalendar, downloadOrderCalendar),
+  bind(orders.recordVisit, recordOrderVisit),
   bind(contract.circuits.listRelated, listRelatedToCircuit),
 ];

@@ -1,6 +1,12 @@
 import type { PageOf, ParsedOf } from '@portal/api-client';
 import { orders as orderContract } from '@portal/api-client/contract';
-import { ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
+import {
+  getWaitingLabel,
+  HOLD_REASON_LABELS,
+  ORDER_MILESTONE_LABELS,
+  ORDER_STATUS_LABELS,
+} from '@portal/api-client/labels';
+import { brand } from '@portal/brand';
 import { asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { matchesSearch } from '../db/search-index.ts';
@@ -9,7 +15,7 @@ import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
-import { dayBounds, londonDay } from '../shared/days.ts';
+import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { toOrderEvent } from './events.ts';
 import { toOrder, toOrderSummary } from './mappers.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
@@ -76,9 +82,13 @@ export async function listOrders(
 const COLUMNS: readonly CsvColumn<OrderRow>[] = [
   { header: 'Reference', value: (row) => row.reference },
   { header: 'Quote', value: (row) => row.quoteReference },
-  { header: 'Status', value: (row) => ORDER_STATUS_LABELS[row.status].label },
+  {
+    header: 'Status',
+    value: (row) =>
+      row.holdReason === null ? ORDER_STATUS_LABELS[row.status].label : HOLD_REASON_LABELS[row.holdReason],
+  },
   { header: 'Milestone', value: (row) => ORDER_MILESTONE_LABELS[row.milestone] },
-  { header: 'Waiting on', value: (row) => row.waitsOn },
+  { header: 'Waiting on', value: (row) => row.waitsOn && getWaitingLabel(row.waitsOn, brand.name) },
   { header: 'Customer', value: (row) => row.customerName },
   { header: 'Customer reference', value: (row) => row.customReference },
   { header: 'Purchase order', value: (row) => row.purchaseOrderReference },
@@ -93,10 +103,10 @@ const COLUMNS: readonly CsvColumn<OrderRow>[] = [
   { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
   { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
   { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
-  { header: 'Committed date', value: (row) => row.committedDate },
-  { header: 'Target date', value: (row) => row.targetDate },
-  { header: 'Requested date', value: (row) => row.crdDate },
-  { header: 'Created', value: (row) => londonDay(row.createdAt) },
+  { header: 'Committed date', value: (row) => row.committedDate && formatCalendarDay(row.committedDate) },
+  { header: 'Target date', value: (row) => row.targetDate && formatCalendarDay(row.targetDate) },
+  { header: 'Customer required date', value: (row) => row.crdDate && formatCalendarDay(row.crdDate) },
+  { header: 'Ordered', value: (row) => formatDay(row.createdAt) },
 ];
 
 /** All orders that match the filters, in the list's order. */
@@ -107,7 +117,8 @@ export function exportOrders(query: ParsedOf<Endpoints['export']>, { scope, now 
   );
 }
 
-function loadOrder(scope: Scope, { reference }: { reference: string }): Promise<OrderRow> {
+/** The order of a path, or 404. */
+export function loadOrder(scope: Scope, { reference }: { reference: string }): Promise<OrderRow> {
   return scope.get(orders, eq(orders.reference, reference));
 }
 

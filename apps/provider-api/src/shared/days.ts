@@ -66,6 +66,11 @@ export function dayBounds(day: string): { start: Date; end: Date } {
   return { start: start.startOf('day').toJSDate(), end: start.endOf('day').toJSDate() };
 }
 
+/** The instant of a full hour on a London day. */
+export function londonTime(day: string, hour: number): Date {
+  return DateTime.fromISO(day, { zone: ZONE }).set({ hour }).toJSDate();
+}
+
 /** Adds calendar months to a day, `YYYY-MM-DD`. */
 export function addMonths(day: string, months: number): string {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ months }).toISODate() ?? day;

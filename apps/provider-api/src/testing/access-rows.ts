@@ -117,9 +117,10 @@ row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
 // Orders: roles 1, 2, 3, 5.
 row(
   '1235 shut - staff orders:read',
-  'orders.list orders.export orders.get orders.listHistory orders.listDocuments orders.downloadDocument',
+  `orders.list orders.export orders.get orders.listHistory orders.listDocuments orders.downloadDocument
+   orders.downloadCalendar`,
 );
-row('1235 shut - staff orders:write', 'orders.notify');
+row('1235 shut - staff orders:write', 'orders.notify orders.recordVisit');
 
 // Services and support: roles 1, 2, 3, 4, 6, and the CRM account (R13).
 row(

@@ -43,7 +43,10 @@ function Lines({ data, options }: { data: ChartData; options: LineChartOptions }
           scaleType: 'point',
           data: [...data.labels],
           disableTicks: true,
-          valueFormatter: (label: string) => formatLabel(label, options),
+          valueFormatter: (label: string, { location }) =>
+            location === 'tick' && options.formatTick
+              ? options.formatTick(label)
+              : formatLabel(label, options),
         },
       ]}
       yAxis={[

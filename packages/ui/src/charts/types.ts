@@ -49,6 +49,8 @@ export interface LineChartOptions extends ChartOptions {
   area?: boolean;
   /** Shows a marker at each point; by default only when there are few. */
   marks?: boolean;
+  /** Short text of a label on the axis; `formatLabel` by default. */
+  formatTick?: (label: string) => string;
   /** Adds buttons that zoom into a part of the labels. */
   isZoomable?: boolean;
   /** Dashed horizontal lines with a label: a bandwidth, a target. */

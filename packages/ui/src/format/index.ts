@@ -5,6 +5,7 @@ export {
   formatDate,
   formatDateRange,
   formatDateTime,
+  formatDayMonth,
   formatMonth,
   formatTime,
   relativeTime,

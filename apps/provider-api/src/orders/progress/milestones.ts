@@ -1,6 +1,7 @@
 import type { PortalEnv } from '../../config.ts';
+import { londonTime, workingDayAfter } from '../../shared/days.ts';
 import { hashFraction, hashInteger, hashPick } from '../../shared/stable-hash.ts';
-import type { HoldReason, OrderMilestone } from '../tables.ts';
+import type { Appointment, HoldReason, OrderMilestone } from '../tables.ts';
 
 interface Step {
   /** Null: the order is live. */
@@ -100,6 +101,30 @@ export function getSlip(reference: string): Slip | null {
   return {
     workingDays: hashInteger(`slip-days:${reference}`, 2, 12),
     reason: hashPick(`slip-reason:${reference}`, SLIP_REASONS),
+  };
+}
+
+/** Hours in London. */
+interface Slot {
+  from: number;
+  to: number;
+}
+
+/** When the engineer comes: a morning or an afternoon, on the next working day. */
+const SLOTS: readonly [Slot, Slot] = [
+  { from: 8, to: 13 },
+  { from: 13, to: 18 },
+];
+
+/** The visit that a milestone begins with, if any. The same order always gets the same result. */
+export function getAppointment(reference: string, milestone: OrderMilestone, at: Date): Appointment | null {
+  if (milestone !== 'survey' && milestone !== 'install_appointment') return null;
+  const { from, to } = hashPick(`slot:${milestone}:${reference}`, SLOTS);
+  const day = workingDayAfter(at, 1);
+  return {
+    kind: milestone,
+    start: londonTime(day, from).toISOString(),
+    end: londonTime(day, to).toISOString(),
   };
 }
 

@@ -16,7 +16,7 @@ import { hash32 } from '../../shared/stable-hash.ts';
 import { deliverOrder } from '../delivery/deliver-order.ts';
 import { type OrderEvent, recordOrderEvents } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
-import { getHold, getNextStepAt, getSlip, HOLDS, MILESTONE_STEPS } from './milestones.ts';
+import { getAppointment, getHold, getNextStepAt, getSlip, HOLDS, MILESTONE_STEPS } from './milestones.ts';
 import { notifyOrderProgress } from './notify-order.ts';
 
 type Changes = Partial<Omit<OrderRow, 'partnerId' | 'reference'>>;
@@ -121,7 +121,7 @@ function moveTargetDate(order: OrderRow, at: Date, workingDays: number, reason: 
   const targetDate = workingDayAfterDay(order.targetDate, workingDays);
   const [from, to] = [order.targetDate, targetDate].map(formatCalendarDay);
   return {
-    changes: { targetDate },
+    changes: { targetDate, targetDateChange: { from: order.targetDate, to: targetDate, reason } },
     events: [{ order, at, title: 'Target date moved', detail: `From ${from} to ${to}: ${reason}` }],
   };
 }
@@ -130,7 +130,8 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
   const milestone = MILESTONE_STEPS[order.milestone].next ?? order.milestone;
   const reason = getHold(order.reference);
   const hold = reason && HOLDS[reason].milestone === milestone ? HOLDS[reason] : null;
-  const dates = getDates(order, milestone, now);
+  const visit = getAppointment(order.reference, milestone, now);
+  const dates = { ...getDates(order, milestone, now), ...(visit && { appointment: visit }) };
   if (hold)
     return {
       changes: {

@@ -6,9 +6,9 @@ import type { Random } from '../../seed/random.ts';
 import { formatCalendarDay, londonDay, workingDayAfter, workingDayAfterDay } from '../../shared/days.ts';
 import { formatOrderReference, toOrderValues } from '../creation/create-order.ts';
 import { toOrderEventValues } from '../events.ts';
-import { getSlip, HOLDS, MILESTONE_STEPS } from '../progress/milestones.ts';
+import { getAppointment, getSlip, HOLDS, MILESTONE_STEPS } from '../progress/milestones.ts';
 import { getSupplierReference } from '../progress/progress-order.ts';
-import { type HoldReason, type OrderMilestone, orderEvents, orders } from '../tables.ts';
+import { type Appointment, type HoldReason, type OrderMilestone, orderEvents, orders } from '../tables.ts';
 import { seedDeliveredServices } from './delivered-services.ts';
 
 /** Below the sequence's start, so that new orders get higher numbers. */
@@ -66,6 +66,10 @@ function createOrderRows(
   const target = getLater(workingDayAfter(createdAt, quote.leadTimeDays), values.crdDate);
   const slip = step >= MILESTONES.indexOf('build') && !isCancelled ? getSlip(values.reference) : null;
   const moved = slip ? workingDayAfterDay(target, slip.workingDays) : target;
+  const visit = MILESTONES.slice(0, step + 1).reduce<Appointment | null>(
+    (latest, name, index) => getAppointment(values.reference, name, stepAt(index)) ?? latest,
+    null,
+  );
   const order = {
     ...values,
     partnerId: quote.partnerId,
@@ -80,6 +84,8 @@ function createOrderRows(
     holdReason: reason,
     waitsOn: isCancelled || isLive ? null : (hold?.waitsOn ?? ('provider' as const)),
     committedDate: step >= MILESTONES.indexOf('committed') ? target : null,
+    targetDateChange: slip && { from: target, to: moved, reason: slip.reason },
+    appointment: visit,
     targetDate: step >= 1 ? (isLive ? londonDay(stepAt(step)) : moved) : null,
     supplierReference: step >= 1 ? getSupplierReference(values) : null,
     approvedBy: quote.createdBy,

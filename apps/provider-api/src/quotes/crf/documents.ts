@@ -5,7 +5,7 @@ import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/ids.ts';
 import { Refusal } from '../../refusal.ts';
-import { withStoredFiles } from '../../uploads/store.ts';
+import { type StoredFile, withStoredFiles } from '../../uploads/store.ts';
 import { recordQuoteEvents } from '../events.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { type QuoteRow, quoteDocuments } from '../tables.ts';
@@ -54,6 +54,29 @@ export async function downloadCrfDocument(
   return downloadDocumentOfQuote(context, reference, input.documentId);
 }
 
+/** Adds stored files to the documents of a quote and its order; 422 on `field` when there would be too many. */
+export async function attachToQuote(
+  scope: Scope,
+  quoteReference: string,
+  stored: readonly StoredFile[],
+  { field, context }: { field: string; context: Context },
+): Promise<DocumentRow[]> {
+  if (stored.length === 0) return [];
+  const existing = await scope.count(quoteDocuments, eq(quoteDocuments.quoteReference, quoteReference));
+  if (existing + stored.length > quoteContract.MAX_CRF_DOCUMENTS) {
+    throw Refusal.invalid({ [field]: `may not be more than ${quoteContract.MAX_CRF_DOCUMENTS} documents` });
+  }
+  return scope.insertMany(
+    quoteDocuments,
+    stored.map((file) => ({
+      ...file,
+      quoteReference,
+      createdAt: context.now(),
+      createdBy: context.caller.name,
+    })),
+  );
+}
+
 export async function uploadCrfDocument(
   input: QuoteInput<'uploadCrfDocument'>,
   context: Context,
@@ -65,17 +88,9 @@ export async function uploadCrfDocument(
       const scope = context.scope.on(tx);
       const row = await loadQuote(scope, input, { lock: 'update' });
       assertFormOpen(row, context);
-      const existing = await scope.count(quoteDocuments, eq(quoteDocuments.quoteReference, row.reference));
-      if (existing >= quoteContract.MAX_CRF_DOCUMENTS) {
-        throw Refusal.invalid({ file: `may not be more than ${quoteContract.MAX_CRF_DOCUMENTS} documents` });
-      }
       if (stored === undefined) throw new Error('The document was not stored.');
-      const document = await scope.insert(quoteDocuments, {
-        ...stored,
-        quoteReference: row.reference,
-        createdAt: context.now(),
-        createdBy: context.caller.name,
-      });
+      const [document] = await attachToQuote(scope, row.reference, [stored], { field: 'file', context });
+      if (document === undefined) throw new Error('The document was not recorded.');
       await recordEvent(tx, row, 'Document attached', document.name, context);
       return toDocument(document);
     }),

@@ -57,7 +57,6 @@ export function LineChecks({ circuit }: { circuit: contract.circuits.Circuit }) 
           interrupt the service.
         </Text>
         <DisabledReasonButton
-          variant="primary"
           data-print="hide"
           loading={start.busy}
           onClick={run}

@@ -61,6 +61,7 @@ const serviceList = defineList({
       sortable: true,
       width: 90,
     },
+    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 125 },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
     postcode: { header: 'Postcode', sortable: true, width: 110 },
     supplierKey: {
@@ -72,7 +73,6 @@ const serviceList = defineList({
     },
     accountName: { header: 'Account', width: 160, priority: 3, hidden: true },
     purchaseDate: { header: 'Ordered', kind: 'date', width: 110, priority: 3, hidden: true },
-    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 125, priority: 3 },
     installDate: {
       header: 'Installed',
       kind: 'date',

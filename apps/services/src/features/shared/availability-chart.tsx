@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { Stack } from '@portal/ui';
 import { LineChart } from '@portal/ui/charts';
-import { formatDate, formatDateTime, plural } from '@portal/ui/format';
+import { formatDate, formatDateTime, formatDayMonth, plural } from '@portal/ui/format';
 import { StatCard, StatRow } from '@portal/ui/page';
 import { useMemo } from 'react';
 import { getAvailabilityFigures, getAxisStart } from './availability-figures.ts';
@@ -48,6 +48,7 @@ export function AvailabilityChart({ entries, title, isZoomable = false }: Availa
           description: `Time that was up in each ${unit}.`,
           valueKind: 'percent',
           formatLabel: formatTime,
+          formatTick: formatDayMonth,
           labelHeader: unit === 'hour' ? 'Hour from' : 'Day',
           emptyText: 'No availability was reported in this period.',
           marks: false,

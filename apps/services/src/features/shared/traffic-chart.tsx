@@ -1,6 +1,6 @@
 import { Stack } from '@portal/ui';
 import { LineChart } from '@portal/ui/charts';
-import { formatDateTime, formatPercent, formatSpeed } from '@portal/ui/format';
+import { formatDateTime, formatDayMonth, formatPercent, formatSpeed, formatTime } from '@portal/ui/format';
 import { StatCard, StatRow } from '@portal/ui/page';
 import { useMemo } from 'react';
 import {
@@ -66,6 +66,7 @@ export function TrafficChart({ traffic, bandwidth, isZoomable = false }: Traffic
           valueKind: 'speed',
           formatValue: (mbps) => formatSpeed(mbps, 'Mbps'),
           formatLabel: formatDateTime,
+          formatTick: traffic.intervalSeconds < 3600 ? formatTime : formatDayMonth,
           labelHeader: 'From',
           emptyText: 'No traffic was reported in this period.',
           area: true,

@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
+import { DownloadButton } from '@portal/area-kit';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';
 import type { Attachment, SupportCase } from '../shared/case-types.ts';
-import { DownloadButton } from '../shared/download-button.tsx';
 
 interface AttachmentsProps {
   caseId: number;

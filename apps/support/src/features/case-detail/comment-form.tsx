@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit';
 import { useUser } from '@portal/portal-sdk';
 import { Row, Stack, VisuallyHidden } from '@portal/ui';
 import {
@@ -17,7 +18,6 @@ import {
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { SupportCase } from '../shared/case-types.ts';
-import { attachmentList, MULTIPLE_FILE_LIMITS } from '../shared/file-limits.ts';
 import { useCaseUpload } from './use-case-command.ts';
 
 const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
+import { DownloadButton } from '@portal/area-kit';
 import { formatBytes, formatDate } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { DownloadButton } from '../shared/download-button.tsx';
 
 type DocumentFile = contract.documentation.DocumentFile;
 

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { MULTIPLE_FILE_LIMITS } from '@portal/area-kit';
 import { pathTo, showAlert, useNavigate, useUser } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { Stack } from '@portal/ui';
@@ -15,7 +16,6 @@ import {
 } from '@portal/ui/forms';
 import { useMemo } from 'react';
 import { ContactField, SiteFields } from '../shared/contact-fields.tsx';
-import { MULTIPLE_FILE_LIMITS } from '../shared/file-limits.ts';
 import { buildNewCaseInput, buildNewCaseSchema, type CircuitChoice } from './new-case-schema.ts';
 import { BillingFields, CeaseFields, FaultFields } from './type-fields.tsx';
 

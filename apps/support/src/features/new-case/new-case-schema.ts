@@ -1,8 +1,8 @@
 import { contract, type InputOf } from '@portal/api-client';
+import { attachmentList } from '@portal/area-kit';
 import { day, minDay } from '@portal/ui/dates';
 import { choice, max, message, required, requiredChoice, requiredIf, text } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { attachmentList } from '../shared/file-limits.ts';
 
 const { CASE_PRIORITIES, CASE_TYPES } = contract.support;
 

@@ -10,7 +10,7 @@ import {
   requiredMultilineText,
   requiredTextLine,
 } from '../shared/common.ts';
-import { attachment } from '../shared/files.ts';
+import { attachedFiles, attachment } from '../shared/files.ts';
 
 /** Milestones in order; a held order pauses at its milestone. */
 export const ORDER_MILESTONES = [
@@ -79,6 +79,14 @@ export const order = v.object({
   siteContact: v.nullable(v.object({ name: v.string(), telephone: v.string() })),
   approvedBy: v.nullable(v.string()),
   supplierReference: v.nullable(v.string()),
+  /** What is needed while the order is on hold. */
+  holdNote: v.nullable(v.string()),
+  /** The last move of the target date. */
+  targetDateChange: v.nullable(v.object({ from: day, to: day, reason: v.string() })),
+  /** The next or latest visit of an engineer. */
+  appointment: v.nullable(
+    v.object({ kind: v.picklist(['survey', 'install_appointment']), start: instant, end: instant }),
+  ),
 });
 export type Order = v.InferOutput<typeof order>;
 
@@ -177,7 +185,7 @@ export const listDocuments = listEndpoint(
     method: 'GET',
     path: '/api/v1/orders/{reference}/documents',
     source: 'extension',
-    summary: 'Documents that came with the customer request form, oldest first.',
+    summary: 'Documents of the customer request form and of messages to the delivery team, oldest first.',
   },
   attachment,
 );
@@ -193,9 +201,34 @@ export const notify = emptyEndpoint('orders.notify', {
   method: 'POST',
   path: '/api/v1/orders/{reference}/notify',
   source: 'specification',
-  summary: 'Sends a message about an order to the delivery team.',
-  body: v.object({ subject: requiredTextLine(150), message: requiredMultilineText(5000) }),
+  encoding: 'multipart',
+  summary:
+    'Sends a message about an order to the delivery team; attached documents stay with the order. 409 once it is live or cancelled.',
+  body: v.object({
+    subject: requiredTextLine(150),
+    message: requiredMultilineText(5000),
+    attachments: attachedFiles,
+  }),
 });
+export const downloadCalendar = fileEndpoint('orders.downloadCalendar', {
+  ...common,
+  method: 'GET',
+  path: '/api/v1/orders/{reference}/calendar',
+  source: 'extension',
+  summary: 'The dates and appointments of an order as an iCalendar file.',
+});
+export const recordVisit = resourceEndpoint(
+  'orders.recordVisit',
+  {
+    ...common,
+    method: 'POST',
+    path: '/api/v1/orders/{reference}/visits',
+    source: 'extension',
+    summary: 'Records that the caller opened an order, and returns when they last did before this visit.',
+    body: v.object({}),
+  },
+  v.object({ previousVisitAt: v.nullable(instant) }),
+);
 
 // A reserved word cannot name a constant, only an export.
 export { exportOrders as export };

@@ -1,20 +1,8 @@
 import * as v from 'valibot';
+import { ATTACHMENTS_MAX } from '../../limits.ts';
 import { instant } from './common.ts';
 
-/** The total size of the files in one call, and the accepted file types. */
-export const ATTACHMENT_MAX_BYTES = 9_000_000;
-export const ATTACHMENT_EXTENSIONS = [
-  'pdf',
-  'png',
-  'jpg',
-  'jpeg',
-  'txt',
-  'csv',
-  'docx',
-  'xlsx',
-  'zip',
-] as const;
-export const ATTACHMENTS_MAX = 5;
+export { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '../../limits.ts';
 
 /** §3 Attachment, with what a download needs. */
 export const attachment = v.object({
@@ -25,3 +13,12 @@ export const attachment = v.object({
   createdAt: instant,
 });
 export type Attachment = v.InferOutput<typeof attachment>;
+
+/** Files sent with a form: a multipart list arrives as one value or as several. */
+export const attachedFiles = v.optional(
+  v.pipe(
+    v.union([v.array(v.blob()), v.blob()]),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+    v.maxLength(ATTACHMENTS_MAX, `may not be greater than ${ATTACHMENTS_MAX} files`),
+  ),
+);

@@ -13,7 +13,7 @@ import {
   rowId,
   textLine,
 } from '../shared/common.ts';
-import { ATTACHMENTS_MAX, attachment } from '../shared/files.ts';
+import { attachedFiles, attachment } from '../shared/files.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -121,14 +121,6 @@ export const caseFields = v.object({
 });
 export type CaseFields = v.InferOutput<typeof caseFields>;
 
-/** A multipart list arrives as one value or as several. */
-const files = v.optional(
-  v.pipe(
-    v.union([v.array(v.blob()), v.blob()]),
-    v.transform((value) => (Array.isArray(value) ? value : [value])),
-    v.maxLength(ATTACHMENTS_MAX, `may not be greater than ${ATTACHMENTS_MAX} files`),
-  ),
-);
 const optionalLine = (max?: number) => v.optional(v.nullable(textLine(max)));
 
 const common = { access: 'support', source: 'specification' } as const;
@@ -194,7 +186,7 @@ export const createCase = resourceEndpoint(
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
       siteAccessTimes: optionalLine(255),
-      attachments: files,
+      attachments: attachedFiles,
     }),
   },
   supportCase,
@@ -237,7 +229,7 @@ export const createComment = resourceEndpoint(
     summary:
       'Comments on a case. A case that waited for the partner then waits for the provider. 409 once closed.',
     encoding: 'multipart',
-    body: v.object({ comment: requiredMultilineText(10_000), attachments: files }),
+    body: v.object({ comment: requiredMultilineText(10_000), attachments: attachedFiles }),
   },
   caseComment,
 );

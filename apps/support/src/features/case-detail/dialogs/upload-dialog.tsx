@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
+import { SINGLE_FILE_LIMITS } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { FileField, Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { SINGLE_FILE_LIMITS } from '../../shared/file-limits.ts';
 import { useCaseUpload } from '../use-case-command.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
 

@@ -1,10 +1,8 @@
-import { contract } from '@portal/api-client';
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '@portal/api-client/limits';
 import { fileList } from '@portal/ui/forms';
 import * as v from 'valibot';
 
-const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } = contract.support;
-
-/** Limits of the file fields, the same as the provider's. */
+/** Limits of file fields, the same as the provider's. */
 export const SINGLE_FILE_LIMITS = {
   accept: ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
   maxSizeKb: Math.floor(ATTACHMENT_MAX_BYTES / 1024),

@@ -4,7 +4,7 @@ import { Button, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { formatBytes } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 
-interface DownloadButtonProps<Input> {
+export interface DownloadButtonProps<Input> {
   endpoint: Endpoint<Input, FileDownload>;
   input: Input;
   name: string;
