@@ -1,7 +1,8 @@
 import type { Query } from '@portal/portal-sdk';
-import { DataState } from '@portal/ui';
+import { Box, DataState } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Section, Timeline, type TimelineItem } from '@portal/ui/page';
+import type { ReactNode } from 'react';
 
 /** An event as every history call of the contract answers it, oldest first. */
 export interface HistoryEvent {
@@ -22,6 +23,8 @@ export interface HistorySectionProps<Event extends HistoryEvent> {
   title?: string;
   /** State of an event's mark; the latest is current and the rest done by default. */
   stateOf?: (event: Event, isLatest: boolean) => TimelineItem['state'];
+  /** Shown under an event's detail: tags, links. */
+  extraOf?: (event: Event) => ReactNode;
 }
 
 /** What has happened so far, latest first. */
@@ -31,6 +34,7 @@ export function HistorySection<Event extends HistoryEvent>({
   emptyText,
   title = 'History',
   stateOf = (_, isLatest) => (isLatest ? 'current' : 'done'),
+  extraOf,
 }: HistorySectionProps<Event>) {
   return (
     <Section title={title}>
@@ -46,12 +50,22 @@ export function HistorySection<Event extends HistoryEvent>({
               id: String(event.id),
               title: event.title,
               when: [formatDateTime(event.at), event.actor].filter(Boolean).join(' · '),
-              text: event.detail ?? undefined,
+              text: getText(event.detail, extraOf?.(event)),
               state: stateOf(event, index === 0),
             }))}
           />
         )}
       </DataState>
     </Section>
+  );
+}
+
+function getText(detail: string | null, extra: ReactNode): ReactNode {
+  if (detail === null && !extra) return undefined;
+  return (
+    <>
+      {detail !== null && <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{detail}</Box>}
+      {extra}
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { contract } from '@portal/api-client';
-import { showAlert, useCommand } from '@portal/portal-sdk';
-import { Stack, Text } from '@portal/ui';
+import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit';
+import { showAlert } from '@portal/portal-sdk';
+import { useUpload } from '@portal/portal-sdk/upload';
+import { AlertBanner, Stack, Text } from '@portal/ui';
 import {
+  FileField,
   Form,
   FormDraft,
   FormStatus,
@@ -15,35 +18,73 @@ import {
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { Order } from '../shared/order-types.ts';
+import { getReplySubject, needsReply } from './message-rules.ts';
 
-const messageSchema = v.object({ subject: text(required(), max(150)), message: text(required(), max(5000)) });
+const messageSchema = v.object({
+  subject: text(required(), max(150)),
+  message: text(required(), max(5000)),
+  attachments: attachmentList(),
+});
+
+const { orders, dashboard } = contract;
+
+interface NotifyDialogProps {
+  order: Order;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** A message to the delivery team; an unsent text is still there when the dialog is opened again. */
-export function NotifyDialog({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
-  const { reference } = order;
-  const notify = useCommand(contract.orders.notify, { refreshes: [contract.orders.listHistory] });
+export function NotifyDialog({ order, open, onClose }: NotifyDialogProps) {
+  const title = needsReply(order) ? 'Reply to the delivery team' : 'Message the delivery team';
   return (
-    <SidebarModal open={open} onClose={onClose} title="Message the delivery team">
-      <Form
-        schema={messageSchema}
-        initialValues={{ subject: '', message: '' }}
-        onSubmit={async (values) => {
-          await notify.run({ reference, ...values });
-          onClose();
-          showAlert(`Your message about ${reference} was sent and added to the order’s history.`);
-        }}
-      >
-        <Stack gap={4}>
-          <Text tone="muted">
-            The team replies within one working day. Your message is added to the order’s history.
-          </Text>
-          <FormDraft draftKey={`order-message:${reference}`} version={1} />
-          <FormStatus />
-          <TextField name="subject" label="Subject" />
-          <TextareaField name="message" label="Message" />
-          <SubmitButton>Send message</SubmitButton>
-        </Stack>
-      </Form>
+    <SidebarModal open={open} onClose={onClose} title={title}>
+      <MessageForm order={order} onClose={onClose} />
     </SidebarModal>
+  );
+}
+
+function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
+  const { reference, holdNote } = order;
+  const isReply = needsReply(order);
+  const notify = useUpload(orders.notify, {
+    refreshes: [orders.get, orders.list, orders.listHistory, orders.listDocuments, dashboard.get],
+  });
+  return (
+    <Form
+      schema={messageSchema}
+      initialValues={{ subject: getReplySubject(order), message: '', attachments: [] }}
+      onSubmit={async (values) => {
+        await notify.run({ reference, ...values });
+        onClose();
+        showAlert(`Your message about ${reference} was sent and added to the order’s history.`);
+      }}
+    >
+      <Stack gap={4}>
+        {isReply && holdNote !== null && (
+          <AlertBanner tone="warning" live="off">
+            {holdNote}
+          </AlertBanner>
+        )}
+        <Text tone="muted">
+          The team replies within one working day. Your message is added to the order’s history.
+        </Text>
+        <FormDraft draftKey={`order-message:${reference}`} version={1} exclude={['attachments']} />
+        <FormStatus />
+        <TextField name="subject" label="Subject" />
+        <TextareaField name="message" label="Message" />
+        <FileField
+          name="attachments"
+          label="Attachments"
+          help="They are kept with the order’s documents."
+          optional
+          multiple
+          {...MULTIPLE_FILE_LIMITS}
+          progress={notify.progress}
+          onCancel={notify.cancel}
+        />
+        <SubmitButton>{isReply ? 'Send reply' : 'Send message'}</SubmitButton>
+      </Stack>
+    </Form>
   );
 }

@@ -1,22 +1,29 @@
 import { contract } from '@portal/api-client';
-import { DetailColumns, DetailPage, HistorySection } from '@portal/area-kit';
+import { DetailColumns, DetailPage, DisabledReasonButton } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { Button, Stack } from '@portal/ui';
+import { Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
 import { useState } from 'react';
 import { OrderStatusTag } from '../shared/order-status-tag.tsx';
+import { getNoMessageReason, needsReply } from './message-rules.ts';
 import { NotifyDialog } from './notify-dialog.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { usePreviousVisit } from './use-previous-visit.ts';
+import { VisitChanges } from './visit-changes.tsx';
 
 /** How often an order is read again while its page is open. */
 const LIVE_INTERVAL_MS = 15_000;
 
-/** One order: its milestone, who acts next, both dates, its facts and its history. */
+/** One order: its milestone, who acts next, its dates, facts, documents and history. */
 export function OrderDetail({ reference }: { reference: string }) {
   const order = useQuery(contract.orders.get, { reference }, { refreshInterval: LIVE_INTERVAL_MS });
-  const history = useQuery(contract.orders.listHistory, { reference });
+  const history = useQuery(contract.orders.listHistory, { reference }, { refreshInterval: LIVE_INTERVAL_MS });
+  const since = usePreviousVisit(order.data === undefined ? '' : reference);
   const [isWriting, setWriting] = useState(false);
   return (
     <DetailPage
@@ -35,25 +42,30 @@ export function OrderDetail({ reference }: { reference: string }) {
           `${found.address.addressLine1}, ${found.postcode}`,
           `Updated ${formatDateTime(found.updatedAt)}`,
         ],
+        actions: <OrderActions order={found} />,
         action: (
-          <Button variant="primary" onClick={() => setWriting(true)}>
-            Message the delivery team
-          </Button>
+          <DisabledReasonButton
+            variant="primary"
+            disabledReason={getNoMessageReason(found)}
+            onClick={() => setWriting(true)}
+          >
+            {needsReply(found) ? 'Reply to the delivery team' : 'Message the delivery team'}
+          </DisabledReasonButton>
         ),
       })}
     >
       {(found) => (
         <>
           <Stack gap={6}>
-            <OrderProgress order={found} />
+            <VisitChanges events={history.data} since={since} />
+            <OrderProgress order={found} onReply={() => setWriting(true)} />
             <DetailColumns
               main={<OrderFacts order={found} />}
               side={
-                <HistorySection
-                  history={history}
-                  of="this order"
-                  emptyText="Order updates will appear here."
-                />
+                <Stack gap={6}>
+                  <OrderHistory order={found} history={history} since={since} />
+                  <OrderDocuments reference={reference} />
+                </Stack>
               }
             />
           </Stack>

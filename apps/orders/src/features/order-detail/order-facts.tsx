@@ -1,6 +1,6 @@
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
-import { formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 
@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <KeyValueList
           columns={2}
           items={[
-            { label: 'Product', value: order.productName },
+            { label: 'Product', value: order.productName, hint: order.productDescription },
             { label: 'Supplier', value: supplierName(order.supplierKey) },
             { label: 'Speed', value: formatSpeed(order.speed) },
             { label: 'Bearer', value: order.bearer === null ? null : formatSpeed(order.bearer) },
@@ -85,9 +85,10 @@ export function OrderFacts({ order }: { order: Order }) {
         <Section title="Add-ons">
           <KeyValueList
             columns={1}
-            items={order.addons.map((addon) => ({
-              label: addon.name,
-              value: addon.quantity > 1 ? `${addon.quantity} × ${addon.text}` : addon.text,
+            items={order.addons.map(({ name, text, quantity, monthlyCost, installCost }) => ({
+              label: name,
+              value: quantity > 1 ? `${quantity} × ${text}` : text,
+              hint: `${formatMoney(monthlyCost)} a month, ${formatMoney(installCost)} install, excluding VAT`,
             }))}
           />
         </Section>

@@ -1,8 +1,9 @@
 import { getWaitingLabel, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
-import { AlertBanner, Card, Grid, Stack, Text, useBrand } from '@portal/ui';
-import { formatDate } from '@portal/ui/format';
+import { AlertBanner, Button, Card, Grid, Stack, Text, useBrand } from '@portal/ui';
+import { formatDate, formatTime } from '@portal/ui/format';
 import { Stepper } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
+import { needsReply } from './message-rules.ts';
 
 /** Milestones in the order in which an order passes them. */
 const MILESTONES = Object.keys(ORDER_MILESTONE_LABELS) as Order['milestone'][]; // keys of the contract's table
@@ -17,7 +18,8 @@ function stepState(order: Order, at: number): StepState {
 }
 
 /** Milestones, who acts next, and the dates side by side. */
-export function OrderProgress({ order }: { order: Order }) {
+export function OrderProgress({ order, onReply }: { order: Order; onReply: () => void }) {
+  const { targetDateChange: moved, appointment } = order;
   return (
     <Card>
       <Stack gap={5}>
@@ -29,16 +31,33 @@ export function OrderProgress({ order }: { order: Order }) {
             state: stepState(order, at),
           }))}
         />
-        <NextParty order={order} />
+        <NextParty order={order} onReply={onReply} />
         <Grid min={160}>
           <DateFigure label="Committed date" hint="Fixed once given" day={order.committedDate} />
-          <DateFigure label="Target date" hint="May change as work progresses" day={order.targetDate} />
+          <DateFigure
+            label="Target date"
+            hint={
+              moved === null
+                ? 'May change as work progresses'
+                : `Moved from ${formatDate(moved.from)} to ${formatDate(moved.to)}: ${moved.reason}`
+            }
+            day={order.targetDate}
+          />
           <DateFigure label="Customer required date" hint="From the request form" day={order.crdDate} />
+          {appointment !== null && (
+            <DateFigure
+              label={APPOINTMENT_LABELS[appointment.kind]}
+              hint={`${formatTime(appointment.start)} to ${formatTime(appointment.end)}`}
+              day={appointment.start}
+            />
+          )}
         </Grid>
       </Stack>
     </Card>
   );
 }
+
+const APPOINTMENT_LABELS = { survey: 'Survey visit', install_appointment: 'Install appointment' } as const;
 
 /** What a partner has to supply before the work resumes. */
 const HOLD_EXPLANATIONS: Readonly<Record<NonNullable<Order['holdReason']>, string>> = {
@@ -48,7 +67,8 @@ const HOLD_EXPLANATIONS: Readonly<Record<NonNullable<Order['holdReason']>, strin
   information_required: 'On hold: we need information.',
 };
 
-function NextParty({ order: { waitsOn, holdReason } }: { order: Order }) {
+function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {
+  const { waitsOn, holdReason, holdNote } = order;
   const providerName = useBrand().name;
   if (waitsOn === null) return null;
   const hold = holdReason === null ? '' : `${HOLD_EXPLANATIONS[holdReason]} `;
@@ -56,11 +76,21 @@ function NextParty({ order: { waitsOn, holdReason } }: { order: Order }) {
     <AlertBanner
       tone={waitsOn === 'partner' ? 'warning' : 'info'}
       title={getWaitingLabel(waitsOn, providerName)}
-      live="off"
+      live="polite"
+      {...(needsReply(order) && { action: <ReplyButton onReply={onReply} /> })}
     >
       {hold}
       {waitsOn === 'partner' ? 'Work resumes once you reply.' : 'No action is needed from you now.'}
+      {waitsOn === 'partner' && holdNote !== null && <div>{holdNote}</div>}
     </AlertBanner>
+  );
+}
+
+function ReplyButton({ onReply }: { onReply: () => void }) {
+  return (
+    <Button size="small" onClick={onReply} data-print="hide">
+      Reply
+    </Button>
   );
 }
 
