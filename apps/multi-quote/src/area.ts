@@ -20,6 +20,12 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['multi-quotes.terms'],
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quote-terms-page.tsx')).MultiQuoteTermsPage,
+      }),
+    },
+    {
       path: PATHS['availability.multi-quotes.show'],
       lazy: async () => ({
         Component: (await import('./pages/multi-quote-sites-page.tsx')).MultiQuoteSitesPage,

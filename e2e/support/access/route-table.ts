@@ -70,7 +70,6 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     path: '/multi-quotes/{uuid}/terms',
     at: `/multi-quotes/${ID}/terms`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
   {
     path: '/multi-quotes/{uuid}/negotiations/{negotiationUuid}',

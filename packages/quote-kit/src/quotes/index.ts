@@ -44,4 +44,5 @@ export type {
   QuoteSummary,
   Terms,
 } from './quote-types.ts';
+export { TermsPanel } from './terms-panel.tsx';
 export { pollWhileProcessing, useQuote, useRefreshQuote } from './use-quote.ts';

@@ -9,6 +9,7 @@ const SCREENS = {
     href: (uuid: string) => pathTo('availability.multi-quotes.search', { uuid }),
   },
   quotes: { label: 'Quotes', href: (uuid: string) => pathTo('multi-quotes.show', { uuid }) },
+  terms: { label: 'Approval', href: (uuid: string) => pathTo('multi-quotes.terms', { uuid }) },
 } as const;
 
 export type MultiQuoteScreenName = keyof typeof SCREENS;

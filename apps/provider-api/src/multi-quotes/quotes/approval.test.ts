@@ -30,6 +30,9 @@ it('asks for the terms of each supplier of the quotes that are Pending Approval'
   const [first = ''] = references;
   const one = await amelia.call(calls.quotes.listTerms, { uuid, references: [first] });
   expect(one.map(({ quoteReferences }) => quoteReferences)).toEqual([[first]]);
+  const { items } = await amelia.call(calls.quotes.list, { uuid });
+  const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + cost, 0);
+  expect(sum(terms.map(({ totalCost }) => totalCost))).toBe(sum(items.map(({ totalCost }) => totalCost)));
 });
 
 it('approves all that match a supplier, and links the orders as they are created', async () => {

@@ -1,5 +1,4 @@
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
-import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { approveQuote } from '../../approvals/service.ts';
 import type { Context } from '../../http/context.ts';
@@ -125,28 +124,29 @@ const inLatest = (approvalId: (typeof multiQuoteApprovals.$inferSelect)['id']): 
     select jsonb_array_elements_text(${multiQuoteApprovals.references}) from ${multiQuoteApprovals}
     where ${multiQuoteApprovals.id} = ${approvalId})`;
 
+const COSTS = ['installCost', 'monthlyCost', 'totalCost', 'eccCost'] as const;
+
 /** One set of terms per supplier among the quotes; without references, among all that are Pending Approval. */
 export async function listTermsOfQuotes(
   { uuid, references }: ParsedOf<Endpoints['listTerms']>,
   context: Context,
-): Promise<quoteContract.Terms[]> {
+): Promise<contract.multiQuotes.SupplierTerms[]> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const rows =
     references === undefined
-      ? await context.scope.pick(quotes, ['supplierKey', 'reference'], {
+      ? await context.scope.pick(quotes, ['supplierKey', 'reference', ...COSTS], {
           where: and(eq(quotes.multiQuoteUuid, uuid), inArray(statusAtSql(context.now()), ['data_added'])),
           orderBy: [asc(quotes.supplierKey), asc(quotes.reference)],
         })
       : await loadQuotes(context, multiQuote, references);
-  const bySupplier = new Map<string, string[]>();
-  for (const { supplierKey, reference } of rows) {
-    const ofSupplier = bySupplier.get(supplierKey);
-    if (ofSupplier === undefined) bySupplier.set(supplierKey, [reference]);
-    else ofSupplier.push(reference);
-  }
-  const terms: quoteContract.Terms[] = [];
-  for (const [supplierKey, ofSupplier] of bySupplier) {
-    terms.push(toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier));
+  const suppliers = [...new Set(rows.map(({ supplierKey }) => supplierKey))];
+  const terms: contract.multiQuotes.SupplierTerms[] = [];
+  for (const supplierKey of suppliers) {
+    const covered = rows.filter((row) => row.supplierKey === supplierKey);
+    const costs = { installCost: 0, monthlyCost: 0, totalCost: 0, eccCost: 0 };
+    for (const row of covered) for (const cost of COSTS) costs[cost] += row[cost];
+    const ofSupplier = covered.map(({ reference }) => reference);
+    terms.push({ ...toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier), ...costs });
   }
   return terms;
 }

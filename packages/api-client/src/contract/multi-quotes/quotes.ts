@@ -4,6 +4,7 @@ import { CRF_SECTIONS, crfDraftInput } from '../quotes/crf.ts';
 import { crfForm, QUOTE_SORT_KEYS, quoteSummary, terms } from '../quotes/quotes.ts';
 import {
   paging,
+  pence,
   queryFlag,
   requiredMultilineText,
   requiredTextLine,
@@ -60,6 +61,16 @@ const filters = { ...paging(QUOTE_SORT_KEYS), ...quoteFilters };
 /** An accepted quote and its customer request form. */
 export const siteForm = v.object({ quote: quoteSummary, form: crfForm });
 export type SiteForm = v.InferOutput<typeof siteForm>;
+
+/** A supplier's terms, and what the quotes that they cover cost together. */
+export const supplierTerms = v.object({
+  ...terms.entries,
+  installCost: pence,
+  monthlyCost: pence,
+  totalCost: pence,
+  eccCost: pence,
+});
+export type SupplierTerms = v.InferOutput<typeof supplierTerms>;
 
 /** How many request forms are complete, and how many have each section complete. */
 export const formsSummary = v.object({
@@ -220,6 +231,6 @@ export const quotes = {
         ),
       }),
     },
-    terms,
+    supplierTerms,
   ),
 };

@@ -15,6 +15,7 @@ import {
   type QuotePermissions,
   type QuoteSummary,
   type Terms,
+  TermsPanel,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
@@ -26,7 +27,6 @@ import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
 import { NextRequest } from './next-request.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { TermsPanel } from './terms-panel.tsx';
 import { useApproval } from './use-approval.ts';
 
 interface ApprovalViewProps {

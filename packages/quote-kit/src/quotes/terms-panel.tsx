@@ -1,7 +1,7 @@
-import type { Terms } from '@portal/quote-kit/quotes';
 import { color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { parseHtml } from '@portal/ui/html';
 import { useMemo } from 'react';
+import type { Terms } from './quote-types.ts';
 
 const Scroll = styled('div')({
   maxHeight: 'min(56vh, 560px)',

@@ -1,0 +1,86 @@
+import { contract } from '@portal/api-client';
+import { DEFAULT_PAGE_SIZE, useQuery } from '@portal/portal-sdk';
+import {
+  CustomerCell,
+  describeProduct,
+  ExpiryCell,
+  getQuotePath,
+  type QuoteSummary,
+  ROW_HEIGHT,
+} from '@portal/quote-kit/quotes';
+import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
+import { Money } from '@portal/ui/page';
+import { useState } from 'react';
+
+const COLUMNS: readonly DataColumn<QuoteSummary>[] = [
+  {
+    id: 'customerName',
+    header: 'Customer',
+    value: ({ customerName }) => customerName,
+    render: (quote) => <CustomerCell quote={quote} />,
+    priority: 1,
+    minWidth: 180,
+    flex: 1.4,
+  },
+  { id: 'speed', header: 'Speed and term', value: describeProduct, minWidth: 150, flex: 1 },
+  { id: 'install', header: 'Install', value: (quote) => quote.installCost, kind: 'money', width: 110 },
+  { id: 'monthly', header: 'Monthly', value: (quote) => quote.monthlyCost, kind: 'money', width: 110 },
+  {
+    id: 'ecc',
+    header: 'ECC',
+    value: (quote) => quote.eccCost,
+    render: (quote) => <Money pence={quote.eccCost} suffix={quote.isEccFirm ? 'firm' : 'est.'} />,
+    kind: 'money',
+    width: 130,
+  },
+  {
+    id: 'expiry',
+    header: 'Expiry',
+    value: ({ expiredAt }) => expiredAt,
+    render: (quote) => <ExpiryCell quote={quote} />,
+    width: 146,
+  },
+];
+
+interface CoveredQuotesProps {
+  uuid: string;
+  supplierKey: string;
+  supplierName: string;
+  count: number;
+}
+
+/** The quotes that a supplier's terms cover, page by page. */
+export function CoveredQuotes({ uuid, supplierKey, supplierName, count }: CoveredQuotesProps) {
+  const [state, setState] = useState<DataTableState>({
+    page: 1,
+    pageSize: DEFAULT_PAGE_SIZE,
+    sort: null,
+    direction: 'asc',
+  });
+  const quotes = useQuery(contract.multiQuotes.quotes.list, {
+    uuid,
+    status: ['data_added'],
+    supplierKey,
+    sort: 'reference',
+    direction: 'asc',
+    page: state.page,
+    perPage: state.pageSize,
+  });
+  return (
+    <DataTable<QuoteSummary>
+      aria-label={`Quotes with ${supplierName}`}
+      columns={COLUMNS}
+      rows={quotes.data?.items}
+      total={quotes.data?.total ?? count}
+      loading={quotes.isLoading}
+      error={quotes.error}
+      onRetry={quotes.refresh}
+      rowHeight={ROW_HEIGHT}
+      getRowId={({ reference }) => reference}
+      rowHref={getQuotePath}
+      rowLabel={({ reference, customerName }) => `${reference}, ${customerName}`}
+      {...state}
+      onChange={setState}
+    />
+  );
+}

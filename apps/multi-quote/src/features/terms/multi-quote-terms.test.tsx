@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { makeQuote } from '@portal/quote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+
+const { quotes: calls, getOpportunitiesStatus } = contract.multiQuotes;
+type Tracker = contract.multiQuotes.BulkTracker;
+type SupplierTerms = contract.multiQuotes.SupplierTerms;
+
+const NO_APPROVAL: Tracker = { status: null, total: 0, processed: 0, failed: 0, failures: [], orders: [] };
+
+const makeTerms = (supplierKey: string, id: number, quoteReferences: string[]): SupplierTerms => ({
+  id,
+  name: 'Terms',
+  title: `Terms of ${supplierKey}`,
+  content: '<p>Be fair.</p>',
+  agreementCopy: '',
+  agreementUrlCopy: null,
+  supplierKey,
+  quoteReferences,
+  installCost: 100_00,
+  monthlyCost: 50_00,
+  totalCost: 1_900_00,
+  eccCost: 20_00,
+});
+const TERMS = [makeTerms('northlight', 1, ['QM-1', 'QM-2']), makeTerms('quayside', 2, ['QM-3'])];
+
+let server: FakeServer;
+let tracker: Tracker;
+beforeEach(() => {
+  tracker = NO_APPROVAL;
+  server = fakeServer()
+    .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(getOpportunitiesStatus, () => tracker)
+    .on(calls.listTerms, () => TERMS)
+    .on(calls.list, () => pageOf([makeQuote({ reference: 'QM-1', kind: 'multi', status: 'data_added' })]));
+});
+
+const open = (user = {}) => renderRoute(area, '/multi-quotes/m-1/terms', server, { user });
+const acceptTerms = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
+
+describe('the terms of a multi-quote', () => {
+  it('are shown once per supplier, with the quotes that they cover and what these cost', async () => {
+    open();
+    expect(await screen.findByRole('region', { name: 'Terms of northlight' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Terms of quayside' })).toBeVisible();
+    expect(
+      screen.getAllByText(/£100.00 install, £50.00 monthly, £1,900.00 over the terms, £20.00 ECC/),
+    ).toHaveLength(2);
+    await waitFor(() =>
+      expect(server.calls(calls.list)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ supplierKey: 'northlight', status: ['data_added'] }),
+          expect.objectContaining({ supplierKey: 'quayside', status: ['data_added'] }),
+        ]),
+      ),
+    );
+  });
+
+  it('must be accepted before approval; quotes of other suppliers stay as they are', async () => {
+    server.on(calls.approveMany, () => ({
+      done: ['QM-1', 'QM-2'],
+      skipped: [{ key: 'QM-3', reason: 'termsIds: the terms of Quayside were not accepted' }],
+      next: null,
+    }));
+    open();
+    const blocked = await screen.findByRole('button', { name: 'Approve and order' });
+    expect(blocked).toHaveAccessibleDescription('Accept the terms of at least one supplier.');
+    await acceptTerms(/covers 2 quotes/);
+    expect(screen.getByText(/£1,920.00 over the terms, including ECC/)).toBeVisible();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
+    await waitFor(() =>
+      expect(server.calls(calls.approveMany)).toEqual([
+        {
+          uuid: 'm-1',
+          matching: { status: ['data_added'], expectedCount: 3 },
+          termsIds: [1],
+          accepted: true,
+        },
+      ]),
+    );
+    expect(screen.queryByText(/could not be approved/)).toBeNull();
+  });
+
+  it('continue batch by batch, and name what was refused', async () => {
+    server.on(calls.approveMany, ({ after }) =>
+      after === undefined
+        ? { done: ['QM-1'], skipped: [], next: 'QM-1' }
+        : { done: [], skipped: [{ key: 'QM-2', reason: 'This quote has expired.' }], next: null },
+    );
+    open();
+    await acceptTerms(/covers 2 quotes/);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('1 quote could not be approved')).toBeVisible();
+    expect(within(alert).getByText(/This quote has expired/)).toBeVisible();
+    expect(server.calls(calls.approveMany).map(({ after }) => after)).toEqual([undefined, 'QM-1']);
+  });
+
+  it('say that the number of quotes has changed', async () => {
+    server.on(calls.approveMany, () => failure(409, '4 quotes match now, not 3.'));
+    open();
+    await acceptTerms(/covers 2 quotes/);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
+    expect(await screen.findByText('4 quotes match now, not 3.')).toBeVisible();
+  });
+
+  it('can be read by everyone and accepted by administrators only', async () => {
+    open({ roleId: 2 });
+    const blocked = await screen.findByRole('button', { name: 'Approve and order' });
+    expect(blocked).toHaveAccessibleDescription(/Only an administrator/);
+    expect(screen.getByRole('checkbox', { name: /covers 2 quotes/ })).toBeDisabled();
+  });
+
+  it('are not asked for while nothing awaits approval', async () => {
+    server.on(calls.listTerms, () => []);
+    open();
+    expect(await screen.findByText('Nothing to approve yet')).toBeVisible();
+  });
+});
+
+describe('the tracker of a bulk approval', () => {
+  it('counts the orders while they are placed, and links each', async () => {
+    tracker = {
+      ...NO_APPROVAL,
+      status: 'processing',
+      total: 3,
+      processed: 1,
+      orders: [{ reference: 'QM-1', customerName: 'Harbour Bakery', orderReference: 'ORD-7' }],
+    };
+    open();
+    expect(await screen.findByText('1 of 3')).toBeVisible();
+    expect(screen.getByRole('link', { name: /ORD-7/ })).toHaveAttribute('href', '/orders/ORD-7');
+    tracker = { ...tracker, status: 'processed', processed: 3 };
+    expect(await screen.findByText('All 3 orders were placed.')).toBeVisible();
+  });
+
+  it('gives the reason of each failure and tries them again', async () => {
+    tracker = {
+      ...NO_APPROVAL,
+      status: 'failed',
+      total: 2,
+      processed: 1,
+      failed: 1,
+      failures: [
+        {
+          reference: 'QM-3',
+          customerName: 'Mill Street Dental',
+          message: 'Postcode refused',
+          canRetry: true,
+        },
+      ],
+    };
+    server.on(calls.approveMany, () => ({ done: ['QM-3'], skipped: [], next: null }));
+    server.on(calls.listTerms, ({ references }) => (references === undefined ? [] : TERMS.slice(1)));
+    open();
+    expect(await screen.findByText(/Postcode refused/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(server.calls(calls.approveMany)).toEqual([
+        { uuid: 'm-1', references: ['QM-3'], termsIds: [2], accepted: true },
+      ]),
+    );
+  });
+});

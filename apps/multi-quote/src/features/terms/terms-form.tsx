@@ -1,0 +1,122 @@
+import { DisabledReasonButton } from '@portal/area-kit';
+import { useSupplierName } from '@portal/portal-sdk';
+import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
+import { Row, Stack, Text } from '@portal/ui';
+import { formatMoney, plural } from '@portal/ui/format';
+import { CheckboxField, Form, SubmitButton, useFormState } from '@portal/ui/forms';
+import { ProgressBar, Section } from '@portal/ui/page';
+import * as v from 'valibot';
+import { CoveredQuotes } from './covered-quotes.tsx';
+import type { BulkApproval, SupplierTerms } from './use-bulk-approval.ts';
+
+/** Keys of the suppliers whose terms are accepted. */
+const schema = v.object({ accepted: v.array(v.string()) });
+type Values = v.InferOutput<typeof schema>;
+
+const NOT_AN_ADMINISTRATOR =
+  'Only an administrator in your company can accept the terms and approve the quotes.';
+
+interface TermsFormProps {
+  uuid: string;
+  terms: readonly SupplierTerms[];
+  approval: BulkApproval;
+}
+
+/** Each supplier's terms to read and accept, the quotes that they cover, and the approval. */
+export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
+  const supplierName = useSupplierName();
+  const { canApprove } = useQuotePermissions();
+  return (
+    <Form
+      schema={schema}
+      aria-label="Approval"
+      initialValues={{ accepted: [] }}
+      onSubmit={({ accepted }) =>
+        approval.approve(
+          terms.filter(({ supplierKey }) => accepted.includes(supplierKey)),
+          terms,
+        )
+      }
+    >
+      <Stack gap={8}>
+        {terms.map((each) => {
+          const count = each.quoteReferences.length;
+          const name = supplierName(each.supplierKey);
+          return (
+            <Section
+              key={each.supplierKey}
+              title={`${name}’s terms`}
+              description={`${plural(count, 'quote')}: ${describeCosts(each)}`}
+            >
+              <Stack gap={4}>
+                <CoveredQuotes uuid={uuid} supplierKey={each.supplierKey} supplierName={name} count={count} />
+                <TermsPanel terms={each} />
+                <CheckboxField
+                  name="accepted"
+                  value={each.supplierKey}
+                  label={`${each.agreementCopy || `I have read ${name}’s terms and agree to them on behalf of my company.`} This covers ${plural(count, 'quote')}.`}
+                  disabled={!canApprove || approval.progress !== null}
+                />
+              </Stack>
+            </Section>
+          );
+        })}
+        <Approve terms={terms} canApprove={canApprove} progress={approval.progress} />
+      </Stack>
+    </Form>
+  );
+}
+
+type Costs = Pick<SupplierTerms, 'installCost' | 'monthlyCost' | 'totalCost' | 'eccCost'>;
+
+const describeCosts = ({ installCost, monthlyCost, totalCost, eccCost }: Costs) =>
+  `${formatMoney(installCost)} install, ${formatMoney(monthlyCost)} monthly, ${formatMoney(totalCost)} over the terms, ${formatMoney(eccCost)} ECC`;
+
+function Approve({
+  terms,
+  canApprove,
+  progress,
+}: {
+  terms: readonly SupplierTerms[];
+  canApprove: boolean;
+  progress: BulkApproval['progress'];
+}) {
+  const { values } = useFormState<Values>({ subscription: { values: true } });
+  const accepted = terms.filter(({ supplierKey }) => values.accepted?.includes(supplierKey));
+  const count = accepted.reduce((sum, { quoteReferences }) => sum + quoteReferences.length, 0);
+  const total = accepted.reduce((sum, { totalCost, eccCost }) => sum + totalCost + eccCost, 0);
+  const reason = !canApprove
+    ? NOT_AN_ADMINISTRATOR
+    : accepted.length === 0
+      ? 'Accept the terms of at least one supplier.'
+      : null;
+  if (progress !== null) {
+    return (
+      <ProgressBar
+        label="Approving quotes"
+        value={progress.completed}
+        max={progress.total}
+        detail={`${progress.completed} of ${progress.total}`}
+      />
+    );
+  }
+  return (
+    <Stack gap={2} data-print="hide">
+      <Row gap={3} wrap align="start">
+        {reason === null ? (
+          <SubmitButton busyLabel="Ordering">{`Approve and order ${plural(count, 'quote')}`}</SubmitButton>
+        ) : (
+          <DisabledReasonButton variant="primary" align="start" disabledReason={reason}>
+            Approve and order
+          </DisabledReasonButton>
+        )}
+      </Row>
+      {reason === null && (
+        <Text variant="dense" tone="muted">
+          {formatMoney(total)} over the terms, including ECC.{' '}
+          {count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately.
+        </Text>
+      )}
+    </Stack>
+  );
+}
