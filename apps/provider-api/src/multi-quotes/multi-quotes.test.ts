@@ -565,6 +565,7 @@ describe('quotes of a multi-quote', () => {
           interfaceType: '1000BASE-T',
           servicePresentationTypeA: 'RJ45',
           typeBRequired: false,
+          routerProvided: 'Cisco C1117-4P',
         },
       },
     });

@@ -50,6 +50,7 @@ export const COMPLETE_ANSWERS: crf.CrfDraft = {
   },
   technicalDetails: {
     selectedLayer: 3,
+    routerProvided: 'Cisco C1117-4P',
     interfaceType: '1000BASE-T',
     servicePresentationTypeA: 'RJ45',
     typeBRequired: false,
