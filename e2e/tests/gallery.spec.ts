@@ -338,6 +338,8 @@ test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async
   await bar.getByRole('textbox', { name: 'Your reference' }).fill('PO-1');
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Apply to selected' }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change your reference' }).click();
   await expect(bar).toBeHidden();
 
   const height = () =>

@@ -42,7 +42,8 @@ test('a field is set for all selected quotes, and the export matches the filters
   await page.getByRole('combobox', { name: 'Field to change' }).selectOption('Your reference');
   await page.getByRole('textbox', { name: 'Your reference' }).fill('BATCH-7741');
   await page.getByRole('button', { name: 'Apply to selected' }).click();
-  await expect(page.getByText('Your reference set on 2 quotes.').first()).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change your reference' }).click();
+  await expect(page.getByText('2 quotes were changed.').first()).toBeVisible();
 
   await saved.goto('?search=BATCH-7741');
   await expect(saved.references).toHaveCount(2);

@@ -9,6 +9,13 @@ export interface Alert {
   message: string;
   /** Epoch milliseconds. */
   at: number;
+  /** Offered while the banner is shown: "Undo". */
+  action?: AlertAction;
+}
+
+export interface AlertAction {
+  label: string;
+  onSelect: () => void;
 }
 
 interface Alerts {
@@ -23,9 +30,19 @@ let lastId = 0;
 export const alertStore = createStore<Alerts>(() => ({ current: null, log: [] }));
 
 /** Shows a message in the alert banner. `success: false` is read out assertively. */
-export function showAlert(message: string, { success = true }: { success?: boolean } = {}): void {
+export function showAlert(
+  message: string,
+  { success = true, action }: { success?: boolean; action?: AlertAction } = {},
+): void {
   lastId += 1;
-  const alert: Alert = { id: lastId, isActive: true, success, message, at: Date.now() };
+  const alert: Alert = {
+    id: lastId,
+    isActive: true,
+    success,
+    message,
+    at: Date.now(),
+    ...(action && { action }),
+  };
   alertStore.setState((state) => ({ current: alert, log: [alert, ...state.log].slice(0, LOG_LENGTH) }));
 }
 

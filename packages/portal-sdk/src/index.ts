@@ -26,7 +26,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
-export { type Alert, showAlert } from './alerts.ts';
+export { type Alert, type AlertAction, showAlert } from './alerts.ts';
 export { type Area, defineArea } from './area.ts';
 export { findPath } from './declared-targets.ts';
 export { useLeaveGuard } from './leave-guard.ts';

@@ -22,6 +22,8 @@ export interface RenderedArea {
   address: () => string;
   /** The browser's Back button. */
   back: () => Promise<void>;
+  /** Presses the button of the alert banner: "Undo". */
+  pressAlertAction: () => Promise<void>;
   /** Messages of the alert banner, latest first. */
   alerts: () => string[];
 }
@@ -51,6 +53,7 @@ export function renderArea(routes: RouteObject[], options: RenderAreaOptions): R
   return {
     back: () => act(() => router.navigate(-1)),
     address: () => router.state.location.pathname + router.state.location.search,
+    pressAlertAction: async () => act(() => alertStore.getState().current?.action?.onSelect()),
     alerts: () => alertStore.getState().log.map(({ message }) => message),
   };
 }

@@ -8,7 +8,8 @@ export { QuoteChangesSince } from './actions/quote-changes-since.tsx';
 export { reasonSchema } from './actions/reason-schema.ts';
 export { type QuoteActionCommand, useQuoteAction } from './actions/use-quote-action.ts';
 export { type QuotePermissions, useQuotePermissions } from './actions/use-quote-permissions.ts';
-export { type BulkResult, forEachSettled } from './bulk/for-each-settled.ts';
+export { BULK_QUOTE_FIELDS, isBulkQuoteField, toBulkQuoteFields } from './bulk/bulk-quote-fields.tsx';
+export { type BulkFailure, type BulkResult, forEachSettled } from './bulk/for-each-settled.ts';
 export { describeExpiry, getDaysLeft, getLastValidDay, isExpired } from './expiry.ts';
 export {
   CustomerCell,

@@ -1,26 +1,39 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../core/actions/button.tsx';
 import { Text } from '../core/display/text.tsx';
 import { formatNumber } from '../format/measures.ts';
-import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { BottomBar } from '../page/layout/bottom-bar.tsx';
+import { BulkEditor } from './bulk-editor.tsx';
 import type { BulkAction, BulkEdit } from './types.ts';
 
 const NOUN = ['row', 'rows'] as const;
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 interface BulkBarProps<Row> {
   rows: readonly Row[];
+  /** Rows of the current page. */
+  pageRows: readonly Row[];
   count: number;
   /** Selects the rows of all pages; absent where that is not possible or already so. */
   selectAll?: { total: number; onSelect: () => void } | undefined;
   actions?: readonly BulkAction<Row>[] | undefined;
   bulkEdit?: BulkEdit<Row> | undefined;
+  /** Names a row. */
+  labelOf: (row: Row) => string;
   onClear: () => void;
 }
 
 /** Actions on the selected rows. */
-export function BulkBar<Row>({ rows, count, selectAll, actions = [], bulkEdit, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({
+  rows,
+  pageRows,
+  count,
+  selectAll,
+  actions = [],
+  bulkEdit,
+  labelOf,
+  onClear,
+}: BulkBarProps<Row>) {
   return (
     <BottomBar count={count} noun={NOUN} onClear={onClear}>
       {selectAll && (
@@ -28,11 +41,13 @@ export function BulkBar<Row>({ rows, count, selectAll, actions = [], bulkEdit, o
           Select all {formatNumber(selectAll.total)}
         </Button>
       )}
-      {bulkEdit && <BulkEditor bulkEdit={bulkEdit} rows={rows} />}
+      {bulkEdit && (
+        <BulkEditor bulkEdit={bulkEdit} rows={rows} pageRows={pageRows} count={count} labelOf={labelOf} />
+      )}
       {actions.length > 0 && (
         <Group>
           {actions.map((action) => (
-            <ActionButton key={action.id} action={action} rows={rows} />
+            <ActionButton key={action.id} action={action} rows={rows} pageRows={pageRows} />
           ))}
         </Group>
       )}
@@ -41,7 +56,15 @@ export function BulkBar<Row>({ rows, count, selectAll, actions = [], bulkEdit, o
 }
 
 /** One action; where the rows do not allow it, disabled with the reason. It keeps its place in the tab order. */
-function ActionButton<Row>({ action, rows }: { action: BulkAction<Row>; rows: readonly Row[] }) {
+function ActionButton<Row>({
+  action,
+  rows,
+  pageRows,
+}: {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  pageRows: readonly Row[];
+}) {
   const reasonId = useId();
   const reason = action.disabledReason?.(rows) ?? null;
   return (
@@ -51,7 +74,7 @@ function ActionButton<Row>({ action, rows }: { action: BulkAction<Row>; rows: re
         variant={action.danger ? 'danger' : 'secondary'}
         icon={action.icon}
         {...(reason === null
-          ? { onClick: () => action.onSelect(rows) }
+          ? { onClick: () => action.onSelect(rows, pageRows) }
           : {
               'aria-disabled': true,
               'aria-describedby': reasonId,
@@ -66,44 +89,5 @@ function ActionButton<Row>({ action, rows }: { action: BulkAction<Row>; rows: re
         </Text>
       )}
     </>
-  );
-}
-
-/** Sets one field on all selected rows (specification §2). */
-function BulkEditor<Row>({ bulkEdit, rows }: { bulkEdit: BulkEdit<Row>; rows: readonly Row[] }) {
-  const [fieldId, setFieldId] = useState<string | null>(null);
-  const [value, setValue] = useState('');
-  const [busy, setBusy] = useState(false);
-  const field = bulkEdit.fields.find(({ id }) => id === fieldId);
-
-  const apply = async () => {
-    if (!field) return;
-    setBusy(true);
-    try {
-      await bulkEdit.onApply(field.id, value, rows);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Group>
-      <SelectInput
-        label="Field to change"
-        labelHidden
-        placeholder="Change a field…"
-        value={fieldId}
-        onChange={(id) => {
-          setFieldId(id);
-          setValue('');
-        }}
-        options={bulkEdit.fields.map(({ id, label }) => ({ value: id, label }))}
-      />
-      {field?.input({ value, onChange: setValue, label: field.label })}
-      {field && (
-        <Button size="small" variant="primary" loading={busy} onClick={apply}>
-          Apply to selected
-        </Button>
-      )}
-    </Group>
   );
 }

@@ -204,6 +204,7 @@ describe('on a phone', () => {
                 {
                   id: 'customReference',
                   label: 'Your reference',
+                  canClear: true,
                   input: ({ value, onChange, label }) => (
                     <input
                       aria-label={label}
@@ -230,9 +231,25 @@ describe('on a phone', () => {
     await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Field to change' }), 'Your reference');
     await userEvent.type(bar.getByRole('textbox', { name: 'Your reference' }), 'PO-1');
     await userEvent.click(bar.getByRole('button', { name: 'Apply to selected' }));
+    const ask = within(screen.getByRole('alertdialog', { name: 'Change your reference on 2 rows?' }));
+    expect(ask.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Q-101 (on another page)',
+      'Q-110',
+    ]);
+    expect(onApply).not.toHaveBeenCalled();
+    await userEvent.click(ask.getByRole('button', { name: 'Change your reference' }));
     expect(onApply).toHaveBeenCalledWith('customReference', 'PO-1', [quotes[1], quotes[10]]);
+    onApply.mockClear();
+    await userEvent.clear(bar.getByRole('textbox', { name: 'Your reference' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Apply to selected' }));
+    expect(bar.getByRole('alert')).toHaveTextContent('Enter a value, or choose Clear.');
+    await userEvent.click(bar.getByRole('button', { name: 'Clear your reference' }));
+    expect(onApply).not.toHaveBeenCalled();
+    const clear = within(screen.getByRole('alertdialog', { name: 'Clear your reference on 2 rows?' }));
+    await userEvent.click(clear.getByRole('button', { name: 'Clear your reference' }));
+    expect(onApply).toHaveBeenCalledWith('customReference', null, [quotes[1], quotes[10]]);
     await userEvent.click(bar.getByRole('button', { name: 'Archive' }));
-    expect(onDelete).toHaveBeenCalledWith([quotes[1], quotes[10]]);
+    expect(onDelete).toHaveBeenCalledWith([quotes[1], quotes[10]], quotes.slice(10, 20));
     await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });

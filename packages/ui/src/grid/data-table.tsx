@@ -152,6 +152,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {selection && selection.selected.length > 0 && (
         <BulkBar
           rows={selectedRows}
+          pageRows={table.rows ?? []}
+          labelOf={labelOf}
           count={selection.matchingCount ?? selection.selected.length}
           selectAll={getSelectAll(selection, table)}
           actions={selection.actions}

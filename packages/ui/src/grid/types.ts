@@ -47,23 +47,27 @@ export interface BulkAction<Row> {
   id: string;
   label: string;
   icon?: ReactNode;
-  onSelect: (rows: readonly Row[]) => void;
+  /** Gets all selected rows, and which rows the current page shows: the selection may reach further. */
+  onSelect: (rows: readonly Row[], pageRows: readonly Row[]) => void;
   /** Why it cannot be done with these rows, shown in the bar; null where it can. */
   disabledReason?: (rows: readonly Row[]) => string | null;
   danger?: boolean;
 }
 
-/** "Choose a field, type its value, Apply to selected" (specification §2, bulk edit). */
+/** "Choose a field, type its value, Apply to selected" (specification §2, bulk edit). A dialog names the rows first. */
 export interface BulkField {
   id: string;
   label: string;
   /** The control for its value, outside of any form. */
   input: (control: { value: string; onChange: (value: string) => void; label: string }) => ReactNode;
+  /** Adds Clear: a blank value alone never erases anything. */
+  canClear?: boolean;
 }
 
 export interface BulkEdit<Row> {
   fields: readonly BulkField[];
-  onApply: (fieldId: string, value: string, rows: readonly Row[]) => Promise<unknown> | unknown;
+  /** `value` is null for Clear, and never blank. */
+  onApply: (fieldId: string, value: string | null, rows: readonly Row[]) => Promise<unknown> | unknown;
 }
 
 export interface DataTableState {

@@ -131,6 +131,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(screen.getByLabelText('Your reference'));
     await userEvent.paste('BATCH-9');
     await userEvent.click(screen.getByText('Apply to selected'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change / }));
     await waitFor(() =>
       expect(server.calls(calls.updateMany)).toEqual([
         {

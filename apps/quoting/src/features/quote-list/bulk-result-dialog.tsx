@@ -1,18 +1,12 @@
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Modal } from '@portal/ui/page';
-import type { BulkEditResult } from './use-bulk-edit.tsx';
+import type { BulkOutcome } from './use-bulk-changes.ts';
 
 /** Lists the selected quotes that could not be changed, with the reasons. */
-export function BulkResultDialog({
-  result,
-  onClose,
-}: {
-  result: BulkEditResult | null;
-  onClose: () => void;
-}) {
-  if (result === null) return null;
-  const { done, failed, fieldLabel } = result;
+export function BulkResultDialog({ outcome, onClose }: { outcome: BulkOutcome | null; onClose: () => void }) {
+  if (outcome === null) return null;
+  const { doneText, failed, undo } = outcome;
   return (
     <Modal
       open
@@ -20,18 +14,25 @@ export function BulkResultDialog({
       closeIcon={false}
       title={`${plural(failed.length, 'quote')} could not be changed`}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {undo !== null && (
+            <Button
+              onClick={() => {
+                onClose();
+                undo();
+              }}
+            >
+              Undo the others
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <Stack gap={3}>
-        <Text>
-          {done.length === 0
-            ? 'Nothing was changed.'
-            : `${fieldLabel} was set on ${plural(done.length, 'quote')}.`}{' '}
-          These quotes stay selected:
-        </Text>
+        <Text>{doneText ?? 'Nothing was changed.'} These quotes stay selected:</Text>
         <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
           {failed.map(({ reference, error }) => (
             <li key={reference}>

@@ -129,6 +129,7 @@ describe('the list of saved quotes', () => {
     // At one go: each key would draw the whole list again.
     await userEvent.paste('BATCH-9');
     await userEvent.click(screen.getByText('Apply to selected'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change your reference' }));
     const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(within(dialog).getByText('This quote is Pending Approval now.')).toBeVisible();
     expect(server.calls(single.update)).toEqual([
@@ -138,5 +139,81 @@ describe('the list of saved quotes', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await box('Q-2')).toBeChecked();
     expect(await box('Q-1')).not.toBeChecked();
+  });
+
+  it('clears a field only on request, and takes it back', async () => {
+    const server = listServer().on(single.update, ({ reference, customReference }) =>
+      makeQuote({ reference, customReference: customReference ?? null, version: 2 }),
+    );
+    const page = renderRoute(area, '/quotes', server);
+    await userEvent.click(await box('Q-1'));
+    await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
+    await userEvent.click(screen.getByText('Apply to selected'));
+    expect(await screen.findByText('Enter a value, or choose Clear.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear your reference' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Clear your reference on 1 row?' });
+    expect(within(ask).getByText('Q-1, Harbour Bakery')).toBeVisible();
+    expect(server.calls(single.update)).toEqual([]);
+    await userEvent.click(within(ask).getByRole('button', { name: 'Clear your reference' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['1 quote was changed.']));
+    await page.pressAlertAction();
+    await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 1 quote was set back.'));
+    expect(server.calls(single.update)).toEqual([
+      { reference: 'Q-1', version: 1, customReference: null },
+      { reference: 'Q-1', version: 2, customReference: QUOTES[0]?.customReference },
+    ]);
+  });
+
+  it('accepts several, names what stays as it is, and undoes it', async () => {
+    const server = listServer()
+      .on(single.accept, ({ reference }) =>
+        reference === 'Q-2'
+          ? failure(409, 'This quote is now Pending Approval.')
+          : makeQuote({ reference: String(reference), status: 'accepted', version: 2 }),
+      )
+      .on(single.returnToSaved, ({ reference }) => makeQuote({ reference: String(reference), version: 3 }));
+    renderRoute(area, '/quotes', server);
+    for (const reference of ['Q-1', 'Q-2']) await userEvent.click(await box(reference));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Accept 1 quote?' });
+    expect(ask).toHaveTextContent(
+      'Q-2, Mill Street Dental (stays as it is: not possible while Pending Approval)',
+    );
+    await userEvent.click(within(ask).getByRole('button', { name: 'Accept 1 quote' }));
+    const result = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
+    expect(result).toHaveTextContent('1 quote was accepted.');
+    expect(result).toHaveTextContent('This quote is now Pending Approval.');
+    await userEvent.click(within(result).getByRole('button', { name: 'Undo the others' }));
+    await waitFor(() =>
+      expect(server.calls(single.returnToSaved)).toEqual([{ reference: 'Q-1', version: 2 }]),
+    );
+  });
+
+  it('cancels several with one reason', async () => {
+    const server = listServer().on(single.cancel, ({ reference }) =>
+      makeQuote({ reference: String(reference), status: 'cancelled' }),
+    );
+    renderRoute(area, '/quotes', server);
+    for (const reference of ['Q-1', 'Q-3']) await userEvent.click(await box(reference));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel quotes' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Site closed');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 2 quotes' }));
+    await waitFor(() =>
+      expect(server.calls(single.cancel)).toEqual([
+        { reference: 'Q-1', version: 1, reason: 'Site closed' },
+        { reference: 'Q-3', version: 1, reason: 'Site closed' },
+      ]),
+    );
+  });
+
+  it('exports the selected', async () => {
+    const server = listServer().on(single.export, () => ({ blob: new Blob(['a']), fileName: 'quotes.csv' }));
+    Object.assign(URL, { createObjectURL: () => 'blob:quotes', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    renderRoute(area, '/quotes', server);
+    for (const reference of ['Q-1', 'Q-3']) await userEvent.click(await box(reference));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export selected' }));
+    await waitFor(() => expect(server.calls(single.export)).toEqual([{ references: ['Q-1', 'Q-3'] }]));
+    click.mockRestore();
   });
 });

@@ -13,8 +13,9 @@ import {
 import { Button, icons } from '@portal/ui';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
+import { BulkStepDialog } from './bulk-step-dialog.tsx';
 import { useBookmarkToggle } from './use-bookmark-toggle.ts';
-import { useBulkEdit } from './use-bulk-edit.tsx';
+import { useQuoteSelection } from './use-quote-selection.tsx';
 
 function defineQuoteList(kind: QuoteKind) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
@@ -83,7 +84,7 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 /** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
 export function QuoteList({ kind }: { kind: QuoteKind }) {
   const { newPath, newLabel } = QUOTE_KINDS[kind];
-  const bulk = useBulkEdit(kind);
+  const bulk = useQuoteSelection(kind);
   const toggleBookmark = useBookmarkToggle(kind);
   return (
     <>
@@ -106,7 +107,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
             onSelect: toggleBookmark,
           },
         ]}
-        selection={{ selected: bulk.selected, onChange: bulk.setSelected, bulkEdit: bulk.bulkEdit }}
+        selection={bulk.selection}
       >
         {bulk.progress !== null && (
           <ProgressBar
@@ -117,7 +118,8 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           />
         )}
       </ListPage>
-      <BulkResultDialog result={bulk.result} onClose={bulk.closeResult} />
+      <BulkStepDialog asked={bulk.asked} onConfirm={bulk.confirm} onClose={bulk.closeAsked} />
+      <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
     </>
   );
 }

@@ -76,3 +76,12 @@ it('announces failures assertively and the rest politely, in regions that always
   expect(assertive).toHaveTextContent('Not saved.');
   expect(polite).toBeEmptyDOMElement();
 });
+
+it('offers an action for ten seconds', () => {
+  const undo = jest.fn();
+  act(() => showAlert('Quote accepted.', { action: { label: 'Undo', onSelect: undo } }));
+  wait(9999);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Quote accepted.')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
-import { AlertBanner, Box } from '@portal/ui';
+import { AlertBanner, Box, Button } from '@portal/ui';
 import { useState } from 'react';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import { useAlertTimer } from './use-alert-timer.ts';
@@ -20,7 +20,7 @@ export function AlertHost() {
     setIsFocused(false);
     dismissAlert();
   }
-  useAlertTimer(alert?.id ?? null, isPaused, dismiss);
+  useAlertTimer(alert, isPaused, dismiss);
 
   const banner = alert && (
     <AlertBanner
@@ -29,6 +29,19 @@ export function AlertHost() {
       live="off"
       floating
       onClose={dismiss}
+      action={
+        alert.action && (
+          <Button
+            size="small"
+            onClick={() => {
+              dismiss();
+              alert.action?.onSelect();
+            }}
+          >
+            {alert.action.label}
+          </Button>
+        )
+      }
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@portal/portal-sdk';
 
-interface BulkFailure {
+export interface BulkFailure {
   reference: string;
   error: ApiError;
 }

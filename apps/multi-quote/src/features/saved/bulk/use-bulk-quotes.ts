@@ -1,11 +1,15 @@
 import { contract, type Endpoint, type InputOf, type OutputOf } from '@portal/api-client';
 import type { BulkSelection } from '@portal/area-kit';
 import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
-import type { QuoteSummary } from '@portal/quote-kit/quotes';
+import {
+  BULK_QUOTE_FIELDS,
+  isBulkQuoteField,
+  type QuoteSummary,
+  toBulkQuoteFields,
+} from '@portal/quote-kit/quotes';
 import { plural } from '@portal/ui/format';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
-import { EDITABLE_FIELDS, isEditableField, toBulkFields } from './bulk-fields.tsx';
 
 const calls = contract.multiQuotes.quotes;
 type SelectionInput = InputOf<typeof calls.acceptMany>;
@@ -91,13 +95,13 @@ export function useBulkQuotes(
   }
 
   const bulkEdit: BulkEdit<QuoteSummary> = {
-    fields: toBulkFields(),
+    fields: toBulkQuoteFields(),
     onApply: (fieldId, value, rows) => {
-      if (!isEditableField(fieldId)) return;
+      if (!isBulkQuoteField(fieldId)) return;
       // The server refuses quotes that changed since they were shown.
       const versions = Object.fromEntries(rows.map(({ reference, version }) => [reference, version]));
       return run({ verb: 'Changed', label: 'Changing quotes' }, calls.updateMany, {
-        ...EDITABLE_FIELDS[fieldId].change(value),
+        ...BULK_QUOTE_FIELDS[fieldId].change(value),
         ...(matching === null && { versions }),
       });
     },

@@ -1,33 +1,43 @@
 import { SelectInput, TextInput } from '@portal/ui/forms';
-import type { BulkEdit } from '@portal/ui/grid';
+import type { BulkField } from '@portal/ui/grid';
 
 type Change = { customReference: string | null } | { customerName: string } | { isBookmarked: boolean };
 
-/** The fields that can be set on several quotes at once (specification §2, bulk edit). */
-export const EDITABLE_FIELDS = {
+/** The fields that can be set on several quotes at once (specification §2, bulk edit); null clears one. */
+export const BULK_QUOTE_FIELDS = {
   customReference: {
     label: 'Your reference',
-    change: (value: string): Change => ({ customReference: value.trim() === '' ? null : value }),
+    change: (value: string | null): Change => ({ customReference: value }),
+    canClear: true,
   },
-  customerName: { label: 'Customer name', change: (value: string): Change => ({ customerName: value }) },
-  isBookmarked: { label: 'Bookmark', change: (value: string): Change => ({ isBookmarked: value === 'yes' }) },
+  customerName: {
+    label: 'Customer name',
+    change: (value: string | null): Change => ({ customerName: value ?? '' }),
+    canClear: false,
+  },
+  isBookmarked: {
+    label: 'Bookmark',
+    change: (value: string | null): Change => ({ isBookmarked: value === 'yes' }),
+    canClear: false,
+  },
 } as const;
 
-export const isEditableField = (id: string): id is keyof typeof EDITABLE_FIELDS =>
-  Object.hasOwn(EDITABLE_FIELDS, id);
+export const isBulkQuoteField = (id: string): id is keyof typeof BULK_QUOTE_FIELDS =>
+  Object.hasOwn(BULK_QUOTE_FIELDS, id);
 
 /** "Choose a field, type its value, Apply to selected". */
-export const toBulkFields = (): BulkEdit<unknown>['fields'] => [
+export const toBulkQuoteFields = (): readonly BulkField[] => [
   ...(['customReference', 'customerName'] as const).map((id) => ({
     id,
-    label: EDITABLE_FIELDS[id].label,
+    label: BULK_QUOTE_FIELDS[id].label,
+    canClear: BULK_QUOTE_FIELDS[id].canClear,
     input: ({ value, onChange, label }: Control) => (
       <TextInput label={label} labelHidden value={value} onChange={onChange} />
     ),
   })),
   {
     id: 'isBookmarked',
-    label: EDITABLE_FIELDS.isBookmarked.label,
+    label: BULK_QUOTE_FIELDS.isBookmarked.label,
     input: ({ value, onChange, label }) => (
       <SelectInput
         label={label}

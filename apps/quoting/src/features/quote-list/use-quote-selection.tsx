@@ -1,0 +1,63 @@
+import type { ListSelection } from '@portal/area-kit';
+import {
+  isBulkQuoteField,
+  QUOTE_KINDS,
+  type QuoteKind,
+  type QuoteSummary,
+  toBulkQuoteFields,
+} from '@portal/quote-kit/quotes';
+import { icons } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
+import { useState } from 'react';
+import { acceptChange, archiveChange, type BulkStep, cancelChange, fieldChange } from './bulk-changes.ts';
+import type { AskedStep } from './bulk-step-dialog.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
+
+/** What can be done with several quotes of a list at once. */
+export function useQuoteSelection(kind: QuoteKind) {
+  const { calls } = QUOTE_KINDS[kind];
+  const bulk = useBulkChanges(kind);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+
+  const ask = (step: BulkStep) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
+    setAsked({ step, quotes, pageQuotes });
+
+  /** All of them: those that the server refuses are named with its reason. */
+  function confirm(step: BulkStep, reason: string): void {
+    const change = {
+      accept: acceptChange(calls),
+      archive: archiveChange(calls),
+      cancel: cancelChange(calls, reason),
+    };
+    if (asked !== null) void bulk.apply(change[step], asked.quotes);
+  }
+
+  const selection: ListSelection<QuoteSummary> = {
+    selected: bulk.selected,
+    onChange: bulk.setSelected,
+    bulkEdit: {
+      fields: toBulkQuoteFields(),
+      onApply: (field, value, quotes) => {
+        if (isBulkQuoteField(field)) return bulk.apply(fieldChange(calls, field, value), quotes);
+      },
+    },
+    actions: [
+      { id: 'accept', label: 'Accept', icon: <icons.check />, onSelect: ask('accept') },
+      {
+        id: 'bookmark',
+        label: 'Bookmark',
+        icon: <pageIcons.bookmark />,
+        onSelect: (quotes) => void bulk.apply(fieldChange(calls, 'isBookmarked', 'yes'), quotes),
+      },
+      {
+        id: 'export',
+        label: 'Export selected',
+        icon: <pageIcons.download />,
+        onSelect: (quotes) => void bulk.exportSelected(quotes),
+      },
+      { id: 'archive', label: 'Archive', onSelect: ask('archive') },
+      { id: 'cancel', label: 'Cancel quotes', onSelect: ask('cancel') },
+    ],
+  };
+  return { ...bulk, selection, asked, confirm, closeAsked: () => setAsked(null) };
+}
