@@ -1,15 +1,15 @@
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkEdit } from '@portal/ui/grid';
 
-/** The fields that can be set on several sites at once (specification §2, bulk edit). */
+/** The fields that can be set on several sites at once (specification §2, bulk edit); null clears one. */
 export const BULK_FIELDS = {
-  customerName: { label: 'Customer name', change: (value: string) => ({ customerName: value }) },
+  customerName: { label: 'Customer name', change: (value: string | null) => ({ customerName: value ?? '' }) },
   customReference: {
     label: 'Your reference',
-    change: (value: string) => ({ customReference: value.trim() === '' ? null : value }),
+    change: (value: string | null) => ({ customReference: value }),
   },
-  isBookmarked: { label: 'Bookmark', change: (value: string) => ({ isBookmarked: value === 'yes' }) },
-  isLocked: { label: 'Lock', change: (value: string) => ({ isLocked: value === 'yes' }) },
+  isBookmarked: { label: 'Bookmark', change: (value: string | null) => ({ isBookmarked: value === 'yes' }) },
+  isLocked: { label: 'Lock', change: (value: string | null) => ({ isLocked: value === 'yes' }) },
 } as const;
 
 type BulkFieldName = keyof typeof BULK_FIELDS;
@@ -32,6 +32,7 @@ export const toBulkFields = (): BulkEdit<unknown>['fields'] => [
   ...(['customerName', 'customReference'] as const).map((id) => ({
     id,
     label: BULK_FIELDS[id].label,
+    canClear: id === 'customReference',
     input: ({ value, onChange, label }: Control) => (
       <TextInput label={label} labelHidden value={value} onChange={onChange} />
     ),

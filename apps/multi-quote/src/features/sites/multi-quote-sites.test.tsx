@@ -143,6 +143,7 @@ it('changes all that match without naming them, and names those that were skippe
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');
   await userEvent.type(screen.getByRole('textbox', { name: 'Your reference' }), 'Wave 1');
   await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Change / }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be changed' }));
   expect(dialog.getByText('Mill Dental, 12 High Street, BS1 4DJ')).toBeVisible();
   expect(dialog.getByText('This location is locked')).toBeVisible();
