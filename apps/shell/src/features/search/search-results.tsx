@@ -1,7 +1,7 @@
 import type { ApiError } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
 import type { Combobox } from '@portal/ui/hooks';
-import { useMatchHighlight } from '@portal/ui/page';
+import { useMatchHighlight } from '@portal/ui/hooks';
 import { useRef } from 'react';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import type { PaletteItem } from './palette-items.ts';
