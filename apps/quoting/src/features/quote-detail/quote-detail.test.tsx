@@ -38,6 +38,49 @@ describe('a saved quote', () => {
     expect(server.calls(single.accept)).toEqual([{ reference: 'Q-100234', version: 1 }]);
   });
 
+  it('takes an acceptance back with Undo, and from the menu', async () => {
+    const server = quoteServer();
+    const accepted = { status: 'accepted', actions: ['return_to_saved', 'complete_crf'] } as const;
+    server
+      .on(single.accept, () => {
+        server.quote = { ...server.quote, ...accepted, actions: [...accepted.actions], version: 2 };
+        return server.quote;
+      })
+      .on(single.returnToSaved, () => {
+        server.quote = { ...server.quote, status: 'created', actions: ['edit', 'accept'], version: 3 };
+        return server.quote;
+      });
+    const page = renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
+    await screen.findByRole('form', { name: 'Customer request form' });
+    await page.pressAlertAction();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept quote' }));
+    await screen.findByRole('form', { name: 'Customer request form' });
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Return to Saved/ }));
+    expect(await screen.findByRole('button', { name: 'Accept quote' })).toBeVisible();
+    expect(server.calls(single.returnToSaved)).toEqual([
+      { reference: 'Q-100234', version: 2 },
+      { reference: 'Q-100234', version: 2 },
+    ]);
+  });
+
+  it('says that an acceptance did not happen while offline, and keeps the focus', async () => {
+    const server = quoteServer();
+    renderRoute(area, PATH, {
+      ...server,
+      fetch: (input, init) =>
+        init?.method === 'POST'
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : server.fetch(input, init),
+    });
+    const accept = await screen.findByRole('button', { name: 'Accept quote' });
+    await userEvent.click(accept);
+    expect(await screen.findByText('The quote was not accepted')).toBeVisible();
+    expect(screen.getByText(/The portal cannot be reached/)).toBeVisible();
+    expect(accept).toHaveFocus();
+  });
+
   it('shows at the button why it cannot be accepted', async () => {
     const server = quoteServer({
       quote: { actions: ['archive'], status: 'expired', expiredAt: '2026-01-02T00:00:00Z' },

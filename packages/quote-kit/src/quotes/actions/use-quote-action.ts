@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/api-client';
-import { type ApiError, useCommand } from '@portal/portal-sdk';
+import { type ApiError, isApiError, useCommand } from '@portal/portal-sdk';
 import { useState } from 'react';
 import type { QuoteKind } from '../quote-kinds.ts';
 import type { Quote } from '../quote-types.ts';
@@ -38,10 +38,15 @@ export function useQuoteAction<Input extends ActionInput>(
     run: async (rest) => {
       setSeenAt(quote.updatedAt);
       const { reference, version } = quote;
+      let isOffline = false;
       try {
         return await run({ ...rest, reference, version } as Input); // adds back the fields that `Omit` removed
+      } catch (error) {
+        isOffline = isApiError(error) && error.code === 'offline';
+        throw error;
       } finally {
-        await refreshQuote();
+        // Offline, reading would only delay the message that nothing has happened.
+        if (!isOffline) await refreshQuote();
       }
     },
   };

@@ -92,6 +92,16 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   onSelect: () => window.print(),
                 },
                 { id: 'line', divider: true },
+                ...(quote.actions.includes('return_to_saved')
+                  ? [
+                      {
+                        id: 'return-to-saved',
+                        label: 'Return to Saved',
+                        hint: 'Answers in the request form are kept.',
+                        onSelect: () => void steps.returnToSaved(quote),
+                      },
+                    ]
+                  : []),
                 {
                   id: 'archive',
                   label: 'Archive',

@@ -7,19 +7,33 @@ import {
   useRefreshQuote,
 } from '@portal/quote-kit/quotes';
 
-/** The actions that need no form: accept and bookmark. */
+/** The actions that need no form: accept and its undoing, and bookmark. */
 export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   const { calls } = QUOTE_KINDS[kind];
   const refreshQuote = useRefreshQuote(kind);
   const accepting = useQuoteAction(calls.accept, kind, quote);
   const bookmarking = useCommand(calls.update);
+  const returning = useCommand(calls.returnToSaved);
 
   /** Resolves to true if the quote was accepted. */
   async function accept(): Promise<boolean> {
     const accepted = await resultOrUndefined(accepting.run({}));
     if (accepted === undefined) return false;
-    showAlert('Quote accepted. Next, complete the customer request form.');
+    showAlert('Quote accepted. Next, complete the customer request form.', {
+      action: { label: 'Undo', onSelect: () => void returnToSaved(accepted) },
+    });
     return true;
+  }
+
+  async function returnToSaved({ reference, version }: Pick<Quote, 'reference' | 'version'>): Promise<void> {
+    try {
+      await returning.run({ reference, version });
+      showAlert(`Quote ${reference} is Saved again. Answers in its request form were kept.`);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`The quote did not return to Saved. ${error.message}`, { success: false });
+    }
+    await refreshQuote();
   }
 
   async function toggleBookmark(): Promise<void> {
@@ -36,5 +50,5 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
     await refreshQuote();
   }
 
-  return { accept, accepting, toggleBookmark };
+  return { accept, accepting, returnToSaved, toggleBookmark };
 }
