@@ -26,6 +26,10 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['multi-quotes.negotiation'],
+      lazy: async () => ({ Component: (await import('./pages/negotiation-page.tsx')).NegotiationPage }),
+    },
+    {
       path: PATHS['availability.multi-quotes.show'],
       lazy: async () => ({
         Component: (await import('./pages/multi-quote-sites-page.tsx')).MultiQuoteSitesPage,

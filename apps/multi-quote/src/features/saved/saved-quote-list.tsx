@@ -13,7 +13,8 @@ import {
 } from '@portal/quote-kit/quotes';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import { BulkOutcomeDialog } from './bulk/bulk-outcome-dialog.tsx';
+import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
+import { StartNegotiationPanel } from '../shared/start-negotiation/start-negotiation-panel.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { EditQuoteDialog } from './edit-quote-dialog.tsx';
@@ -75,7 +76,13 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(savedQuoteList);
   const bulk = useBulkQuotes(uuid, chosen);
   const toggleBookmark = useBookmark(uuid);
+  /** Of all that match only one page is known, so the server decides. */
+  const needsSaved = (rows: readonly QuoteSummary[], step: string) =>
+    chosen.matching !== null || rows.some(({ status }) => status === 'created')
+      ? null
+      : `Only Saved quotes can be ${step}.`;
   const [step, setStep] = useState<StepName | null>(null);
+  const [negotiated, setNegotiated] = useState<readonly QuoteSummary[] | null>(null);
   const [edited, setEdited] = useState<QuoteSummary | null>(null);
   return (
     <>
@@ -109,7 +116,18 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           ...chosen.selection,
           bulkEdit: bulk.bulkEdit,
           actions: [
-            { id: 'accept', label: 'Accept', onSelect: () => setStep('accept') },
+            {
+              id: 'accept',
+              label: 'Accept',
+              onSelect: () => setStep('accept'),
+              disabledReason: (rows) => needsSaved(rows, 'accepted'),
+            },
+            {
+              id: 'negotiate',
+              label: 'Negotiate',
+              onSelect: (rows) => setNegotiated(rows),
+              disabledReason: (rows) => needsSaved(rows, 'negotiated'),
+            },
             { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: () => setStep('cancel') },
           ],
         }}
@@ -125,6 +143,13 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
       </ListSection>
       <BulkStepDialog step={step} bulk={bulk} onClose={() => setStep(null)} />
       <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
+      {negotiated !== null && (
+        <StartNegotiationPanel
+          uuid={uuid}
+          quotes={chosen.matching === null ? negotiated.filter(({ status }) => status === 'created') : null}
+          onClose={() => setNegotiated(null)}
+        />
+      )}
       {edited !== null && <EditQuoteDialog uuid={uuid} quote={edited} onClose={() => setEdited(null)} />}
     </>
   );

@@ -9,6 +9,10 @@ const SCREENS = {
     href: (uuid: string) => pathTo('availability.multi-quotes.search', { uuid }),
   },
   quotes: { label: 'Quotes', href: (uuid: string) => pathTo('multi-quotes.show', { uuid }) },
+  negotiations: {
+    label: 'Negotiations',
+    href: (uuid: string) => pathTo('multi-quotes.show', { uuid }, { section: 'negotiations' }),
+  },
   terms: { label: 'Approval', href: (uuid: string) => pathTo('multi-quotes.terms', { uuid }) },
 } as const;
 

@@ -10,6 +10,7 @@ import {
 import { plural } from '@portal/ui/format';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
+import type { BulkResult } from '../../shared/bulk/bulk-outcome-dialog.tsx';
 
 const calls = contract.multiQuotes.quotes;
 type SelectionInput = InputOf<typeof calls.acceptMany>;
@@ -17,15 +18,6 @@ type Outcome = OutputOf<typeof calls.acceptMany>;
 
 /** Quotes per call where they are named one by one: few enough to show progress by. */
 const CHUNK = 100;
-
-/** What a bulk change did. `error` is why it stopped before the last quote. */
-export interface BulkQuotesResult {
-  /** "Accepted", "Cancelled", "Changed": what happened to those that are done. */
-  verb: string;
-  doneCount: number;
-  skipped: Outcome['skipped'];
-  error: ApiError | null;
-}
 
 interface Step {
   verb: string;
@@ -41,7 +33,7 @@ export function useBulkQuotes(
   const client = useApiClient();
   const refresh = useRefresh();
   const [progress, setProgress] = useState<{ label: string; completed: number; total: number } | null>(null);
-  const [result, setResult] = useState<BulkQuotesResult | null>(null);
+  const [result, setResult] = useState<BulkResult | null>(null);
 
   /** The calls that cover the selection, one after the other. */
   async function* callsOf<Input extends SelectionInput>(

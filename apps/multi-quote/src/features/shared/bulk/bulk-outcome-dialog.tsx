@@ -1,16 +1,20 @@
+import type { contract } from '@portal/api-client';
+import type { ApiError } from '@portal/portal-sdk';
 import { AlertBanner, Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Modal } from '@portal/ui/page';
-import type { BulkQuotesResult } from './use-bulk-quotes.ts';
+
+/** What a bulk change did. `error` is why it stopped before the last quote. */
+export interface BulkResult {
+  /** "Accepted", "Cancelled", "Changed": what happened to those that are done. */
+  verb: string;
+  doneCount: number;
+  skipped: contract.multiQuotes.BulkOutcome['skipped'];
+  error: ApiError | null;
+}
 
 /** Names each quote that a bulk change left as it was, with the reason. */
-export function BulkOutcomeDialog({
-  result,
-  onClose,
-}: {
-  result: BulkQuotesResult | null;
-  onClose: () => void;
-}) {
+export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   if (result === null) return null;
   const { verb, doneCount, skipped, error } = result;
   return (

@@ -1,0 +1,73 @@
+import { Button, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import {
+  Form,
+  FormStatus,
+  max,
+  nullableText,
+  required,
+  SubmitButton,
+  TextareaField,
+  text,
+} from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
+import * as v from 'valibot';
+import type { Decision } from './use-decision.ts';
+
+const SCHEMAS = {
+  accept: v.object({ reason: nullableText(max(500)) }),
+  decline: v.object({ reason: text(required(), max(500)) }),
+} as const;
+
+const TEXTS = {
+  accept: 'The quotes return to Saved with the new prices.',
+  decline: 'The quotes return to Saved with their old prices. You can start another round.',
+} as const;
+
+interface DecisionDialogProps {
+  /** Null while it is closed. */
+  decision: Decision | null;
+  onDecide: (decision: Decision, reason: string | null) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Confirms that offers are accepted or declined; declining takes a reason. */
+export function DecisionDialog({ decision, onDecide, onClose }: DecisionDialogProps) {
+  if (decision === null) return null;
+  const { step } = decision;
+  const isAccept = step === 'accept';
+  const label = `${isAccept ? 'Accept' : 'Decline'} ${plural(decision.count, 'offer')}`;
+  return (
+    <Modal open onClose={onClose} title={`${isAccept ? 'Accept' : 'Decline'} ${describeScope(decision)}`}>
+      <Form
+        schema={SCHEMAS[step]}
+        aria-label={label}
+        initialValues={{ reason: '' }}
+        onSubmit={({ reason }) => onDecide(decision, reason)}
+      >
+        <Stack gap={4}>
+          <Text>{TEXTS[step]}</Text>
+          <FormStatus />
+          <TextareaField
+            name="reason"
+            label="Reason"
+            help="Shown here and in the history of each quote."
+            optional={isAccept}
+            rows={3}
+            maxLength={500}
+          />
+          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <SubmitButton {...(!isAccept && { variant: 'danger' })}>{label}</SubmitButton>
+            <Button onClick={onClose}>Back</Button>
+          </Stack>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}
+
+function describeScope({ scope, count }: Decision): string {
+  const number = plural(count, 'offer');
+  if (scope === 'all') return `all offers (${number})`;
+  return 'offer' in scope ? `the offer for ${scope.offer.quoteReference}` : `${scope.group} (${number})`;
+}

@@ -1,0 +1,139 @@
+import { contract } from '@portal/api-client';
+import { ActionMenu, ConfirmCommandDialog, DetailPage } from '@portal/area-kit';
+import { pathTo, useNavigate, useQuery } from '@portal/portal-sdk';
+import { Button, icons } from '@portal/ui';
+import { formatDate, plural, serverNow } from '@portal/ui/format';
+import { useState } from 'react';
+import { BulkOutcomeDialog } from '../../shared/bulk/bulk-outcome-dialog.tsx';
+import { MultiQuoteNav } from '../../shared/multi-quote-nav.tsx';
+import { StartNegotiationPanel } from '../../shared/start-negotiation/start-negotiation-panel.tsx';
+import { NegotiationStatusTag } from '../negotiation-status-tag.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { EditNegotiationPanel } from './edit-negotiation-panel.tsx';
+import { NegotiationOffers } from './negotiation-offers.tsx';
+import type { Offer } from './offer-totals.ts';
+import { useDecision } from './use-decision.ts';
+
+type Negotiation = contract.multiQuotes.Negotiation;
+const calls = contract.multiQuotes.negotiations;
+
+interface NegotiationPath {
+  uuid: string;
+  negotiationUuid: string;
+}
+
+/** Reads often while the desk's answer is due, seldom while it is days away. */
+const pollWhilePending = (latest: Negotiation | undefined): number => {
+  if (latest === undefined || latest.status !== 'pending' || latest.readyCount > 0) return 0;
+  return Date.parse(latest.answerDueAt) - serverNow() < 120_000 ? 3_000 : 60_000;
+};
+
+/** One negotiation: its offers by supplier, to accept or decline, and the rounds before it. */
+export function NegotiationDetail(path: NegotiationPath) {
+  const { uuid } = path;
+  const navigate = useNavigate();
+  const negotiation = useQuery(calls.get, path, {
+    refreshInterval: (latest) => pollWhilePending(latest as Negotiation | undefined), // this call's answer
+  });
+  const offers = useQuery(calls.listQuotes, path, {
+    refreshInterval: () => pollWhilePending(negotiation.data),
+  });
+  const deciding = useDecision(path);
+  const [dialog, setDialog] = useState<'edit' | 'withdraw' | 'next-round' | null>(null);
+  const close = () => setDialog(null);
+  const listPath = pathTo('multi-quotes.show', { uuid }, { section: 'negotiations' });
+  return (
+    <DetailPage
+      query={negotiation}
+      title={(found) => found?.name ?? 'Negotiation'}
+      breadcrumbs={[
+        { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
+        { label: 'Negotiations', href: listPath },
+      ]}
+      notFound={{ title: 'We couldn’t find this negotiation', description: 'It may have been withdrawn.' }}
+      header={(found) => ({
+        title: found.name,
+        tag: <NegotiationStatusTag negotiation={found} />,
+        meta: [
+          `Round ${found.round}`,
+          plural(found.quotesCount, 'quote'),
+          `Started ${formatDate(found.createdAt)}${found.createdBy === null ? '' : ` by ${found.createdBy}`}`,
+        ],
+        actions: <Actions negotiation={found} offers={offers.data ?? []} onSelect={setDialog} />,
+        ...(getNextRound(found, offers.data ?? []).length > 0 && {
+          action: (
+            <Button variant="primary" icon={<icons.refresh />} onClick={() => setDialog('next-round')}>
+              Start another round
+            </Button>
+          ),
+        }),
+        children: <MultiQuoteNav uuid={uuid} current="negotiations" />,
+      })}
+    >
+      {(found) => (
+        <>
+          <NegotiationOffers path={path} negotiation={found} offers={offers} onDecide={deciding.open} />
+          <DecisionDialog
+            decision={deciding.decision}
+            onDecide={deciding.decide}
+            onClose={() => deciding.open(null)}
+          />
+          <BulkOutcomeDialog result={deciding.result} onClose={deciding.closeResult} />
+          {dialog === 'edit' && <EditNegotiationPanel negotiation={found} onClose={close} />}
+          {dialog === 'next-round' && (
+            <StartNegotiationPanel
+              uuid={uuid}
+              quotes={getNextRound(found, offers.data ?? [])}
+              previous={found}
+              onClose={close}
+            />
+          )}
+          <ConfirmCommandDialog
+            endpoint={calls.remove}
+            input={dialog === 'withdraw' ? path : undefined}
+            refreshes={[calls.list, contract.multiQuotes.quotes.list]}
+            title={`Withdraw ${found.name}?`}
+            confirmLabel="Withdraw"
+            successMessage="The negotiation was withdrawn."
+            onSuccess={() => void navigate(listPath)}
+            onClose={close}
+          >
+            Its quotes return to Saved with their present prices, and offers of the pricing desk are lost.
+          </ConfirmCommandDialog>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+interface ActionsProps {
+  negotiation: Negotiation;
+  offers: readonly Offer[];
+  onSelect: (dialog: 'edit' | 'withdraw') => void;
+}
+
+function Actions({ negotiation, offers, onSelect }: ActionsProps) {
+  const isAccepted = offers.some(({ status }) => status === 'accepted');
+  return (
+    <ActionMenu
+      items={[
+        { id: 'edit', label: 'Edit name and notes', onSelect: () => onSelect('edit') },
+        negotiation.status === 'pending' &&
+          !isAccepted && {
+            id: 'withdraw',
+            label: 'Withdraw negotiation',
+            danger: true,
+            onSelect: () => onSelect('withdraw'),
+          },
+      ]}
+    />
+  );
+}
+
+/** The quotes of a further round: those whose offer was declined, once everything is decided. */
+function getNextRound({ status }: Negotiation, offers: readonly Offer[]) {
+  if (status === 'pending') return [];
+  return offers
+    .filter((offer) => offer.status === 'declined')
+    .map(({ quoteReference, supplierKey }) => ({ reference: quoteReference, supplierKey }));
+}

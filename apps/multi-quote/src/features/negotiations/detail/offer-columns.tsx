@@ -1,0 +1,124 @@
+import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { Box, Text } from '@portal/ui';
+import { formatDateTime, formatTermMonths } from '@portal/ui/format';
+import type { DataColumn } from '@portal/ui/grid';
+import { NegotiationQuoteStatusTag } from '../negotiation-status-tag.tsx';
+import type { Offer } from './offer-totals.ts';
+import { PriceChange } from './price-change.tsx';
+
+/** Two lines per cell. */
+export const OFFER_ROW_HEIGHT = 60;
+
+export const offerColumns: readonly DataColumn<Offer>[] = [
+  {
+    id: 'quoteReference',
+    header: 'Quote',
+    value: (offer) => offer.quoteReference,
+    kind: 'code',
+    sortable: true,
+    priority: 1,
+    width: 120,
+  },
+  {
+    id: 'customerName',
+    header: 'Customer and site',
+    value: (offer) => offer.customerName,
+    render: (offer) => <TwoLines first={offer.customerName} second={offer.postcode} />,
+    sortable: true,
+    minWidth: 150,
+  },
+  {
+    id: 'productName',
+    header: 'Product and term',
+    value: (offer) => offer.newProduct?.productName ?? offer.productName,
+    render: (offer) => <ProductCell offer={offer} />,
+    minWidth: 150,
+  },
+  {
+    id: 'monthlyCost',
+    header: 'Monthly',
+    value: (offer) => offer.newMonthlyCost ?? offer.monthlyCost,
+    render: (offer) => <PriceChange from={offer.monthlyCost} to={offer.newMonthlyCost} />,
+    kind: 'money',
+    sortable: true,
+    width: 150,
+  },
+  {
+    id: 'installCost',
+    header: 'Install',
+    value: (offer) => offer.newInstall ?? offer.installCost,
+    render: (offer) => <PriceChange from={offer.installCost} to={offer.newInstall} />,
+    kind: 'money',
+    sortable: true,
+    width: 150,
+  },
+  {
+    id: 'eccCost',
+    header: 'ECC',
+    value: (offer) => offer.newEcc ?? offer.eccCost,
+    render: (offer) => <PriceChange from={offer.eccCost} to={offer.newEcc} />,
+    kind: 'money',
+    sortable: true,
+    width: 140,
+    priority: 3,
+  },
+  {
+    id: 'note',
+    header: 'Pricing desk’s note',
+    value: (offer) => offer.note,
+    render: (offer) => <Text variant="dense">{offer.note ?? '–'}</Text>,
+    minWidth: 180,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => NEGOTIATION_QUOTE_STATUS_LABELS[status].label,
+    render: (offer) => <StatusCell offer={offer} />,
+    sortable: true,
+    width: 150,
+  },
+];
+
+/** The product that the desk offers instead, where it does. */
+function ProductCell({ offer }: { offer: Offer }) {
+  const { newProduct } = offer;
+  if (newProduct === null)
+    return <TwoLines first={offer.productName} second={formatTermMonths(offer.termMonths)} />;
+  return (
+    <TwoLines
+      first={`Offered: ${newProduct.productName}`}
+      second={`${formatTermMonths(newProduct.termMonths)} instead of ${offer.termMonths}, ${newProduct.leadTimeDays} days`}
+    />
+  );
+}
+
+function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer: Offer }) {
+  if (decidedAt === null) return <NegotiationQuoteStatusTag status={status} />;
+  const title = [`${decidedBy ?? 'A former user'}, ${formatDateTime(decidedAt)}`, reason]
+    .filter(Boolean)
+    .join(': ');
+  return (
+    <Box component="span" title={title} sx={{ display: 'grid', alignContent: 'center', height: '100%' }}>
+      <NegotiationQuoteStatusTag status={status} />
+      <Text variant="caption" tone="muted" truncate>
+        {reason ?? decidedBy}
+      </Text>
+    </Box>
+  );
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', alignContent: 'center', minWidth: 0, height: '100%', lineHeight: '18px' }}
+    >
+      <Text variant="dense" truncate>
+        {first}
+      </Text>
+      <Text variant="caption" tone="muted" truncate>
+        {second}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import type { contract } from '@portal/api-client';
+import { pathTo, useSupplierName } from '@portal/portal-sdk';
+import { Button, icons, Row, Text } from '@portal/ui';
+import { formatMoney, plural } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { Section } from '@portal/ui/page';
+import { OFFER_ROW_HEIGHT, offerColumns } from './offer-columns.tsx';
+import { getOfferTotals, type Offer } from './offer-totals.ts';
+import { describeChange } from './price-change.tsx';
+import type { Decision } from './use-decision.ts';
+
+interface OfferGroupProps {
+  group: string;
+  offers: readonly Offer[];
+  target: contract.multiQuotes.NegotiationTarget | undefined;
+  onDecide: (decision: Decision) => void;
+}
+
+/** The offers of one supplier, decided one by one or together. */
+export function OfferGroup({ group, offers, target, onDecide }: OfferGroupProps) {
+  const supplierName = useSupplierName();
+  const title = offers[0] === undefined ? group : supplierName(offers[0].supplierKey);
+  const ready = offers.filter(({ status }) => status === 'ready').length;
+  const decide = (step: Decision['step']) => onDecide({ step, scope: { group }, count: ready });
+  return (
+    <Section
+      title={title}
+      description={describeGroup(offers, target)}
+      action={
+        ready > 0 && (
+          <Row gap={2}>
+            <Button size="small" onClick={() => decide('decline')} aria-label={`Decline ${title}`}>
+              Decline group
+            </Button>
+            <Button size="small" onClick={() => decide('accept')} aria-label={`Accept ${title}`}>
+              Accept group
+            </Button>
+          </Row>
+        )
+      }
+    >
+      <DataTable<Offer>
+        aria-label={title}
+        mode="client"
+        columns={offerColumns}
+        rows={offers}
+        getRowId={(offer) => offer.uuid}
+        rowHref={(offer) => pathTo('quotes.show', { reference: offer.quoteReference })}
+        rowLabel={(offer) => `${offer.quoteReference}, ${offer.customerName}`}
+        rowHeight={OFFER_ROW_HEIGHT}
+        rowActions={(['accept', 'decline'] as const).map((step) => ({
+          id: step,
+          label: step === 'accept' ? 'Accept' : 'Decline',
+          icon: step === 'accept' ? <icons.check /> : <icons.close />,
+          when: ({ status }) => status === 'ready',
+          onSelect: (offer) => onDecide({ step, scope: { offer }, count: 1 }),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** "7 quotes, £1,200.00 → £1,116.00 a month (−£84.00)" and the target. */
+function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target']) {
+  const { monthly, newMonthly } = getOfferTotals(offers);
+  return (
+    <Text variant="dense" tone="muted" numeric>
+      {[
+        plural(offers.length, 'quote'),
+        newMonthly === monthly
+          ? `${formatMoney(monthly)} a month`
+          : `${formatMoney(monthly)} a month becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly)}`,
+        ...(target === undefined ? [] : [`your target: ${describeTarget(target)}`]),
+      ].join(' · ')}
+    </Text>
+  );
+}
+
+const describeTarget = ({ kind, value }: contract.multiQuotes.NegotiationTarget): string =>
+  kind === 'percent' ? `${value}% off` : `${formatMoney(value)} a month`;

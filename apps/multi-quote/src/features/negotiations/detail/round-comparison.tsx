@@ -1,0 +1,92 @@
+import type { contract } from '@portal/api-client';
+import { pathTo } from '@portal/portal-sdk';
+import { Link } from '@portal/ui';
+import { formatDate, formatMoney } from '@portal/ui/format';
+import { DataTable } from '@portal/ui/grid';
+import { Section } from '@portal/ui/page';
+import { describeChange } from './price-change.tsx';
+
+type Round = contract.multiQuotes.NegotiationRound;
+
+/** What each round offered per group, beside the others. Nothing while there is one round. */
+export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readonly Round[] }) {
+  if (rounds.length < 2) return null;
+  const rows = rounds.flatMap((round) => round.groups.map((group) => ({ round, group })));
+  return (
+    <Section title="Rounds" description="What each round offered, for all quotes of a supplier together.">
+      <DataTable
+        aria-label="Rounds"
+        mode="client"
+        initialState={{ sort: 'round', pageSize: 25 }}
+        rows={rows}
+        getRowId={({ round, group }) => `${round.uuid} ${group.group}`}
+        columns={[
+          {
+            id: 'round',
+            header: 'Round',
+            value: ({ round }) => round.round,
+            render: ({ round }) => (
+              <Link href={pathTo('multi-quotes.negotiation', { uuid, negotiationUuid: round.uuid })}>
+                {`${round.round}: ${round.name}`}
+              </Link>
+            ),
+            sortable: true,
+            priority: 1,
+            minWidth: 240,
+          },
+          {
+            id: 'createdAt',
+            header: 'Started',
+            value: ({ round }) => round.createdAt,
+            render: ({ round }) => formatDate(round.createdAt),
+            width: 110,
+            priority: 3,
+          },
+          {
+            id: 'group',
+            header: 'Supplier',
+            value: ({ group }) => group.group,
+            sortable: true,
+            minWidth: 150,
+          },
+          {
+            id: 'quotesCount',
+            header: 'Quotes',
+            value: ({ group }) => group.quotesCount,
+            kind: 'number',
+            width: 90,
+          },
+          {
+            id: 'monthlyCost',
+            header: 'Monthly before',
+            value: ({ group }) => group.monthlyCost,
+            kind: 'money',
+            width: 140,
+          },
+          {
+            id: 'newMonthlyCost',
+            header: 'Monthly offered',
+            value: ({ group }) => group.newMonthlyCost,
+            render: ({ group }) => formatMoney(group.newMonthlyCost),
+            kind: 'money',
+            width: 140,
+          },
+          {
+            id: 'change',
+            header: 'Difference',
+            value: ({ group }) => describeChange(group.monthlyCost, group.newMonthlyCost),
+            align: 'right',
+            width: 160,
+          },
+          {
+            id: 'accepted',
+            header: 'Accepted',
+            value: ({ group }) => `${group.acceptedCount} of ${group.quotesCount}`,
+            align: 'right',
+            width: 110,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { makeQuote } from '@portal/quote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+import { testNegotiation, testOffer } from '../../testing/negotiation-fixture.ts';
+
+const { negotiations: calls, quotes } = contract.multiQuotes;
+const PATH = '/multi-quotes/m-1/negotiations/n-1';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(calls.list, () => pageOf([testNegotiation()], { counts: { pending: 1, accepted: 0, declined: 2 } }))
+    .on(calls.get, () => testNegotiation())
+    .on(calls.listRounds, () => [])
+    .on(calls.listQuotes, () => [
+      testOffer({ uuid: 'o-1', quoteReference: 'QM-1', group: 'Northway Fibre' }),
+      testOffer({ uuid: 'o-2', quoteReference: 'QM-2', group: 'Castle Cable', supplierKey: 'castle' }),
+    ]);
+});
+
+const open = (path = PATH) => renderRoute(area, path, server);
+const group = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the negotiations of a multi-quote', () => {
+  it('are listed with the offers that wait for a decision', async () => {
+    open('/multi-quotes/m-1?section=negotiations');
+    expect(await screen.findByRole('link', { name: /Northern depots/ })).toHaveAttribute(
+      'href',
+      '/multi-quotes/m-1/negotiations/n-1',
+    );
+    expect(screen.getByText('Offer received')).toBeVisible();
+    expect(screen.getByRole('tab', { name: /Declined\s*2/ })).toBeVisible();
+    const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
+    expect(nav.getByRole('link', { name: 'Negotiations' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('keep the section in the URL when a tab is chosen', async () => {
+    const page = open('/multi-quotes/m-1?section=negotiations');
+    await userEvent.click(await screen.findByRole('tab', { name: /Declined/ }));
+    expect(page.address()).toContain('section=negotiations');
+    expect(page.address()).toContain('status=declined');
+  });
+
+  it('cannot be started once the multi-quote has expired, which is explained', async () => {
+    server.on(contract.multiQuotes.get, () => testMultiQuote({ status: 'expired' }));
+    open('/multi-quotes/m-1?section=negotiations');
+    expect(await screen.findByText('This multi quote has expired.')).toBeVisible();
+  });
+
+  it('start with a name, notes and a target, for every Saved quote', async () => {
+    server.on(calls.create, () => testNegotiation({ uuid: 'n-2' }));
+    const page = open('/multi-quotes/m-1?section=negotiations');
+    await userEvent.click(await screen.findByRole('button', { name: 'Start a negotiation' }));
+    const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
+    await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
+    expect(await form.findByText(/required/)).toBeVisible();
+    await userEvent.type(form.getByLabelText('Name'), 'All depots');
+    await userEvent.click(form.getByRole('button', { name: 'Add target' }));
+    await userEvent.selectOptions(await form.findByLabelText('Supplier'), 'Northway Fibre');
+    await userEvent.type(form.getByLabelText(/Off the monthly prices/), '7.5');
+    await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
+    await waitFor(() => expect(page.address()).toBe('/multi-quotes/m-1/negotiations/n-2'));
+    expect(server.calls(calls.create)).toEqual([
+      {
+        uuid: 'm-1',
+        name: 'All depots',
+        notes: null,
+        quoteReferences: [],
+        selection: 'all',
+        targets: [{ group: 'Northway Fibre', kind: 'percent', value: 7.5 }],
+      },
+    ]);
+  });
+
+  it('start with the selected quotes, without those that are not Saved', async () => {
+    server
+      .on(quotes.list, () =>
+        pageOf([
+          makeQuote({ reference: 'QM-1', kind: 'multi' }),
+          makeQuote({ reference: 'QM-2', kind: 'multi', status: 'accepted' }),
+        ]),
+      )
+      .on(calls.create, () => failure(409, 'Quote QM-1 is Cancelled; only Saved quotes can be negotiated.'));
+    open('/multi-quotes/m-1');
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Negotiate' }));
+    const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
+    expect(form.getByText(/1 Saved quote will be priced again/)).toBeVisible();
+    await userEvent.type(form.getByLabelText('Name'), 'One depot');
+    await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
+    expect(await form.findByText(/QM-1 is Cancelled/)).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('One depot');
+    expect(server.calls(calls.create)[0]).toMatchObject({ quoteReferences: ['QM-1'] });
+  });
+});
+
+describe('a negotiation', () => {
+  it('shows old and new prices per supplier, the difference, the note and the target', async () => {
+    open();
+    const northway = await group('Northway Fibre');
+    expect(await northway.findByText('£646.19')).toBeVisible();
+    expect(northway.getByText('−£34.01 (5%)')).toBeVisible();
+    expect(northway.getByText('5% off for 6 together')).toBeVisible();
+    expect(northway.getByText(/your target: 8% off/)).toBeVisible();
+    expect(screen.getByText('2 offers to decide')).toBeVisible();
+  });
+
+  it('accepts one group and declines another with a reason', async () => {
+    server
+      .on(calls.acceptGroup, () => ({ done: ['QM-1'], skipped: [] }))
+      .on(calls.declineGroup, () => ({ done: ['QM-2'], skipped: [] }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Northway Fibre' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));
+    await waitFor(() =>
+      expect(server.calls(calls.acceptGroup)).toMatchObject([{ uuid: 'm-1', group: 'Northway Fibre' }]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Decline C/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Decline/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline 1 offer' }));
+    expect(await dialog.findByText(/required/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Still too dear');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline 1 offer' }));
+    await waitFor(() =>
+      expect(server.calls(calls.declineGroup)).toEqual([
+        { uuid: 'm-1', negotiationUuid: 'n-1', reason: 'Still too dear', group: 'Castle Cable' },
+      ]),
+    );
+  });
+
+  it('accepts all offers, and says which a colleague has changed', async () => {
+    server.on(calls.acceptGroup, () => ({
+      done: ['QM-1'],
+      skipped: [{ key: 'QM-2', reason: 'The quote is no longer in negotiation.' }],
+    }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 offers' }));
+    expect(await screen.findByText('The quote is no longer in negotiation.')).toBeVisible();
+    expect(server.calls(calls.acceptGroup)[0]).not.toHaveProperty('group');
+  });
+
+  it('says that a colleague was first', async () => {
+    server.on(calls.accept, () => failure(409, 'This price has already been declined.'));
+    open();
+    const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
+    if (row === null) throw new Error('QM-1 is not in a row.');
+    await userEvent.click(within(row).getByRole('button', { name: /^Accept/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));
+    expect(await screen.findByText('This price has already been declined.')).toBeVisible();
+  });
+
+  it('waits for the desk, and can be withdrawn', async () => {
+    server
+      .on(calls.get, () => testNegotiation({ readyCount: 0 }))
+      .on(calls.listQuotes, () => [
+        testOffer({ status: 'pending', newMonthlyCost: null, newInstall: null, newEcc: null }),
+      ])
+      .on(calls.remove, () => undefined);
+    const page = open();
+    expect(await screen.findByText('Waiting for the pricing desk')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw negotiation' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(page.address()).toBe('/multi-quotes/m-1?section=negotiations'));
+  });
+
+  it('starts another round with what was declined, beside the rounds before', async () => {
+    server
+      .on(calls.get, () => testNegotiation({ status: 'declined', readyCount: 0, round: 2 }))
+      .on(calls.listQuotes, () => [
+        testOffer({
+          status: 'declined',
+          decidedBy: 'Ben Okafor',
+          decidedAt: '2026-11-20T10:00:00Z',
+          reason: 'Too dear',
+        }),
+      ])
+      .on(calls.listRounds, () =>
+        [1, 2].map((round) => ({
+          uuid: `n-${round}`,
+          round,
+          name: `Depots ${round}`,
+          status: 'declined',
+          createdAt: '2026-11-20T09:00:00Z',
+          groups: [
+            {
+              group: 'Northway Fibre',
+              quotesCount: 1,
+              acceptedCount: 0,
+              installCost: 0,
+              monthlyCost: 680_20,
+              eccCost: 0,
+              newInstall: 0,
+              newMonthlyCost: 680_20 - round * 10_00,
+              newEcc: 0,
+            },
+          ],
+        })),
+      )
+      .on(calls.create, () => testNegotiation({ uuid: 'n-3', round: 3 }));
+    open();
+    const rounds = within(await screen.findByRole('region', { name: 'Rounds' }));
+    expect(await rounds.findByText('£670.20')).toBeVisible();
+    expect(rounds.getByText('£660.20')).toBeVisible();
+    expect(screen.getByText('Too dear')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start another round' }));
+    const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
+    expect(form.getByLabelText('Name')).toHaveValue('Northern depots, next round');
+    await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
+    await waitFor(() =>
+      expect(server.calls(calls.create)[0]).toMatchObject({ previousUuid: 'n-1', quoteReferences: ['QM-1'] }),
+    );
+  });
+
+  it('asks which notes to keep when a colleague changed them too', async () => {
+    server.on(calls.update, (input) =>
+      input.version === 1
+        ? failure(409, 'This negotiation has changed since you opened it.', {
+            current: testNegotiation({ notes: 'Tender on Friday', version: 2 }),
+          })
+        : testNegotiation({ notes: input.notes ?? null, version: 3 }),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit name and notes' }));
+    await userEvent.type(await screen.findByLabelText(/Notes/), 'Tender on Monday');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Tender on Friday')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /mine/i }));
+    await waitFor(() =>
+      expect(server.calls(calls.update).at(-1)).toMatchObject({ version: 2, notes: 'Tender on Monday' }),
+    );
+  });
+
+  it('says that it does not exist', async () => {
+    server
+      .on(calls.get, () => failure(404, 'Not found.'))
+      .on(calls.listQuotes, () => failure(404, 'Not found.'));
+    open();
+    expect(await screen.findByText('We couldn’t find this negotiation')).toBeVisible();
+  });
+});

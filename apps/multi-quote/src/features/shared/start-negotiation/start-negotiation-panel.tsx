@@ -1,0 +1,100 @@
+import { contract } from '@portal/api-client';
+import { pathTo, showAlert, useCommand, useNavigate, useSettings } from '@portal/portal-sdk';
+import type { QuoteSummary } from '@portal/quote-kit/quotes';
+import { Button, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import {
+  FieldArray,
+  Form,
+  FormDraft,
+  FormStatus,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import { negotiationSchema, toTargets } from './negotiation-schema.ts';
+import { TargetFields } from './target-fields.tsx';
+
+interface StartNegotiationPanelProps {
+  uuid: string;
+  /** The Saved quotes to negotiate; null for every Saved quote of the multi-quote. */
+  quotes: readonly Pick<QuoteSummary, 'reference' | 'supplierKey'>[] | null;
+  /** The negotiation that this is a further round of. */
+  previous?: Pick<contract.multiQuotes.Negotiation, 'uuid' | 'name'>;
+  onClose: () => void;
+}
+
+/** Asks the pricing desk for better prices: name, notes and a target per supplier. */
+export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: StartNegotiationPanelProps) {
+  const navigate = useNavigate();
+  const suppliers = useSettings()?.suppliers ?? [];
+  const { multiQuotes } = contract;
+  const create = useCommand(multiQuotes.negotiations.create, {
+    refreshes: [multiQuotes.negotiations.list, multiQuotes.quotes.list],
+  });
+  const groups = suppliers
+    .filter(({ key }) => quotes === null || quotes.some(({ supplierKey }) => supplierKey === key))
+    .map(({ name }) => ({ value: name, label: name }));
+  return (
+    <SidebarModal open onClose={onClose} title={previous ? 'Start another round' : 'Start a negotiation'}>
+      <Form
+        schema={negotiationSchema}
+        aria-label="Negotiation"
+        initialValues={{ name: previous ? `${previous.name}, next round` : '', notes: null, targets: [] }}
+        onSubmit={async ({ targets, ...values }) => {
+          const { uuid: negotiationUuid, quotesCount } = await create.run({
+            ...values,
+            uuid,
+            targets: toTargets(targets),
+            ...(quotes === null
+              ? { selection: 'all' }
+              : { quoteReferences: quotes.map(({ reference }) => reference) }),
+            ...(previous && { previousUuid: previous.uuid }),
+          });
+          showAlert(`The pricing desk has received ${plural(quotesCount, 'quote')}.`);
+          await navigate(pathTo('multi-quotes.negotiation', { uuid, negotiationUuid }));
+        }}
+      >
+        <Stack gap={4}>
+          <FormDraft draftKey={`negotiation-${previous?.uuid ?? uuid}`} version={1} />
+          <FormStatus />
+          <Text>
+            {quotes === null ? 'Every Saved quote of this multi quote' : plural(quotes.length, 'Saved quote')}{' '}
+            will be priced again. You cannot accept or change them until the offer is decided.
+          </Text>
+          <TextField name="name" label="Name" />
+          <TextareaField
+            name="notes"
+            label="Notes for the pricing desk"
+            help="For example competing prices, volumes or the date of the tender."
+            optional
+            rows={4}
+            maxLength={2000}
+          />
+          <FieldArray
+            name="targets"
+            label="Targets"
+            help="What you hope for from a supplier, for its quotes together."
+            optional
+            addLabel="Add target"
+            itemLabel="Target"
+            max={Math.max(1, groups.length)}
+            newItem={() => ({
+              group: groups.length === 1 ? groups[0]?.value : '',
+              kind: 'percent',
+              percent: null,
+              monthly: null,
+            })}
+          >
+            {({ name }) => <TargetFields name={name} groups={groups} />}
+          </FieldArray>
+          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <SubmitButton>Send to the pricing desk</SubmitButton>
+            <Button onClick={onClose}>Cancel</Button>
+          </Stack>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}
