@@ -41,5 +41,17 @@ export const area = defineArea({
         Component: (await import('./pages/multi-quote-search-page.tsx')).MultiQuoteSearchPage,
       }),
     },
+    {
+      path: PATHS['availability.multi-quotes.searches'],
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quote-results-page.tsx')).MultiQuoteResultsPage,
+      }),
+    },
+    {
+      path: PATHS['availability.multi-quotes.location'],
+      lazy: async () => ({
+        Component: (await import('./pages/location-results-page.tsx')).LocationResultsPage,
+      }),
+    },
   ],
 });

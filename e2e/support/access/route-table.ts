@@ -43,13 +43,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     path: '/availability/multi-quotes/{uuid}/searches',
     at: `/availability/multi-quotes/${ID}/searches`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
   {
     path: '/availability/multi-quotes/{uuid}/searches/{multiQuoteLocationUuid}',
     at: `/availability/multi-quotes/${ID}/searches/${ID}`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
   // Also auth and 2fa (R17).
   {

@@ -7,7 +7,7 @@ type Overview = contract.multiQuotes.SearchOverview;
 type Progress = contract.multiQuotes.SearchProgress;
 type Totals = contract.multiQuotes.OfferTotals;
 
-function testOfferSummary(change: Partial<OfferSummary> = {}): OfferSummary {
+export function testOfferSummary(change: Partial<OfferSummary> = {}): OfferSummary {
   return {
     uuid: 'o-1',
     supplierKey: 'northway',
@@ -61,7 +61,7 @@ export function testSearch(
 
 const NOTHING = { locations: 0, installCost: 0, monthlyCost: 0, totalCost: 0 };
 
-function testTotals(change: Partial<Totals> = {}): Totals {
+export function testTotals(change: Partial<Totals> = {}): Totals {
   return {
     ...NOTHING,
     eccCost: 0,

@@ -11,6 +11,8 @@ export interface OfferDetailsPanelProps {
   onClose: () => void;
   onChoose: (uuid: string) => void;
   canSave: boolean;
+  /** What choosing the offer is called. */
+  chooseLabel?: string;
 }
 
 /** All details of an offer (specification §3, more info). */
@@ -20,6 +22,7 @@ export function OfferDetailsPanel({
   onClose,
   onChoose,
   canSave,
+  chooseLabel = 'Quote this',
 }: OfferDetailsPanelProps) {
   if (!offer) return null;
   const name = supplierName(offer.supplierKey);
@@ -31,7 +34,7 @@ export function OfferDetailsPanel({
       actions={
         canSave && offer.quoteReference === null ? (
           <Button variant="primary" onClick={() => onChoose(offer.uuid)}>
-            Quote this
+            {chooseLabel}
           </Button>
         ) : undefined
       }

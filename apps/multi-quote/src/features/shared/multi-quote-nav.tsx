@@ -8,6 +8,10 @@ const SCREENS = {
     label: 'Get prices',
     href: (uuid: string) => pathTo('availability.multi-quotes.search', { uuid }),
   },
+  results: {
+    label: 'Results',
+    href: (uuid: string) => pathTo('availability.multi-quotes.searches', { uuid }),
+  },
   quotes: { label: 'Quotes', href: (uuid: string) => pathTo('multi-quotes.show', { uuid }) },
   negotiations: {
     label: 'Negotiations',

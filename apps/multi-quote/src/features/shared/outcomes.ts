@@ -12,3 +12,25 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, { label: string; tone: Ton
   missing: { label: 'Not searched', tone: 'neutral' },
   processing: { label: 'Searching', tone: 'info' },
 };
+
+/** Why a site has no price, as a sentence. */
+export function describeOutcome({
+  outcome,
+  error,
+  searchQuotesCount,
+}: Pick<contract.multiQuotes.LocationSearch, 'outcome' | 'error' | 'searchQuotesCount'>): string {
+  switch (outcome) {
+    case 'priced':
+      return 'Prices found.';
+    case 'unmatched':
+      return `Suppliers offer ${searchQuotesCount} prices here, but none meets the site’s criteria.`;
+    case 'unserved':
+      return 'Every supplier replied, and none serves this address.';
+    case 'failed':
+      return `${error ?? 'The search failed'}.`;
+    case 'missing':
+      return 'This site has not been searched yet.';
+    case 'processing':
+      return 'Suppliers are being asked for prices.';
+  }
+}

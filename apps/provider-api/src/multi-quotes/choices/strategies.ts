@@ -1,14 +1,7 @@
 import type { contract } from '@portal/api-client';
+import { isOnNet, matchesSearchFilters } from '@portal/api-client/search-filters';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import {
-  compareCost,
-  findBest,
-  findCheapest,
-  isOnNet,
-  type LocationRow,
-  listOffers,
-  matchesFilters,
-} from '../search/products.ts';
+import { compareCost, findBest, findCheapest, type LocationRow, listOffers } from '../search/products.ts';
 
 export interface Choice {
   strategy: contract.multiQuotes.ChoiceStrategy;
@@ -32,7 +25,7 @@ const STRATEGIES: Readonly<
 };
 
 export const listMatchingOffers = (row: LocationRow) =>
-  listOffers(row).filter((offer) => matchesFilters(offer, row.searchFilters));
+  listOffers(row).filter((offer) => matchesSearchFilters(offer, row.searchFilters));
 
 export function chooseOffer(
   offers: readonly PricedProduct[],

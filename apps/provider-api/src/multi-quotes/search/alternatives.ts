@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
+import { matchesSearchFilters } from '@portal/api-client/search-filters';
 import { DEFAULT_FILTERS } from '../locations/load-location.ts';
 import { toOfferSummary } from './matches.ts';
-import { findCheapest, type LocationRow, listOffers, matchesFilters } from './products.ts';
+import { findCheapest, type LocationRow, listOffers } from './products.ts';
 
 type Filters = LocationRow['searchFilters'];
 type Criterion = (typeof contract.multiQuotes.CRITERIA)[number];
@@ -32,7 +33,7 @@ export function findAlternatives(location: LocationRow): contract.multiQuotes.Al
   for (const left of attempts) {
     if (found.length === MAX_ALTERNATIVES) break;
     if (found.some((other) => other.without.every((name) => left.includes(name)))) continue;
-    const best = findCheapest(offers.filter((offer) => matchesFilters(offer, without(filters, left))));
+    const best = findCheapest(offers.filter((offer) => matchesSearchFilters(offer, without(filters, left))));
     if (best !== null) found.push({ without: left, offer: toOfferSummary(location, best) });
   }
   return found;

@@ -1,15 +1,9 @@
 import type { contract } from '@portal/api-client';
+import { matchesSearchFilters } from '@portal/api-client/search-filters';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import {
-  findCheapest,
-  getProductUuid,
-  type LocationRow,
-  listOffers,
-  matchesFilters,
-  type Searched,
-} from './products.ts';
+import { findCheapest, getProductUuid, type LocationRow, listOffers, type Searched } from './products.ts';
 
 /** What a search stores of a location; all offers are recalculated where they are shown. */
 export interface SearchMatch {
@@ -20,7 +14,7 @@ export interface SearchMatch {
 
 export function findMatch(location: Searched): SearchMatch {
   const offers = listOffers(location);
-  const matching = offers.filter((offer) => matchesFilters(offer, location.searchFilters));
+  const matching = offers.filter((offer) => matchesSearchFilters(offer, location.searchFilters));
   return { found: offers.length, matching: matching.length, best: findCheapest(matching) };
 }
 

@@ -9,7 +9,6 @@ import { stableUuid } from '../../shared/stable-hash.ts';
 import type { multiQuoteLocations } from '../tables.ts';
 
 export type LocationRow = typeof multiQuoteLocations.$inferSelect;
-type Filters = LocationRow['searchFilters'];
 
 /** A product at a location, with a uuid that stays the same until the location's address changes. */
 export interface LocationProduct {
@@ -50,23 +49,6 @@ export function listProducts(location: Searched): LocationProduct[] {
     .map((product) => ({ uuid: getProductUuid(location, product), product }))
     .sort((a, b) => a.product.monthlyCost - b.product.monthlyCost || a.uuid.localeCompare(b.uuid));
 }
-
-export function matchesFilters(product: PricedProduct, filters: Filters): boolean {
-  const wanted = <Value>(all: readonly Value[], value: Value) => all.length === 0 || all.includes(value);
-  return (
-    wanted(filters.speeds, product.speed) &&
-    wanted(filters.bearers, product.bearer ?? 0) &&
-    wanted(filters.terms, product.termMonths) &&
-    wanted(filters.supplierKeys, product.supplierKey) &&
-    (filters.layer === null || product.layer === null || product.layer === filters.layer) &&
-    (!filters.onNetOnly || isOnNet(product))
-  );
-}
-
-/** `installationCategoryId` of sites that the supplier's network already reaches. */
-const ON_NET = 1;
-
-export const isOnNet = (product: PricedProduct) => product.installationCategoryId === ON_NET;
 
 /** The product's total cost at the location, by which the cheapest is chosen. */
 function getWholeCost(product: PricedProduct): number {

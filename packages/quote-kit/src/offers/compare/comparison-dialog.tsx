@@ -39,11 +39,22 @@ export interface ComparisonDialogProps {
   onRemove: (uuid: string) => void;
   onChoose: (uuid: string) => void;
   canSave: boolean;
+  /** What choosing an offer is called. */
+  chooseLabel?: string;
 }
 
 /** Up to four offers side by side, with the best value of each row marked. */
 export function ComparisonDialog(props: ComparisonDialogProps) {
-  const { open, offers, supplierName, onClose, onRemove, onChoose, canSave } = props;
+  const {
+    open,
+    offers,
+    supplierName,
+    onClose,
+    onRemove,
+    onChoose,
+    canSave,
+    chooseLabel = 'Quote this',
+  } = props;
   return (
     <Modal open={open} onClose={onClose} title="Compare prices" size="large">
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Comparison">
@@ -102,10 +113,10 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
                       <Button
                         size="small"
-                        aria-label={`${getChooseLabel(offer, canSave)}: ${offerLabel}`}
+                        aria-label={`${getChooseLabel(offer, canSave, chooseLabel)}: ${offerLabel}`}
                         onClick={() => onChoose(offer.uuid)}
                       >
-                        {getChooseLabel(offer, canSave)}
+                        {getChooseLabel(offer, canSave, chooseLabel)}
                       </Button>
                       <Button
                         size="small"
@@ -127,7 +138,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
   );
 }
 
-function getChooseLabel(offer: Offer, canSave: boolean): string {
+function getChooseLabel(offer: Offer, canSave: boolean, chooseLabel: string): string {
   if (offer.quoteReference !== null) return 'View saved quote';
-  return canSave ? 'Quote this' : 'View price';
+  return canSave ? chooseLabel : 'View price';
 }

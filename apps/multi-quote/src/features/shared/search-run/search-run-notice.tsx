@@ -123,7 +123,7 @@ function RunningSearch({ progress, run }: { progress: SearchProgress; run: Searc
 }
 
 /** `about 2 minutes left` */
-function formatTimeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return `about ${plural(Math.max(seconds, 1), 'second')} left`;
   return `about ${plural(Math.round(seconds / 60), 'minute')} left`;
 }

@@ -1,0 +1,119 @@
+import { contract } from '@portal/api-client';
+import { DisabledReasonButton } from '@portal/area-kit';
+import { isApiError, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { AlertBanner, DataState, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { SelectInput } from '@portal/ui/forms';
+import { SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
+import { type ChosenSites, countSites } from '../sites.ts';
+import type { useBulkRun } from '../use-bulk-run.ts';
+import { RESULT_READS } from '../use-bulk-run.ts';
+import { ChoicePreview } from './choice-preview.tsx';
+import { StrategyChoice } from './strategy-choice.tsx';
+
+type Strategy = contract.multiQuotes.ChoiceStrategy;
+
+interface ChoosePanelProps {
+  uuid: string;
+  sites: ChosenSites;
+  start: ReturnType<typeof useBulkRun>['start'];
+  onClose: () => void;
+}
+
+/** "Choose for me": a rule for all sites, with what it would change before it does. */
+export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
+  const [strategy, setStrategy] = useState<Strategy>('cheapest');
+  const [supplierKey, setSupplierKey] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const supplierName = useSupplierName();
+  const choice = { strategy, ...(strategy === 'one_supplier' && { supplierKey }) };
+  const preview = useQuery(
+    contract.multiQuotes.previewChoice,
+    {
+      uuid,
+      ...choice,
+      ...('uuids' in sites ? sites : { matching: withoutCount(sites.matching) }),
+    },
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const choose = useCommand(contract.multiQuotes.runSearchFilters, { refreshes: RESULT_READS });
+  const found = preview.data;
+  const changed = found ? found.added + found.replaced : 0;
+
+  async function apply(): Promise<void> {
+    setError(null);
+    const decided = { strategy, supplierKey: found?.supplierKey ?? null };
+    try {
+      if ('uuids' in sites) {
+        const { done } = await choose.run({ uuid, uuids: sites.uuids, ...decided });
+        showAlert(`A price is selected for ${plural(done.length, 'site')}.`);
+      } else {
+        await start.run({ uuid, kind: 'choose', matching: sites.matching, ...decided });
+      }
+      onClose();
+    } catch (caught) {
+      if (!isApiError(caught)) throw caught;
+      setError(caught.message);
+    }
+  }
+
+  return (
+    <SidebarModal
+      open
+      onClose={onClose}
+      width={720}
+      title={`Choose prices for ${plural(countSites(sites), 'site')}`}
+      actions={
+        <DisabledReasonButton
+          variant="primary"
+          loading={choose.busy || start.busy}
+          disabledReason={getDisabledReason(found !== undefined && !preview.isValidating, changed)}
+          onClick={() => void apply()}
+        >
+          {found ? `Select prices for ${plural(changed, 'site')}` : 'Select prices'}
+        </DisabledReasonButton>
+      }
+    >
+      <Stack gap={5}>
+        {error !== null && (
+          <AlertBanner tone="danger" title="Nothing was changed">
+            {error}
+          </AlertBanner>
+        )}
+        <StrategyChoice value={strategy} onChange={setStrategy} />
+        {strategy === 'one_supplier' && found && found.suppliers.length > 0 && (
+          <SelectInput
+            label="Supplier"
+            value={found.supplierKey}
+            placeholder="The one that serves most sites"
+            onChange={setSupplierKey}
+            options={found.suppliers.map((supplier) => ({
+              value: supplier.supplierKey,
+              label: `${supplierName(supplier.supplierKey)}, serves ${plural(supplier.locations, 'site')}`,
+            }))}
+          />
+        )}
+        <Text tone="muted" variant="dense">
+          Only prices that meet a site’s criteria are chosen. Locked sites and sites saved as quotes stay as
+          they are.
+        </Text>
+        <DataState state={preview} onRetry={preview.refresh} empty={{ title: 'No sites' }}>
+          {(data) => <ChoicePreview preview={data} isStale={preview.isValidating} />}
+        </DataState>
+      </Stack>
+    </SidebarModal>
+  );
+}
+
+function withoutCount({
+  expectedCount: _,
+  ...filters
+}: Extract<ChosenSites, { matching: unknown }>['matching']) {
+  return filters;
+}
+
+function getDisabledReason(isReady: boolean, changed: number): string | null {
+  if (!isReady) return 'Working out what would change…';
+  return changed === 0 ? 'This rule would change nothing.' : null;
+}

@@ -1,0 +1,163 @@
+import { matchesSearchFilters } from '@portal/api-client/search-filters';
+import { ItemFilterBar, useItemFilters } from '@portal/area-kit';
+import { pathTo, useNavigate, useSupplierName } from '@portal/portal-sdk';
+import {
+  ComparisonDialog,
+  describeGroups,
+  describeOffer,
+  GROUPINGS,
+  getComparedOffers,
+  MAX_COMPARED,
+  type Offer,
+  OfferDetailsPanel,
+  PriceGroups,
+  RESULT_FILTERS,
+  resultColumns,
+  useResultState,
+} from '@portal/quote-kit/offers';
+import { Button, icons, Row, Stack, StatusTag, Text } from '@portal/ui';
+import { formatMoney, plural } from '@portal/ui/format';
+import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/grid';
+import { pageIcons } from '@portal/ui/page';
+import { useState } from 'react';
+import type { SiteResult } from '../result-list.tsx';
+
+interface LocationOffersProps {
+  uuid: string;
+  site: SiteResult;
+  offers: readonly Offer[];
+  /** Undefined while the selection is fixed. */
+  onSelect?: (offerUuid: string) => void;
+}
+
+/** The site's offers as in a single quote: groups, filters, comparison, more info; one of them can be selected. */
+export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersProps) {
+  const { location } = site;
+  const matching = offers.filter((offer) => matchesSearchFilters(offer, location.searchFilters));
+  const [isAll, setAll] = useState(matching.length === 0);
+  const shown = isAll ? offers : matching;
+  const filtered = useItemFilters(RESULT_FILTERS.single, shown);
+  const path = pathTo('availability.multi-quotes.location', {
+    uuid,
+    multiQuoteLocationUuid: location.uuid,
+  });
+  const state = useResultState('single', path);
+  const supplierName = useSupplierName();
+  const navigate = useNavigate();
+  const columnChoice = useStoredColumnChoice('multi-quote-offers');
+  const groups = describeGroups(state.grouping, filtered.groupsOf(state.grouping.name), 'single');
+  const compared = getComparedOffers(state.compared, offers);
+  const isFull = compared.length >= MAX_COMPARED;
+  const opened = offers.find((offer) => offer.uuid === state.chosen);
+  const isSelected = (offer: Offer) => offer.uuid === location.selectedSearchQuoteUuid;
+
+  const select = (offerUuid: string) => {
+    if (state.chosen !== null) state.closeChosen();
+    if (state.isComparing) state.closeComparison();
+    onSelect?.(offerUuid);
+  };
+  /** From the comparison: selects, or shows the offer where the selection is fixed. */
+  const choose = (offerUuid: string) => {
+    const reference = offers.find((offer) => offer.uuid === offerUuid)?.quoteReference;
+    if (reference) void navigate(pathTo('quotes.show', { reference }));
+    else if (onSelect) select(offerUuid);
+    else void navigate(`${path}?quote=${offerUuid}`);
+  };
+  const selectedColumn: DataColumn<Offer> = {
+    id: 'selected',
+    header: 'Selected',
+    value: isSelected,
+    render: (offer) =>
+      isSelected(offer) ? <StatusTag tone="info">Selected</StatusTag> : <Text tone="muted">–</Text>,
+    width: 104,
+  };
+  return (
+    <Stack gap={5}>
+      {matching.length > 0 && matching.length < offers.length && (
+        <Row gap={3} wrap justify="space-between">
+          <Text numeric>
+            {isAll
+              ? `All ${plural(offers.length, 'price')}, ${matching.length} of which meet the site’s criteria.`
+              : `${plural(matching.length, 'price')} meet the site’s criteria.`}
+          </Text>
+          <Button size="small" variant="quiet" onClick={() => setAll(!isAll)}>
+            {isAll ? 'Show only prices that meet the criteria' : `Show all ${offers.length} prices`}
+          </Button>
+        </Row>
+      )}
+      <PriceGroups
+        kind="single"
+        summary={getSummary(shown)}
+        groupings={GROUPINGS.single}
+        grouping={state.grouping}
+        groups={groups}
+        chosen={filtered.valuesOf(state.grouping.name)}
+        onGroup={state.setGrouping}
+        onChange={(values) => filtered.setValues(state.grouping.name, values)}
+      />
+      <DataTable
+        aria-label="Prices"
+        columns={[...resultColumns('single', supplierName), selectedColumn]}
+        {...filtered.table}
+        getRowId={(offer) => offer.uuid}
+        rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
+        rowHref={(offer) => state.hrefOf(offer.uuid)}
+        empty={{ title: 'No prices' }}
+        rowHeight={52}
+        toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
+        columnChoice={columnChoice}
+        rowActions={[
+          {
+            id: 'select',
+            label: 'Select this price',
+            icon: <icons.check />,
+            when: (offer) => onSelect !== undefined && !isSelected(offer),
+            onSelect: ({ uuid: offerUuid }) => select(offerUuid),
+          },
+        ]}
+        selection={{
+          selected: state.compared,
+          onChange: state.setCompared,
+          isSelectable: (offer) => !isFull || state.compared.includes(offer.uuid),
+          actions: [
+            {
+              id: 'compare',
+              label:
+                compared.length < 2
+                  ? `Select up to ${MAX_COMPARED} to compare`
+                  : `Compare ${compared.length}`,
+              icon: <pageIcons.compare />,
+              onSelect: state.openComparison,
+              disabledReason: () => (compared.length < 2 ? 'Select another offer to compare.' : null),
+            },
+          ],
+        }}
+      />
+      <ComparisonDialog
+        open={state.isComparing && compared.length > 0}
+        offers={compared}
+        supplierName={supplierName}
+        onClose={state.closeComparison}
+        onRemove={(offerUuid) => state.setCompared(state.compared.filter((other) => other !== offerUuid))}
+        onChoose={choose}
+        canSave={onSelect !== undefined}
+        chooseLabel="Select this price"
+      />
+      <OfferDetailsPanel
+        offer={state.isComparing ? undefined : opened}
+        supplierName={supplierName}
+        onClose={state.closeChosen}
+        onChoose={select}
+        canSave={onSelect !== undefined && opened !== undefined && !isSelected(opened)}
+        chooseLabel="Select this price"
+      />
+    </Stack>
+  );
+}
+
+/** `84 prices from 6 suppliers. The lowest is £203.67 per month.` */
+function getSummary(offers: readonly Offer[]): string {
+  const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
+  const lowest = Math.min(...offers.map(({ monthlyCost }) => monthlyCost));
+  return `${plural(offers.length, 'price')} from ${plural(suppliers, 'supplier')}. The lowest is ${formatMoney(lowest)} per month.`;
+}

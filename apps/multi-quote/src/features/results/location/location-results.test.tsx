@@ -1,0 +1,105 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
+import { makeOffer } from '@portal/quote-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../../area.ts';
+import { testLocation, testMultiQuote } from '../../../testing/multi-quote-fixture.ts';
+import { testOfferSummary, testSearch } from '../../../testing/search-fixture.ts';
+
+const calls = contract.multiQuotes;
+const PATH = '/availability/multi-quotes/m-1/searches/l-1';
+const criteria = { ...testLocation().searchFilters, speeds: [100] };
+
+function locationServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilters: criteria })) {
+  return fakeServer()
+    .on(calls.get, () => testMultiQuote())
+    .on(calls.getLocationSearch, () => site)
+    .on(calls.locations.listSearchQuotes, () => [
+      makeOffer({ uuid: 'o-1', supplierKey: 'northway', monthlyCost: 30_000, speed: 100 }),
+      makeOffer({ uuid: 'o-2', supplierKey: 'castle', monthlyCost: 20_000, speed: 500 }),
+      makeOffer({ uuid: 'o-3', supplierKey: 'castle', monthlyCost: 25_000, speed: 100 }),
+    ])
+    .on(calls.locations.selectSearchQuote, () => testLocation());
+}
+
+it('shows the prices that meet the criteria, all on request, and selects one', async () => {
+  const server = locationServer();
+  renderRoute(area, PATH, server);
+  const grid = within(await screen.findByRole('grid', { name: 'Prices' }));
+  expect(await screen.findByText('2 prices meet the site’s criteria.')).toBeVisible();
+  expect(grid.queryByText('500 Mbps')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 3 prices' }));
+  expect(screen.getByText('All 3 prices, 2 of which meet the site’s criteria.')).toBeVisible();
+  await userEvent.click(await grid.findByRole('link', { name: /Northway Fibre/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'More info' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Select this price' }));
+  expect(server.calls(calls.locations.selectSearchQuote)).toEqual([
+    { uuid: 'm-1', locationUuid: 'l-1', searchQuoteUuid: 'o-1' },
+  ]);
+});
+
+it('compares prices and selects from the comparison', async () => {
+  const server = locationServer();
+  renderRoute(area, `${PATH}?compare=o-1&compare=o-3&view=comparison`, server);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare prices' }));
+  const [, second] = dialog.getAllByRole('button', { name: /^Select this price/ });
+  if (!second) throw new Error('Two offers are compared.');
+  await userEvent.click(second);
+  expect(server.calls(calls.locations.selectSearchQuote).at(-1)).toMatchObject({ searchQuoteUuid: 'o-3' });
+});
+
+it('clears the selection, or says why it was refused', async () => {
+  const site = testSearch(
+    { searchQuotesCount: 3, selectedOffer: testOfferSummary({ uuid: 'o-3' }) },
+    { selectedSearchQuoteUuid: 'o-3' },
+  );
+  const server = locationServer(site).on(calls.locations.selectSearchQuote, () =>
+    failure(409, 'This location is locked. Unlock it first.'),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
+  expect(server.calls(calls.locations.selectSearchQuote)).toEqual([
+    { uuid: 'm-1', locationUuid: 'l-1', searchQuoteUuid: null },
+  ]);
+  expect(await screen.findByText('This location is locked. Unlock it first.')).toBeVisible();
+});
+
+it('offers the closest alternatives where no price meets the criteria', async () => {
+  const site = testSearch({
+    outcome: 'unmatched',
+    bestOffer: null,
+    matchingCount: 0,
+    searchQuotesCount: 3,
+    alternatives: [{ without: ['speeds', 'onNetOnly'], offer: testOfferSummary({ uuid: 'o-2' }) }],
+  });
+  const server = locationServer(site);
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText('Without the site’s speed and on-net only')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Select Northway Fibre/ }));
+  expect(server.calls(calls.locations.selectSearchQuote).at(-1)).toMatchObject({ searchQuoteUuid: 'o-2' });
+});
+
+it('explains why the selection is fixed', async () => {
+  const saved = testSearch(
+    { searchQuotesCount: 3, selectedOffer: testOfferSummary() },
+    { quoteReference: 'QM-100' },
+  );
+  renderRoute(area, PATH, locationServer(saved));
+  expect(await screen.findByText(/It is saved as QM-100. Cancel that quote/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View quote' })).toHaveAttribute('href', '/quotes/QM-100');
+  expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
+});
+
+it('says why the search of a site failed', async () => {
+  const broken = testSearch({
+    outcome: 'failed',
+    status: 'terminated',
+    error: 'Suppliers could not price this address',
+    searchQuotesCount: 0,
+    bestOffer: null,
+  });
+  renderRoute(area, PATH, locationServer(broken));
+  expect(await screen.findByText('Suppliers could not price this address.')).toBeVisible();
+});

@@ -1,0 +1,233 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+import {
+  testOfferSummary,
+  testOverview,
+  testProgress,
+  testSearch,
+  testTotals,
+} from '../../testing/search-fixture.ts';
+
+const calls = contract.multiQuotes;
+const PATH = '/availability/multi-quotes/m-1/searches';
+const selected = testOfferSummary({ uuid: 'o-2', monthlyCost: 250_00, isFirm: false });
+
+const testRun = (change: Partial<contract.multiQuotes.BulkRun> = {}): contract.multiQuotes.BulkRun => ({
+  id: 'b-1',
+  kind: 'save',
+  status: 'processed',
+  total: 212,
+  processed: 212,
+  done: 212,
+  skipped: 0,
+  skippedLocations: [],
+  ratePerMinute: null,
+  secondsLeft: null,
+  createdBy: 'Amelia Hart',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:01:00.000Z',
+  ...change,
+});
+
+const preview: contract.multiQuotes.ChoicePreview = {
+  locations: 1000,
+  added: 388,
+  replaced: 200,
+  unchanged: 12,
+  skipped: [{ reason: 'Not searched yet', count: 400 }],
+  before: testTotals({ locations: 212, monthlyCost: 500_00 }),
+  after: testTotals({ locations: 600, monthlyCost: 1_200_00 }),
+  supplierKey: null,
+  suppliers: [],
+  changes: [
+    {
+      uuid: 'l-1',
+      customerName: 'Harbour Bakery',
+      addressLine1: '12 High Street',
+      postcode: 'BS1 4DJ',
+      before: null,
+      after: testOfferSummary(),
+    },
+  ],
+};
+
+function resultServer() {
+  return fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(calls.get, () => testMultiQuote())
+    .on(calls.getSearchProgress, () => testProgress())
+    .on(calls.listBulkRuns, () => [])
+    .on(calls.previewChoice, () => preview)
+    .on(calls.startBulkRun, () => testRun({ status: 'processing' }))
+    .on(calls.getSearchOverview, () =>
+      testOverview(
+        { priced: 600 },
+        {
+          locations: 1000,
+          saved: 40,
+          unsaved: 212,
+          totals: testTotals({
+            locations: 252,
+            monthlyCost: 700_00,
+            firm: { locations: 200, installCost: 0, monthlyCost: 500_00, totalCost: 0 },
+            estimated: { locations: 52, installCost: 0, monthlyCost: 200_00, totalCost: 0 },
+          }),
+        },
+      ),
+    )
+    .on(calls.listSearches, () =>
+      pageOf(
+        [
+          testSearch({ selectedOffer: selected }, { selectedSearchQuoteUuid: 'o-2' }),
+          testSearch(
+            {
+              outcome: 'unmatched',
+              bestOffer: null,
+              matchingCount: 0,
+              alternatives: [{ without: ['onNetOnly'], offer: testOfferSummary({ monthlyCost: 310_00 }) }],
+            },
+            { uuid: 'l-2', customerName: 'Quay Books' },
+          ),
+        ],
+        { total: 1000, counts: { priced: 600, unmatched: 400 } },
+      ),
+    );
+}
+
+it('shows best and selected prices, why a site has none, and totals with firm and estimated apart', async () => {
+  renderRoute(area, PATH, resultServer());
+  const grid = within(await screen.findByRole('grid', { name: 'Results' }));
+  expect(await grid.findByText('£199.00 per month')).toBeVisible();
+  expect(grid.getByText('£250.00 per month, estimated')).toBeVisible();
+  expect(grid.getByText(/none meets the site’s criteria/)).toBeVisible();
+  expect(grid.getByText(/Closest: £310.00 per month, Northway Fibre/)).toBeVisible();
+  const totals = within(await screen.findByRole('group', { name: 'Totals of the selected prices' }));
+  expect(totals.getByText('252 of 1,000')).toBeVisible();
+  expect(totals.getByText('£500.00 firm, £200.00 estimated')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /No match\s*400/ })).toBeVisible();
+});
+
+it('chooses for all sites, after showing what would change', async () => {
+  const server = resultServer();
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose for me' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1,000 sites' }));
+  expect(await panel.findByText(/388 sites without a selection would get a price, 200 would/)).toBeVisible();
+  expect(panel.getByText('400 sites skipped: Not searched yet')).toBeVisible();
+  expect(panel.getByText('+£700.00')).toBeVisible();
+  await userEvent.click(panel.getByRole('radio', { name: /Fastest/ }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Select prices for 588 sites' }));
+  expect(server.calls(calls.previewChoice)).toEqual([
+    { uuid: 'm-1', strategy: 'cheapest', supplierKey: null, matching: {} },
+    { uuid: 'm-1', strategy: 'fastest', supplierKey: null, matching: {} },
+  ]);
+  expect(server.calls(calls.startBulkRun)).toEqual([
+    {
+      uuid: 'm-1',
+      kind: 'choose',
+      matching: { expectedCount: 1000 },
+      strategy: 'fastest',
+      supplierKey: null,
+    },
+  ]);
+});
+
+it('keeps one supplier where possible: the one that serves most sites, or another', async () => {
+  const server = resultServer()
+    .on(calls.previewChoice, ({ supplierKey }) => ({
+      ...preview,
+      supplierKey: supplierKey ?? 'northway',
+      suppliers: [
+        { supplierKey: 'northway', locations: 580 },
+        { supplierKey: 'castle', locations: 120 },
+      ],
+    }))
+    .on(calls.runSearchFilters, ({ uuids }) => ({ done: uuids, skipped: [] }));
+  renderRoute(area, PATH, server);
+  const [, first] = await screen.findAllByRole('checkbox');
+  if (!first) throw new Error('The list has no checkboxes.');
+  await userEvent.click(first);
+  const [, inBar] = screen.getAllByRole('button', { name: 'Choose for me' });
+  if (!inBar) throw new Error('The bulk bar has no action.');
+  await userEvent.click(inBar);
+  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1 site' }));
+  await userEvent.click(panel.getByRole('radio', { name: /One supplier/ }));
+  const supplier = await panel.findByRole('combobox', { name: 'Supplier' });
+  expect(supplier).toHaveDisplayValue('Northway Fibre, serves 580 sites');
+  await userEvent.selectOptions(supplier, 'castle');
+  await userEvent.click(await panel.findByRole('button', { name: /^Select prices for/ }));
+  expect(server.calls(calls.runSearchFilters)).toEqual([
+    { uuid: 'm-1', uuids: ['l-1'], strategy: 'one_supplier', supplierKey: 'castle' },
+  ]);
+});
+
+it('saves all unsaved selections with the number that was confirmed, or says why not', async () => {
+  let isChanged = true;
+  const server = resultServer().on(calls.startBulkRun, () =>
+    isChanged
+      ? failure(409, 'The locations have changed: 210 match now, not 212. Check them and try again.')
+      : testRun({ status: 'processing' }),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 212 quotes' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 212 sites as quotes?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
+  expect(await dialog.findByText(/210 match now, not 212/)).toBeVisible();
+  isChanged = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
+  expect(server.calls(calls.startBulkRun).at(-1)).toMatchObject({
+    kind: 'save',
+    matching: { isSelected: true, isSaved: false, expectedCount: 212 },
+  });
+});
+
+it('shows the progress of saving, and names the sites that were skipped', async () => {
+  let status: 'processing' | 'processed' = 'processing';
+  const server = resultServer().on(calls.listBulkRuns, () => [
+    status === 'processing'
+      ? testRun({ status, processed: 80, ratePerMinute: 900, secondsLeft: 9 })
+      : testRun({
+          done: 211,
+          skipped: 1,
+          skippedLocations: [{ uuid: 'l-9', name: 'Quay Books, BS1 4DJ', reason: 'No price is selected' }],
+        }),
+  ]);
+  renderRoute(area, PATH, server);
+  expect(await screen.findByRole('progressbar', { name: 'Saving quotes' })).toHaveAttribute(
+    'aria-valuetext',
+    '80 of 212',
+  );
+  status = 'processed';
+  expect(await screen.findByText('211 quotes saved')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show skipped sites' }));
+  expect(await screen.findByText('No price is selected')).toBeVisible();
+});
+
+it('saves selected sites at once', async () => {
+  const server = resultServer().on(calls.locations.saveSearchQuotes, ({ uuids }) => ({
+    done: uuids,
+    skipped: [],
+    quotes: uuids.map((locationUuid) => ({ locationUuid, reference: 'QM-1' })),
+  }));
+  renderRoute(area, PATH, server);
+  const [, first] = await screen.findAllByRole('checkbox');
+  if (!first) throw new Error('The list has no checkboxes.');
+  await userEvent.click(first);
+  await userEvent.click(screen.getByRole('button', { name: 'Save as quotes' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 1 site as quotes?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
+  expect(server.calls(calls.locations.saveSearchQuotes)).toEqual([{ uuid: 'm-1', uuids: ['l-1'] }]);
+});
+
+it('leads to the search before the first one', async () => {
+  const server = resultServer().on(calls.getSearchProgress, () => failure(404, 'Not searched yet.'));
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText('Not searched yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Get prices' }))
+    expect(link).toHaveAttribute('href', '/availability/multi-quotes/m-1/search');
+});

@@ -1,0 +1,125 @@
+import { contract } from '@portal/api-client';
+import { DisabledReasonButton, useBulkSelection } from '@portal/area-kit';
+import { pathTo, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
+import { Button, DataState, EmptyState, icons, Row, Stack } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { useState } from 'react';
+import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { SearchRunNotice } from '../shared/search-run/search-run-notice.tsx';
+import { useSearchRun } from '../shared/search-run/use-search-run.ts';
+import { BulkRunNotice } from './bulk-run-notice.tsx';
+import { ChoosePanel } from './choose/choose-panel.tsx';
+import { ResultList, resultList, type SiteResult } from './result-list.tsx';
+import { SaveDialog } from './save/save-dialog.tsx';
+import { SelectionTotals } from './selection-totals.tsx';
+import { type ChosenSites, toChosenSites } from './sites.ts';
+import { RESULT_READS, useBulkRun } from './use-bulk-run.ts';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+/** What suppliers offer at each site, and which offers are selected. */
+export function MultiQuoteResults({ uuid }: { uuid: string }) {
+  return (
+    <MultiQuoteScreen uuid={uuid} screen="results">
+      {(multiQuote) => <Results multiQuote={multiQuote} />}
+    </MultiQuoteScreen>
+  );
+}
+
+function Results({ multiQuote }: { multiQuote: MultiQuote }) {
+  const { uuid, status } = multiQuote;
+  const isOpen = status !== 'expired';
+  const search = useSearchRun(uuid);
+  const bulk = useBulkRun(uuid);
+  const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
+  const chosen = useBulkSelection(resultList);
+  const select = useCommand(contract.multiQuotes.locations.selectSearchQuote, { refreshes: RESULT_READS });
+  const [choosing, setChoosing] = useState<ChosenSites | null>(null);
+  const [saving, setSaving] = useState<ChosenSites | null>(null);
+  if (search.progress === null) {
+    return (
+      <EmptyState
+        title="Not searched yet"
+        description="Say what suppliers should quote for, then the prices of each site appear here."
+        action={
+          <Button variant="primary" href={pathTo('availability.multi-quotes.search', { uuid })}>
+            Get prices
+          </Button>
+        }
+      />
+    );
+  }
+
+  const clear = async ({ location, address }: SiteResult) => {
+    await select.run({ uuid, locationUuid: location.uuid, searchQuoteUuid: null });
+    showAlert(`No price is selected for ${address.addressLine1} any more.`);
+  };
+  return (
+    <Stack gap={6}>
+      <SearchRunNotice uuid={uuid} run={search} overview={overview.data} canSearch={isOpen} />
+      {bulk.latest && <BulkRunNotice run={bulk.latest} />}
+      <DataState state={overview} onRetry={overview.refresh} empty={{ title: 'No sites yet' }}>
+        {(found) => (
+          <Stack gap={4}>
+            <SelectionTotals overview={found} />
+            {isOpen && (
+              <Row gap={2} wrap>
+                <DisabledReasonButton
+                  variant="primary"
+                  align="start"
+                  disabledReason={found.unsaved === 0 ? 'Every selected price is saved as a quote.' : null}
+                  onClick={() =>
+                    setSaving({
+                      matching: { isSelected: true, isSaved: false, expectedCount: found.unsaved },
+                    })
+                  }
+                >
+                  {`Save ${plural(found.unsaved, 'quote')}`}
+                </DisabledReasonButton>
+                <Button
+                  icon={<icons.check />}
+                  onClick={() => setChoosing({ matching: { expectedCount: found.locations } })}
+                >
+                  Choose for me
+                </Button>
+              </Row>
+            )}
+          </Stack>
+        )}
+      </DataState>
+      {/* One child, so that the gap of the stack does not separate the tabs from the table. */}
+      <div>
+        <ResultList
+          uuid={uuid}
+          chosen={chosen}
+          actions={
+            isOpen
+              ? [
+                  {
+                    id: 'choose',
+                    label: 'Choose for me',
+                    onSelect: () => setChoosing(toChosenSites(chosen)),
+                  },
+                  { id: 'save', label: 'Save as quotes', onSelect: () => setSaving(toChosenSites(chosen)) },
+                ]
+              : []
+          }
+          rowActions={[
+            {
+              id: 'clear',
+              label: 'Clear selection',
+              icon: <icons.close />,
+              when: ({ location, selectedOffer }) =>
+                isOpen && selectedOffer !== null && location.quoteReference === null && !location.isLocked,
+              onSelect: (site) => void clear(site),
+            },
+          ]}
+        />
+      </div>
+      {choosing && (
+        <ChoosePanel uuid={uuid} sites={choosing} start={bulk.start} onClose={() => setChoosing(null)} />
+      )}
+      {saving && <SaveDialog uuid={uuid} sites={saving} start={bulk.start} onClose={() => setSaving(null)} />}
+    </Stack>
+  );
+}

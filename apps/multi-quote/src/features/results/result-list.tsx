@@ -1,0 +1,173 @@
+import { contract } from '@portal/api-client';
+import { ALL_TAB, type BulkSelection, defineList, ListSection, statusTabs } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
+import { formatStreet } from '@portal/quote-kit/address';
+import { StatusTag, styled, Text } from '@portal/ui';
+import { formatMoney } from '@portal/ui/format';
+import type { BulkAction, RowAction } from '@portal/ui/grid';
+import { pageIcons } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import { describeOffer } from '../shared/offer-label.ts';
+import { describeOutcome, OUTCOME_LABELS } from '../shared/outcomes.ts';
+
+export type SiteResult = contract.multiQuotes.LocationSearch;
+type OfferSummary = contract.multiQuotes.OfferSummary;
+
+const Lines = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  maxWidth: '100%',
+  lineHeight: '18px',
+  verticalAlign: 'middle',
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+/** Two lines in a cell: the value, and details below. */
+const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Lines>
+    <span>{first}</span>
+    <Text variant="caption" tone="muted" component="span">
+      {second}
+    </Text>
+  </Lines>
+);
+
+const monthly = ({ monthlyCost, isFirm }: OfferSummary) =>
+  `${formatMoney(monthlyCost)} per month${isFirm ? '' : ', estimated'}`;
+
+export const resultList = defineList({
+  endpoint: contract.multiQuotes.listSearches,
+  name: 'multi-quote-results',
+  title: 'Results',
+  noun: 'site',
+  rowId: ({ location }) => location.uuid,
+  rowLabel: ({ location, address }) => `${location.customerName}, ${address.addressLine1}`,
+  rowHeight: 52,
+  defaultSort: { by: 'customerName' },
+  search: { label: 'Search sites', placeholder: 'Customer, reference, address or postcode' },
+  filters: {
+    outcome: {
+      type: 'tabs',
+      label: 'Result',
+      options: OUTCOME_LABELS,
+      tabs: [
+        ALL_TAB,
+        ...statusTabs(OUTCOME_LABELS, ['priced', 'unmatched', 'unserved', 'failed', 'missing']),
+      ],
+    },
+    isSelected: { type: 'toggle', label: 'Price selected' },
+    isSaved: { type: 'toggle', label: 'Saved as quote' },
+    isBookmarked: { type: 'toggle', label: 'Bookmarked', icon: <pageIcons.bookmark />, more: true },
+    status: null,
+  },
+  columns: {
+    customerName: {
+      header: 'Site',
+      value: ({ location }) => location.customerName,
+      render: ({ location, address }) => (
+        <Pair first={location.customerName} second={`${formatStreet(address)}, ${address.postcode}`} />
+      ),
+      sortable: true,
+      priority: 1,
+      minWidth: 220,
+      locked: true,
+    },
+    bestMonthlyCost: {
+      header: 'Best price',
+      value: ({ bestOffer }) => bestOffer?.monthlyCost ?? null,
+      render: (site, { supplierName }) => <BestPrice site={site} supplierName={supplierName} />,
+      sortable: true,
+      minWidth: 230,
+    },
+    selectedMonthlyCost: {
+      header: 'Selected price',
+      value: ({ selectedOffer }) => selectedOffer?.monthlyCost ?? null,
+      render: ({ selectedOffer }, { supplierName }) =>
+        selectedOffer === null ? (
+          <Text tone="muted">None selected</Text>
+        ) : (
+          <Pair first={monthly(selectedOffer)} second={describeOffer(selectedOffer, supplierName)} />
+        ),
+      sortable: true,
+      minWidth: 230,
+    },
+    total: {
+      header: 'Total for term',
+      value: ({ selectedOffer }) => selectedOffer?.totalCost ?? null,
+      kind: 'money',
+      width: 126,
+    },
+    ecc: {
+      header: 'ECC',
+      value: ({ selectedOffer }) => selectedOffer?.eccCost ?? null,
+      kind: 'money',
+      width: 100,
+      priority: 3,
+    },
+    state: {
+      header: 'State',
+      value: ({ location, outcome }) => location.quoteReference ?? OUTCOME_LABELS[outcome].label,
+      render: ({ location, outcome, selectedOffer }) =>
+        location.quoteReference !== null ? (
+          <Pair first={<StatusTag tone="success">Saved</StatusTag>} second={location.quoteReference} />
+        ) : (
+          <StatusTag tone={selectedOffer ? 'info' : OUTCOME_LABELS[outcome].tone}>
+            {selectedOffer ? 'Selected' : OUTCOME_LABELS[outcome].label}
+          </StatusTag>
+        ),
+      width: 130,
+    },
+    searchQuotesCount: { header: 'Prices', kind: 'number', sortable: true, width: 84, hidden: true },
+    postcode: {
+      header: 'Postcode',
+      value: ({ address }) => address.postcode,
+      sortable: true,
+      width: 110,
+      hidden: true,
+    },
+  },
+  empty: ({ outcome }) =>
+    outcome === undefined
+      ? { title: 'No sites yet', description: 'Add sites and get prices to see results here.' }
+      : { title: 'No sites with this result' },
+});
+
+/** The cheapest matching offer, or why there is none and the closest alternative. */
+function BestPrice({ site, supplierName }: { site: SiteResult; supplierName: (key: string) => string }) {
+  const { bestOffer, alternatives } = site;
+  if (bestOffer) return <Pair first={monthly(bestOffer)} second={describeOffer(bestOffer, supplierName)} />;
+  const [alternative] = alternatives;
+  return (
+    <Pair
+      first={describeOutcome(site)}
+      second={
+        alternative &&
+        `Closest: ${monthly(alternative.offer)}, ${describeOffer(alternative.offer, supplierName)}`
+      }
+    />
+  );
+}
+
+interface ResultListProps {
+  uuid: string;
+  chosen: BulkSelection<typeof contract.multiQuotes.listSearches>;
+  actions: readonly BulkAction<SiteResult>[];
+  rowActions: readonly RowAction<SiteResult>[];
+}
+
+/** Best and selected price of each site, and why a site has none. */
+export function ResultList({ uuid, chosen, actions, rowActions }: ResultListProps) {
+  return (
+    <ListSection
+      list={{
+        ...resultList,
+        rowHref: ({ location }) =>
+          pathTo('availability.multi-quotes.location', { uuid, multiQuoteLocationUuid: location.uuid }),
+      }}
+      input={{ uuid }}
+      rowActions={rowActions}
+      selection={{ ...chosen.selection, actions }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { contract } from '@portal/api-client';
+import { isApiError, showAlert, useCommand } from '@portal/portal-sdk';
+import { AlertBanner, Stack } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { ConfirmDialog } from '@portal/ui/page';
+import { useState } from 'react';
+import { type ChosenSites, countSites } from '../sites.ts';
+import { RESULT_READS, type useBulkRun } from '../use-bulk-run.ts';
+
+interface SaveDialogProps {
+  uuid: string;
+  sites: ChosenSites;
+  start: ReturnType<typeof useBulkRun>['start'];
+  onClose: () => void;
+}
+
+/** Saves the selected prices as quotes: named sites at once, all that match in the background. */
+export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
+  const save = useCommand(contract.multiQuotes.locations.saveSearchQuotes, { refreshes: RESULT_READS });
+  const [error, setError] = useState<string | null>(null);
+  const count = countSites(sites);
+
+  async function confirm(): Promise<void> {
+    setError(null);
+    try {
+      if ('uuids' in sites) {
+        const { quotes, skipped } = await save.run({ uuid, uuids: sites.uuids });
+        const left =
+          skipped.length === 0 ? '' : ` ${plural(skipped.length, 'site')} without a selected price.`;
+        showAlert(`${plural(quotes.length, 'quote')} saved.${left}`);
+      } else {
+        await start.run({ uuid, kind: 'save', matching: sites.matching });
+      }
+      onClose();
+    } catch (caught) {
+      if (!isApiError(caught)) throw caught;
+      setError(caught.message);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Save ${plural(count, 'site')} as quotes?`}
+      confirmLabel="Save quotes"
+      loading={save.busy || start.busy}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <Stack gap={3}>
+        {error !== null && (
+          <AlertBanner tone="danger" title="Nothing was saved">
+            {error}
+          </AlertBanner>
+        )}
+        <span>
+          The selected price of each site becomes a quote at today’s price, with the cheapest option of each
+          mandatory add-on. Sites that are saved already keep their quote.
+        </span>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { contract, type InputOf } from '@portal/api-client';
+import { type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
+import { useEffect, useEffectEvent } from 'react';
+
+const calls = contract.multiQuotes;
+export type BulkRun = contract.multiQuotes.BulkRun;
+
+/** Milliseconds between reads of the progress. */
+const PROGRESS_MS = 1000;
+
+/** What choosing and saving change. */
+export const RESULT_READS = [
+  calls.listSearches,
+  calls.getLocationSearch,
+  calls.getSearchOverview,
+  calls.locations.list,
+  calls.locations.listSearchQuotes,
+  calls.quotes.list,
+  calls.get,
+];
+
+const isProcessing = (latest: unknown) =>
+  (latest as readonly BulkRun[] | undefined)?.some(({ status }) => status === 'processing') ?? false; // SWR passes the latest response
+
+interface BulkRuns {
+  /** The latest run; undefined when there is none. */
+  latest: BulkRun | undefined;
+  start: Command<InputOf<typeof calls.startBulkRun>, BulkRun>;
+}
+
+/** The latest choosing or saving of many sites. Once it ends, everything that it changed is read again. */
+export function useBulkRun(uuid: string): BulkRuns {
+  const query = useQuery(
+    calls.listBulkRuns,
+    { uuid },
+    {
+      refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
+      revalidateOnFocus: false,
+    },
+  );
+  const start = useCommand(calls.startBulkRun, { refreshes: [calls.listBulkRuns] });
+  const refresh = useRefresh();
+  const readResults = useEffectEvent(() => void refresh(...RESULT_READS));
+  const isRunning = isProcessing(query.data);
+  useEffect(() => {
+    if (!isRunning) return;
+    return () => readResults();
+  }, [isRunning]);
+  const latest = query.data?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  return { latest, start };
+}

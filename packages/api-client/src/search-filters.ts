@@ -1,0 +1,30 @@
+import type { SearchFilters } from './contract/multi-quotes/search-filters.ts';
+
+/** `installationCategoryId` of sites that the supplier's network already reaches. */
+const ON_NET = 1;
+
+/** What search filters look at; products of the server and search quotes of the client alike. */
+export interface FilteredOffer {
+  supplierKey: string;
+  bearer: number | null;
+  speed: number;
+  termMonths: number;
+  layer: number | null;
+  installationCategoryId: number;
+}
+
+export const isOnNet = ({ installationCategoryId }: Pick<FilteredOffer, 'installationCategoryId'>) =>
+  installationCategoryId === ON_NET;
+
+/** Whether an offer meets a location's search filters; an empty list means any. */
+export function matchesSearchFilters(offer: FilteredOffer, filters: SearchFilters): boolean {
+  const wanted = <Value>(all: readonly Value[], value: Value) => all.length === 0 || all.includes(value);
+  return (
+    wanted(filters.speeds, offer.speed) &&
+    wanted(filters.bearers, offer.bearer ?? 0) &&
+    wanted(filters.terms, offer.termMonths) &&
+    wanted(filters.supplierKeys, offer.supplierKey) &&
+    (filters.layer === null || offer.layer === null || offer.layer === filters.layer) &&
+    (!filters.onNetOnly || isOnNet(offer))
+  );
+}
