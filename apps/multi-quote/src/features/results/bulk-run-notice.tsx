@@ -1,6 +1,6 @@
-import { AlertBanner, Button, Card, Modal, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Card, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
-import { ProgressBar } from '@portal/ui/page';
+import { Modal, ProgressBar } from '@portal/ui/page';
 import { useState } from 'react';
 import { formatTimeLeft } from '../shared/search-run/search-run-notice.tsx';
 import type { BulkRun } from './use-bulk-run.ts';
