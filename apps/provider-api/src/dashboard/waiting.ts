@@ -75,7 +75,8 @@ async function casesToAnswer({ scope }: Context): Promise<Waiting[]> {
 }
 
 /** Services that are down and have no open case. */
-async function servicesDown({ scope }: Context): Promise<Waiting[]> {
+async function servicesDown({ scope, caller }: Context): Promise<Waiting[]> {
+  const canReport = roleHasCapability(caller.roleId, 'support');
   const hasCase = sql`exists (select from ${supportCases} where ${scope.where(
     supportCases,
     and(eq(supportCases.circuitId, circuits.id), eq(supportCases.status, 'New')),
@@ -90,6 +91,10 @@ async function servicesDown({ scope }: Context): Promise<Waiting[]> {
     text: `${row.name} is down – no case open`,
     subtext: `${row.customerName}, ${row.postcode}`,
     path: `/circuits/${row.id}`,
+    // The form for a new case, with the service filled in.
+    ...(canReport && {
+      action: { label: 'Report a fault', path: `/support?new=assurance&about=${row.id}` },
+    }),
     since: row.statusSince.toISOString(),
     tone: 'danger',
   }));

@@ -101,6 +101,39 @@ it('links each figure to the list it counts', async () => {
   expect(href('2 waiting for you')).toBe('/support?status=New&waits_on=partner');
 });
 
+it('leads from what waits to the whole lists, and from a service that is down to reporting it', async () => {
+  const page = await dashboard({
+    ...full,
+    waiting: [
+      {
+        id: 'down:7',
+        text: 'LS1-ETH-7 is down – no case open',
+        subtext: null,
+        path: '/circuits/7',
+        action: { label: 'Report a fault', path: '/support?new=assurance&about=7' },
+        since: '2026-11-20T09:00:00Z',
+        tone: 'danger',
+      },
+    ],
+    quotes: {
+      ...full.quotes,
+      byStatus: [
+        { status: 'data_added', count: 26, ofKind: { single: 20, broadband: 6, multi: 0 } },
+        { status: 'accepted', count: 3, ofKind: { single: 1, broadband: 2, multi: 0 } },
+      ],
+    },
+  });
+  const href = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href');
+  expect(href(/LS1-ETH-7 is down/)).toBe('/circuits/7');
+  expect(href('Report a fault')).toBe('/support?new=assurance&about=7');
+  expect(href('2 orders on hold')).toBe('/orders?waits_on=partner');
+  expect(href('2 cases to answer')).toBe('/support?status=New&waits_on=partner');
+  expect(href('2 services down')).toBe('/circuits?status=off');
+  expect(href('26 approval requests')).toBe('/approvals');
+  expect(href('1 request form to complete')).toBe('/quotes?status=accepted');
+  expect(href('2 for broadband')).toBe('/broadband-quotes?status=accepted');
+});
+
 it('shows quotes by status, each kind with its own list', async () => {
   const page = await dashboard(full);
   const href = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href');

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { useUser } from '@portal/auth';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, DataState, Stack } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { QuotesByStatus } from './panels/quotes-by-status.tsx';
 import { Services } from './panels/services.tsx';
 import { Pipeline, Spend } from './panels/spend-and-pipeline.tsx';
 import { WaitingItems } from './panels/waiting-items.tsx';
+import { getWaitingLists } from './waiting-lists.ts';
 
 /** The figures are also refreshed when the user returns to the tab. */
 const REFRESH_MS = 5 * 60_000;
@@ -22,6 +24,7 @@ const REFRESH_MS = 5 * 60_000;
  * may not see are null in the response and left out.
  */
 export function Dashboard() {
+  const user = useUser();
   const state = useQuery(contract.dashboard.get, {}, { refreshInterval: REFRESH_MS });
   return (
     <DataState
@@ -35,7 +38,7 @@ export function Dashboard() {
           <FirstSteps canCount={data.quotes !== null || data.services !== null} />
         ) : (
           <Stack gap={8}>
-            <WaitingItems items={data.waiting} />
+            <WaitingItems items={data.waiting} lists={getWaitingLists(data, user)} />
             <KeyFigures {...data} />
             <Panels {...data} />
           </Stack>

@@ -16,11 +16,11 @@ function hit(kind: SearchHit['kind'], key: string, match: SearchHit['match'] = '
 beforeEach(() => localStorage.clear());
 
 it('offers actions and the pages opened last while it is empty', async () => {
+  const portal = await renderPortal('/', portalServer());
   localStorage.setItem(
     `recent-pages:${ada().id}`,
     JSON.stringify([{ path: '/orders/ORD-7', title: 'Order ORD-7' }]),
   );
-  const portal = await renderPortal('/', portalServer());
   await portal.user.click(await box());
   expect(options()).toEqual(
     expect.arrayContaining(['Order ORD-7', 'New quote', 'New broadband quote', 'Open a case']),

@@ -16,6 +16,8 @@ export const dashboard = v.object({
       text: v.string(),
       subtext: v.nullable(v.string()),
       path: v.string(),
+      /** What to do about it without opening it first. */
+      action: v.optional(v.object({ label: v.string(), path: v.string() })),
       since: instant,
       tone: v.picklist(['info', 'warning', 'danger']),
     }),

@@ -1,9 +1,10 @@
-import { Box, color, focusRingInset, icons, Link, Row, Stack, styled, Text } from '@portal/ui';
+import { Box, Button, color, focusRingInset, icons, Link, Row, Stack, styled, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { sameOriginPath } from '../../../session/intended-page.ts';
 import type { WaitingItem } from '../dashboard-data.ts';
+import type { WaitingList } from '../waiting-lists.ts';
 
 const INITIAL_COUNT = 5;
 
@@ -24,7 +25,16 @@ const List = styled('ul')({
   '& > li + li': { borderTop: `1px solid ${color.line.main}` },
 });
 
+const Entry = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '@media (max-width: 599.98px)': { flexWrap: 'wrap', '& > div': { padding: '0 16px 10px 48px' } },
+});
+
 const Item = styled(Link)({
+  flex: '1 1 auto',
+  minWidth: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -36,7 +46,13 @@ const Item = styled(Link)({
 });
 
 /** Items that only the user can move forward, most urgent first. */
-export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
+export function WaitingItems({
+  items,
+  lists,
+}: {
+  items: readonly WaitingItem[];
+  lists: readonly WaitingList[];
+}) {
   const [isExpanded, setIsExpanded] = useState(false);
   const shown = isExpanded ? items : items.slice(0, INITIAL_COUNT);
   const hidden = items.length - shown.length;
@@ -58,9 +74,16 @@ export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
       ) : (
         <List>
           {shown.map((item) => (
-            <li key={item.id}>
+            <Entry key={item.id}>
               <WaitingLink item={item} />
-            </li>
+              {item.action && (
+                <Box sx={{ flex: 'none', pr: 4 }}>
+                  <Button size="small" href={sameOriginPath(item.action.path) ?? '/'}>
+                    {item.action.label}
+                  </Button>
+                </Box>
+              )}
+            </Entry>
           ))}
           {hidden > 0 && (
             <li data-print="hide">
@@ -70,6 +93,16 @@ export function WaitingItems({ items }: { items: readonly WaitingItem[] }) {
             </li>
           )}
         </List>
+      )}
+      {lists.length > 0 && (
+        <Row gap={4} wrap component="p" sx={{ m: 0, mt: 3, rowGap: 1 }} data-print="hide">
+          <Text tone="muted">See all:</Text>
+          {lists.map(({ label, href }) => (
+            <Link key={href} href={href}>
+              {label}
+            </Link>
+          ))}
+        </Row>
       )}
     </Section>
   );
