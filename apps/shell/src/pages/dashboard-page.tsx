@@ -3,6 +3,7 @@ import { pathTo, useCan, usePageTitle } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import { Dashboard } from '../features/dashboard/dashboard.tsx';
+import { RestrictedNotice } from '../features/dashboard/restricted-notice.tsx';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
@@ -21,6 +22,7 @@ export function DashboardPage() {
           )
         }
       />
+      <RestrictedNotice />
       <Dashboard />
     </Page>
   );

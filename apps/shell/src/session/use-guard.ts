@@ -56,8 +56,12 @@ export function useGuard(): GuardDecision {
       void navigate(decision.to, { replace: true });
       return;
     }
-    const continues = reason === 'step-completed' || isEntryPage(pathname);
-    void navigate(continues ? (consumeIntendedPage() ?? PATHS.dashboard) : decision.to, { replace: true });
+    if (reason === 'step-completed' || isEntryPage(pathname)) {
+      void navigate(consumeIntendedPage() ?? PATHS.dashboard, { replace: true });
+      return;
+    }
+    const state = decision.to === PATHS.dashboard ? { isRestricted: true } : null;
+    void navigate(decision.to, { replace: true, state });
   }, [currentUrl, target, session.status]);
 
   return decision;

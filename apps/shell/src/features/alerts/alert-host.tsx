@@ -1,5 +1,5 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
-import { AlertBanner, Box, Button } from '@portal/ui';
+import { AlertBanner, Box, Button, layout } from '@portal/ui';
 import { useState } from 'react';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import { useAlertTimer } from './use-alert-timer.ts';
@@ -54,13 +54,16 @@ export function AlertHost() {
     <Box
       data-print="hide"
       sx={{
+        // Where no page has its actions: these are at the top right of wide screens, at the bottom of narrow ones.
         position: 'fixed',
         zIndex: 1500,
-        top: { xs: `calc(8px + ${bannerHeight})`, sm: `calc(64px + ${bannerHeight})` },
-        left: 16,
+        top: { xs: `calc(8px + ${bannerHeight})`, sm: `calc(64px + ${bannerHeight})`, md: 'auto' },
+        bottom: { md: 24 },
+        'body:has([data-bottom-bar]) &': { bottom: { md: 96 } },
+        left: { xs: 16, md: layout.sidebar + 24 },
         right: 16,
         display: 'grid',
-        justifyItems: { xs: 'stretch', sm: 'end' },
+        justifyItems: 'start',
         pointerEvents: 'none',
         '& > * > *': { pointerEvents: 'auto' },
       }}

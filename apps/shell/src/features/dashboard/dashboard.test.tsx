@@ -190,3 +190,19 @@ it('shows the error when the figures cannot be loaded', async () => {
   );
   expect(await screen.findByText('You are not allowed to see this')).toBeVisible();
 });
+
+it('says why a restricted link led here, until it is dismissed', async () => {
+  const portal = await renderPortal(
+    '/approvals',
+    portalServer(ada({ roleId: 2 })).on(contract.dashboard.get, () => nothing),
+  );
+  expect(await screen.findByText('That page is not part of your role')).toBeVisible();
+  expect(portal.address()).toBe('/');
+  await portal.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('That page is not part of your role')).toBeNull();
+});
+
+it('says nothing when the dashboard was asked for', async () => {
+  await dashboard(full);
+  expect(screen.queryByText('That page is not part of your role')).toBeNull();
+});

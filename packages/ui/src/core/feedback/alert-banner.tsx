@@ -29,7 +29,11 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && nam
   backgroundColor: color.tone[tone].soft,
   color: color.text.primary,
   ...(floating && {
-    maxWidth: 480,
+    // As wide as its text, so that a short message stays on one line.
+    flexWrap: 'nowrap',
+    width: 'max-content',
+    maxWidth: 'min(480px, 100%)',
+    '& > div': { flexBasis: 'auto' },
     boxShadow: shadow.menu,
     animation: `portal-rise-in ${duration.usual}ms ease-out`,
   }),

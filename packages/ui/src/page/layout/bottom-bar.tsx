@@ -48,7 +48,7 @@ export interface BottomBarProps {
 export function BottomBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
   if (count === 0) return null;
   return (
-    <Bar aria-label="Selection">
+    <Bar aria-label="Selection" data-bottom-bar>
       <Row gap={1}>
         <Text weight={500} numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
           {plural(count, one, many)} selected
