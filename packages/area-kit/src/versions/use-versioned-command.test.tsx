@@ -14,8 +14,9 @@ interface View {
 }
 const view: View = { version: 1, name: 'Held', query: 'status=held' };
 const onSaved = jest.fn();
+const onDiscarded = jest.fn();
 
-function Editor() {
+function Editor(props: { onDiscarded?: () => void }) {
   const edit = useVersionedCommand({
     endpoint: contract.savedViews.update,
     entity: view,
@@ -23,6 +24,7 @@ function Editor() {
     getInput: (values) => ({ id: 7, ...values }),
     labels: { name: 'Name', query: 'Filters' },
     onSaved,
+    ...props,
   });
   const [error, setError] = useState('');
   return (
@@ -108,6 +110,17 @@ it('sends theirs when I take it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   expect(sent(server).at(-1)).toMatchObject({ version: 2, name: 'Theirs' });
+});
+
+it('saves nothing when I take theirs and the call cannot repeat it', async () => {
+  const server = changedServer({ name: 'Theirs' });
+  onSaved.mockClear();
+  renderRoute({ routes: [{ path: '/', element: <Editor onDiscarded={onDiscarded} /> }] }, '/', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(onDiscarded).toHaveBeenCalledTimes(1));
+  expect(sent(server)).toHaveLength(1);
+  expect(onSaved).not.toHaveBeenCalled();
 });
 
 it('passes a refusal for another reason to the form', async () => {

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Endpoint } from '@portal/api-client';
-import { isApiError, useCommand } from '@portal/portal-sdk';
+import { type ApiError, isApiError, useCommand, useRefresh } from '@portal/portal-sdk';
 import { useState } from 'react';
 import type { ConflictDialogProps } from './conflict-types.ts';
-import { type Merge, mergeThreeWay } from './three-way-merge.ts';
+import { isEquivalent, type Merge, mergeThreeWay } from './three-way-merge.ts';
 
 interface Versioned {
   version: number;
@@ -29,6 +29,11 @@ export interface VersionedCommandOptions<Input, Output, Entity extends Versioned
   refreshes?: readonly AnyEndpoint[];
   /** After the write succeeded: close the form, say so. */
   onSaved: (output: Output, values: Values) => void;
+  /**
+   * The user took all values of the colleague, so there is nothing to save. Without it they are saved again; give it
+   * where the call cannot repeat what the colleague did.
+   */
+  onDiscarded?: () => void;
 }
 
 export interface VersionedCommand<Values> {
@@ -37,6 +42,9 @@ export interface VersionedCommand<Values> {
   /** The form's `onSubmit`: waits for the user's decision where a colleague changed the same values. */
   save: (values: Values) => Promise<void>;
   busy: boolean;
+  /** Why the last save was refused; undefined while the user decides about a conflict. For commands without a form. */
+  error: ApiError | undefined;
+  clearError: () => void;
   /** Spread on `ConflictDialog`. */
   conflict: Pick<ConflictDialogProps, 'rows' | 'taken' | 'onKeepMine' | 'onTakeTheirs'>;
 }
@@ -59,6 +67,7 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
 ): VersionedCommand<Values> {
   const { entity, getValues, getInput, labels, canEdit = () => true } = options;
   const command = useCommand(options.endpoint, { refreshes: options.refreshes ?? [] });
+  const refresh = useRefresh();
   const [opened, setOpened] = useState({ values: getValues(entity), version: entity.version });
   const [pending, setPending] = useState<PendingConflict<Values> | null>(null);
 
@@ -91,6 +100,13 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
         mine = merge.conflicts.length === 0 ? merge.merged : await askUser(merge, theirs);
         base = theirs;
         version = latest.version;
+        if (options.onDiscarded && isEquivalent(mine, theirs)) {
+          setOpened({ values: theirs, version });
+          command.clearError();
+          await refresh(...(options.refreshes ?? []));
+          options.onDiscarded();
+          return;
+        }
       }
     }
   }
@@ -118,6 +134,8 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
     initialValues: opened.values,
     save,
     busy: command.busy,
+    error: pending === null ? command.error : undefined,
+    clearError: command.clearError,
     conflict: {
       rows:
         pending?.merge.conflicts.map(({ name, mine, theirs }) => ({

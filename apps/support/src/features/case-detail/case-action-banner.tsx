@@ -1,8 +1,8 @@
-import { contract } from '@portal/api-client';
-import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
+import { ConflictDialog } from '@portal/area-kit';
+import { showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
 import type { SupportCase } from '../shared/case-types.ts';
-import { useCaseCommand } from './use-case-command.ts';
+import { useCaseStatus } from './use-case-status.ts';
 
 interface CaseActionBannerProps {
   supportCase: SupportCase;
@@ -11,35 +11,9 @@ interface CaseActionBannerProps {
 
 /** Banner with the partner's next step, if there is one. */
 export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps) {
-  const { id, version, caseNumber, status, waitsOn, type } = supportCase;
-  const update = useCaseCommand(contract.support.updateCase);
-  const reopen = async () => {
-    const reopened = await resultOrUndefined(update.run({ id, version, status: 'New' }));
-    if (reopened !== undefined) showAlert(`Case ${caseNumber} was reopened.`);
-  };
-  if (status === 'Resolved') {
-    return (
-      <AlertBanner
-        tone="success"
-        title="We think this is fixed"
-        live="off"
-        action={
-          <>
-            <Button size="small" onClick={onClose}>
-              Close case
-            </Button>
-            <Button size="small" variant="quiet" loading={update.busy} onClick={reopen}>
-              Reopen
-            </Button>
-          </>
-        }
-      >
-        {update.error
-          ? `The case was not reopened. ${update.error.message}`
-          : 'Close the case if the problem is fixed, or reopen it if it is not.'}
-      </AlertBanner>
-    );
-  }
+  const { status, waitsOn, type } = supportCase;
+  // Mounted when the case is resolved, so that reopening starts from the version in which the user saw that.
+  if (status === 'Resolved') return <ResolvedBanner supportCase={supportCase} onClose={onClose} />;
   if (waitsOn === 'partner') {
     return (
       <AlertBanner tone="warning" title="Waiting for your reply" live="off">
@@ -49,4 +23,35 @@ export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps
     );
   }
   return null;
+}
+
+function ResolvedBanner({ supportCase, onClose }: CaseActionBannerProps) {
+  const reopening = useCaseStatus(supportCase, 'New', {
+    onSaved: () => showAlert(`Case ${supportCase.caseNumber} was reopened.`),
+    onDiscarded: () => undefined,
+  });
+  return (
+    <>
+      <AlertBanner
+        tone="success"
+        title="We think this is fixed"
+        live="off"
+        action={
+          <>
+            <Button size="small" onClick={onClose}>
+              Close case
+            </Button>
+            <Button size="small" variant="quiet" loading={reopening.busy} onClick={reopening.run}>
+              Reopen
+            </Button>
+          </>
+        }
+      >
+        {reopening.error
+          ? `The case was not reopened. ${reopening.error.message}`
+          : 'Close the case if the problem is fixed, or reopen it if it is not.'}
+      </AlertBanner>
+      <ConflictDialog {...reopening.conflict} what="this case" />
+    </>
+  );
 }

@@ -160,3 +160,104 @@ it('sends the version when a case is reopened', async () => {
   await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was reopened.']));
   expect(server.calls(contract.support.updateCase)).toEqual([{ id: '7', version: 4, status: 'New' }]);
 });
+
+/** A case that another person changed to `theirs` (version 2) while this page showed version 1. */
+function changedCase(theirs: Partial<SupportCase>, shown: Partial<SupportCase> = {}): FakeServer {
+  const current = testCase({ ...shown, ...theirs, version: 2 });
+  const server = caseServer({ ...shown, version: 1 }).on(
+    contract.support.updateCase,
+    ({ version, status }) => {
+      if (version === 2) return testCase({ ...current, version: 3, status: status ?? current.status });
+      server.on(contract.support.getCase, () => current);
+      return failure(409, 'This case has changed since you opened it.', { current });
+    },
+  );
+  return server;
+}
+
+async function closeCase(server: FakeServer) {
+  const user = userEvent.setup();
+  const page = renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Close case' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Close case CS-28407?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close case' }));
+  return { user, page };
+}
+const sent = (server: FakeServer) =>
+  server.calls(contract.support.updateCase).map(({ version, status }) => ({ version, status }));
+
+it('asks before it closes a case that was resolved meanwhile', async () => {
+  const server = changedCase({ status: 'Resolved' });
+  const { user, page } = await closeCase(server);
+  const conflict = within(await screen.findByRole('alertdialog', { name: 'A colleague changed this case' }));
+  expect(conflict.getByText('Closed', { selector: 'dd' })).toBeVisible();
+  expect(conflict.getByText('Resolved', { selector: 'dd' })).toBeVisible();
+  await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was closed.']));
+  expect(sent(server)).toEqual([
+    { version: 1, status: 'Closed' },
+    { version: 2, status: 'Closed' },
+  ]);
+});
+
+it('leaves a case as a colleague set it when the user takes theirs', async () => {
+  const server = changedCase({ status: 'Resolved' });
+  const { user } = await closeCase(server);
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent(server)).toEqual([{ version: 1, status: 'Closed' }]);
+  expect(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+it('closes a case of which a colleague changed something else', async () => {
+  const server = changedCase({ siteContactName: 'Front desk' });
+  const { page } = await closeCase(server);
+  await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was closed.']));
+  expect(sent(server).at(-1)).toEqual({ version: 2, status: 'Closed' });
+});
+
+it('reopens a case of which a colleague changed something else', async () => {
+  const server = changedCase({ siteContactName: 'Front desk' }, { status: 'Resolved' });
+  const page = renderRoute(area, '/support/case/7', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was reopened.']));
+  expect(sent(server)).toEqual([
+    { version: 1, status: 'New' },
+    { version: 2, status: 'New' },
+  ]);
+});
+
+it('shows the reason of a colleague who escalated the case first, and keeps what was typed', async () => {
+  const user = userEvent.setup();
+  const current = testCase({ version: 2, isEscalated: true, escalationReason: 'Their tills are down.' });
+  const server = caseServer().on(contract.support.escalate, () => {
+    server.on(contract.support.getCase, () => current);
+    return failure(409, 'This case has changed since you opened it.', { current });
+  });
+  renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Escalate' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Escalate this case' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Ours are down.');
+  await user.click(dialog.getByRole('button', { name: 'Escalate case' }));
+  expect(await dialog.findByText('A colleague has already escalated this case')).toBeVisible();
+  expect(dialog.getByText(/Their tills are down/)).toBeVisible();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Ours are down.');
+  expect(dialog.getByRole('button', { name: 'Escalate case' })).toBeDisabled();
+  expect(server.calls(contract.support.escalate)).toHaveLength(1);
+});
+
+it('escalates a case of which a colleague changed something else', async () => {
+  const user = userEvent.setup();
+  const current = testCase({ version: 2, priority: 'Low' });
+  const server = caseServer().on(contract.support.escalate, ({ version }) =>
+    version === 2
+      ? testCase({ version: 3, isEscalated: true })
+      : failure(409, 'This case has changed since you opened it.', { current }),
+  );
+  const page = renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Escalate' }));
+  await user.type(screen.getByLabelText('Reason'), 'The tills are down.');
+  await user.click(screen.getByRole('button', { name: 'Escalate case' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was escalated.']));
+});

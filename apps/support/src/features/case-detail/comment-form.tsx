@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { SupportCase } from '../shared/case-types.ts';
-import { useCaseUpload } from './use-case-command.ts';
+import { useCaseUpload } from './use-case-edit.ts';
 
 const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });
 const EMPTY_COMMENT = { comment: '', attachments: [] };

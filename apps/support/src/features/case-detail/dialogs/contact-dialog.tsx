@@ -7,7 +7,7 @@ import { SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useContactOptions } from '../../shared/contact-fields.tsx';
-import { useCaseEdit } from '../use-case-command.ts';
+import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 interface ContactValues {

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useUser } from '@portal/portal-sdk';
-import { Stack, Text } from '@portal/ui';
+import { AlertBanner, Stack, Text } from '@portal/ui';
 import {
   Form,
   FormDraft,
@@ -13,37 +13,67 @@ import {
 } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useCaseCommand } from '../use-case-command.ts';
-import type { CaseDialogProps } from './case-dialog-props.ts';
+import type { SupportCase } from '../../shared/case-types.ts';
+import { useCaseEdit } from '../use-case-edit.ts';
+import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 const escalationSchema = v.object({ reason: text(required(), max(1000)) });
 
 /** Escalates a case, which is possible once. */
-export function EscalateDialog({ supportCase: { id, version, caseNumber }, open, onClose }: CaseDialogProps) {
-  const user = useUser();
-  const escalate = useCaseCommand(contract.support.escalate);
+export function EscalateDialog({ open, ...props }: CaseDialogProps) {
   return (
-    <SidebarModal open={open} onClose={onClose} title="Escalate this case">
-      <Form
-        schema={escalationSchema}
-        initialValues={{ reason: '' }}
-        onSubmit={async ({ reason }) => {
-          await escalate.run({ id, version, reason });
-          onClose();
-          showAlert(`Case ${caseNumber} was escalated.`);
-        }}
-      >
-        <Stack gap={4}>
-          <Text tone="muted">
-            The case is marked as escalated and your reason is added to its history. You can escalate a case
-            once.
-          </Text>
-          <FormDraft draftKey={`case-escalation:${user.id}:${id}`} version={1} />
-          <FormStatus />
-          <TextareaField name="reason" label="Reason" help="Business impact" maxLength={1000} />
-          <SubmitButton>Escalate case</SubmitButton>
-        </Stack>
-      </Form>
+    <SidebarModal open={open} onClose={props.onClose} title="Escalate this case">
+      <EscalateForm {...props} />
     </SidebarModal>
+  );
+}
+
+const canEscalate = ({ status, isEscalated }: SupportCase) => status === 'New' && !isEscalated;
+
+function EscalateForm({ supportCase, onClose }: CaseFormProps) {
+  const { id, caseNumber } = supportCase;
+  const user = useUser();
+  const escalate = useCaseEdit({
+    endpoint: contract.support.escalate,
+    entity: supportCase,
+    canEdit: canEscalate,
+    getValues: ({ escalationReason }) => ({ reason: escalationReason ?? '' }),
+    getInput: (values) => ({ ...values, id }),
+    labels: { reason: 'Reason' },
+    onSaved: () => {
+      onClose();
+      showAlert(`Case ${caseNumber} was escalated.`);
+    },
+  });
+  return (
+    <Form schema={escalationSchema} initialValues={escalate.initialValues} onSubmit={escalate.save}>
+      <Stack gap={4}>
+        <Text tone="muted">
+          The case is marked as escalated and your reason is added to its history. You can escalate a case
+          once.
+        </Text>
+        <FormDraft draftKey={`case-escalation:${user.id}:${id}`} version={1} />
+        {canEscalate(supportCase) ? <FormStatus /> : <NotEscalated supportCase={supportCase} />}
+        <TextareaField name="reason" label="Reason" help="Business impact" maxLength={1000} />
+        <SubmitButton disabled={!canEscalate(supportCase)}>Escalate case</SubmitButton>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Why the case can no longer be escalated: it changed while the form was open. */
+function NotEscalated({
+  supportCase: { isEscalated, escalationReason },
+}: Pick<CaseFormProps, 'supportCase'>) {
+  if (!isEscalated)
+    return (
+      <AlertBanner tone="danger" title="This case is no longer open">
+        Reopen it before you escalate it.
+      </AlertBanner>
+    );
+  return (
+    <AlertBanner tone="danger" title="A colleague has already escalated this case">
+      Their reason: {escalationReason}. To add yours, send it as a comment.
+    </AlertBanner>
   );
 }

@@ -5,7 +5,7 @@ import { DataState, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, RadioGroupField, requiredChoice, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useCaseEdit } from '../use-case-command.ts';
+import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 const { CASE_PRIORITIES, listFields, updateCase } = contract.support;

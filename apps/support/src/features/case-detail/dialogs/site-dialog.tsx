@@ -6,7 +6,7 @@ import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/fo
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { SiteFields } from '../../shared/contact-fields.tsx';
-import { useCaseEdit } from '../use-case-command.ts';
+import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 const siteSchema = v.object({

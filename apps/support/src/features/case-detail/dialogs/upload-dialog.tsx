@@ -5,7 +5,7 @@ import { Stack } from '@portal/ui';
 import { FileField, Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { useCaseUpload } from '../use-case-command.ts';
+import { useCaseUpload } from '../use-case-edit.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
 
 const uploadSchema = v.object({ file: fileValue(required()) });

@@ -1,6 +1,6 @@
 import { contract, type Endpoint } from '@portal/api-client';
 import { useVersionedCommand, type VersionedCommand, type VersionedCommandOptions } from '@portal/area-kit';
-import { type Command, isApiError, useCommand, useRefresh } from '@portal/portal-sdk';
+import { isApiError, useRefresh } from '@portal/portal-sdk';
 import { type Upload, useUpload } from '@portal/portal-sdk/upload';
 import type { SupportCase } from '../shared/case-types.ts';
 
@@ -9,15 +9,9 @@ const { getCase, listComments, listCaseHistory, getSlaTimer, listCases } = contr
 const CASE_QUERIES = [getCase, listComments, listCaseHistory, getSlaTimer, listCases] as const;
 
 /**
- * An action on a case. Refreshes everything shown of the case afterwards, also after a conflict, so that the page
+ * Uploads a file to a case. Refreshes everything shown of the case afterwards, also after a conflict, so that the page
  * shows the current state beside the error.
  */
-export function useCaseCommand<Input, Output>(endpoint: Endpoint<Input, Output>): Command<Input, Output> {
-  const command = useCommand(endpoint, { refreshes: CASE_QUERIES });
-  return { ...command, run: useRefreshOnConflict(command.run) };
-}
-
-/** As `useCaseCommand`, for uploads with progress. */
 export function useCaseUpload<Input, Output>(endpoint: Endpoint<Input, Output>): Upload<Input, Output> {
   const upload = useUpload(endpoint, { refreshes: CASE_QUERIES });
   return { ...upload, run: useRefreshOnConflict(upload.run) };
@@ -25,7 +19,7 @@ export function useCaseUpload<Input, Output>(endpoint: Endpoint<Input, Output>):
 
 type CaseEditOptions<Input, Values extends object> = Omit<
   VersionedCommandOptions<Input, SupportCase, SupportCase, Values>,
-  'canEdit' | 'refreshes'
+  'refreshes'
 >;
 
 /** Edits values of a case that a colleague may change at the same time. */
@@ -33,8 +27,8 @@ export function useCaseEdit<Input, Values extends object>(
   options: CaseEditOptions<Input, Values>,
 ): VersionedCommand<Values> {
   const edit = useVersionedCommand({
-    ...options,
     canEdit: ({ status }) => status !== 'Closed',
+    ...options,
     refreshes: CASE_QUERIES,
   });
   return { ...edit, save: useRefreshOnConflict(edit.save) };
