@@ -54,7 +54,7 @@ export interface BuildReport {
   provides: SymbolTable;
   /** Installed version of each shared package. */
   versions: Record<string, string>;
-  /** Every file of the build with its sha384 integrity. */
+  /** Every file of the build with its integrity. */
   files: Record<string, string>;
 }
 
@@ -75,8 +75,14 @@ export interface LayerBytes {
 export const BUILD_REPORT = 'build.json';
 export const ENTRY_NAME = 'remoteEntry';
 
+/**
+ * The hash of every integrity. Preloads use the report's and chunks the bundler's; a browser fetches a script twice when
+ * the two differ.
+ */
+export const INTEGRITY_HASH = 'sha256';
+
 export function integrityOf(content: string | Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `${INTEGRITY_HASH}-${createHash(INTEGRITY_HASH).update(content).digest('base64')}`;
 }
 
 /** Writes the {@link BuildReport}. Integrity is of the final bytes, so this runs after every other plugin. */

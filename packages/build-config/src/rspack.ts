@@ -6,7 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './app-source.ts';
 import { BuildIdPlugin } from './build-id-plugin.ts';
-import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './build-report-plugin.ts';
+import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK, INTEGRITY_HASH } from './build-report-plugin.ts';
 import { BundledSingletonsPlugin } from './bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { sharedByArea, sharedByShell } from './sharing.ts';
@@ -95,7 +95,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     stats: 'errors-warnings',
     plugins: [
       new ModuleFederationPlugin(federation(app, production)),
-      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })] : []),
+      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] })] : []),
       ...(options.hot ? [new ReactRefreshRspackPlugin()] : []),
       // Served under the portal's root: favicon, supplier logos.
       ...(existsSync(join(app.root, 'public'))

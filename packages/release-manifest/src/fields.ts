@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Subresource integrity of a file: sha384 of its bytes. */
+/** Subresource integrity of a file; versions published before used sha384. */
 export const integrity = v.pipe(
   v.string(),
-  v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity'),
+  v.regex(/^sha(?:256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$/, 'must be a sha256 or sha384 integrity'),
 );
 
 /** Name of an area: its folder, its row in the composition and part of a header, so letters, digits and dashes only. */

@@ -7,7 +7,7 @@ const ENTRY_TIMEOUT_MS = 20_000;
 export interface EntryRequest {
   area: string;
   url: string;
-  /** sha384 of the entry's bytes. Empty: the entry is not loaded. */
+  /** Subresource integrity of the entry. Empty: the entry is not loaded. */
   integrity: string;
   /** Global variable that the entry assigns its container to. */
   container: string;
