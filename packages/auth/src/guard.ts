@@ -1,5 +1,6 @@
+import { findPage } from '@portal/release-manifest/match';
 import { ADMINISTRATOR, roleHasCapability } from './access.ts';
-import { findMatching, findPageAccess, type PageAccess } from './pages.ts';
+import { findPageAccess, type PageAccess } from './pages.ts';
 import type { Session, User } from './session.ts';
 
 /** Alert texts, word for word from specification §6 and §8. */
@@ -33,7 +34,7 @@ function findAccess(
 ): (PageAccess & { isUndeclared?: boolean }) | undefined {
   const tester = claim?.audience === 'testers';
   const routes = claim?.routes ?? [];
-  const declared = findMatching(routes, path);
+  const declared = findPage(routes, path);
   if (declared !== undefined)
     return { twoFactor: true, ...declared, tester: tester || declared.tester === true, audience: 'auth' };
   const known = findPageAccess(path);

@@ -1,4 +1,5 @@
 import type { Capability } from '@portal/api-client/capability';
+import { findPage } from '@portal/release-manifest/match';
 
 /** The guards of a page. */
 export interface PageAccess {
@@ -42,32 +43,7 @@ const SHELL_PAGES: readonly PageAccess[] = [
   guest('/2fa'),
 ];
 
-function matchesPattern(pattern: string, path: string): boolean {
-  const patternParts = pattern.split('/');
-  const pathParts = path.split('/');
-  return (
-    patternParts.length === pathParts.length &&
-    patternParts.every((part, index) =>
-      part.startsWith(':') ? pathParts[index] !== '' : part === pathParts[index],
-    )
-  );
-}
-
 /** The row of one of the shell's own pages, or undefined for any other path. Ignores trailing slashes. */
 export function findPageAccess(path: string): PageAccess | undefined {
-  return findMatching(SHELL_PAGES, path);
-}
-
-/** The page whose pattern matches a path; with several, the one with fewest parameters. */
-export function findMatching<Page extends { path: string }>(
-  pages: readonly Page[],
-  path: string,
-): Page | undefined {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const matches = pages.filter((candidate) => matchesPattern(candidate.path, plain || '/'));
-  return matches.sort((a, b) => countParameters(a.path) - countParameters(b.path))[0];
-}
-
-function countParameters(path: string): number {
-  return path.split('/:').length - 1;
+  return findPage(SHELL_PAGES, path);
 }

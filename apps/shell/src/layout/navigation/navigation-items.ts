@@ -1,7 +1,7 @@
 import { canSeeMenuEntry, evaluateGuards, roleHasCapability, type User } from '@portal/auth';
 import { brand } from '@portal/brand';
 import { PATHS, pathTo } from '@portal/portal-sdk';
-import type { AreaDescriptor, MenuEntry } from '@portal/release-manifest';
+import { type AreaDescriptor, coversPath, findPage, type MenuEntry } from '@portal/release-manifest';
 import type { LayoutIconName } from './layout-icons.ts';
 
 export interface NavigationLink {
@@ -176,11 +176,6 @@ export function getCurrentHref(groups: readonly NavigationGroup[], path: string)
   return best?.href ?? null;
 }
 
-function covers(prefix: string, path: string): boolean {
-  const segments = path.split('/');
-  const expected = prefix.split('/');
-  if (prefix === '/') return path === '/';
-  return expected.every((segment, index) =>
-    segment.startsWith(':') ? Boolean(segments[index]) : segment === segments[index],
-  );
+function covers(pattern: string, path: string): boolean {
+  return coversPath(pattern, path) || findPage([{ path: pattern }], path) !== undefined;
 }
