@@ -74,6 +74,13 @@ const liveAreas = async () => {
   return Object.fromEntries(areas.map(({ name, version }) => [name, version]));
 };
 
+async function liveRecord(name: string): Promise<unknown> {
+  const version = String((await liveAreas())[name]);
+  return JSON.parse(
+    await readFile(join(root, '.data', 'releases', 'areas', name, version, 'release.json'), 'utf8'),
+  );
+}
+
 async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, done));
@@ -95,13 +102,17 @@ it(
     await writeFile(join(root, 'apps', 'reports', 'area.json'), example);
     run(String(test));
     run(String(publish));
-    const version = (await liveAreas())['reports'];
-    const record = await readFile(
-      join(root, '.data', 'releases', 'areas', 'reports', String(version), 'release.json'),
-      'utf8',
-    );
     const { menu, routes } = JSON.parse(example);
-    expect(JSON.parse(record)).toMatchObject({ menu, routes });
+    const record = await liveRecord('reports');
+    expect(record).toMatchObject({ menu, routes, audience: 'everyone' });
+    expect(record).toMatchObject({ bytes: { entry: expect.any(Number) } });
+    // A change of area.json alone is a change of the build.
+    await writeFile(
+      join(root, 'apps', 'reports', 'area.json'),
+      example.replace('"audience": "everyone"', '"audience": "testers"'),
+    );
+    run(String(publish));
+    expect(await liveRecord('reports')).toMatchObject({ audience: 'testers' });
     env['PORT'] = await freePort();
     await serve(String(develop), async (url) => {
       expect((await fetch(`${url}/reports`)).status).toBe(200);
