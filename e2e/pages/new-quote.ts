@@ -20,6 +20,14 @@ export class NewQuotePage {
     await this.page.goto('/availability/quotes');
   }
 
+  /** Opens the panel that saves the first price as a quote. */
+  async quoteFirst(): Promise<void> {
+    await this.prices
+      .getByRole('button', { name: /^Quote this/ })
+      .first()
+      .click();
+  }
+
   option(name: RegExp): Locator {
     return this.page.getByRole('listbox', { name: 'Matching addresses' }).getByRole('option', { name });
   }

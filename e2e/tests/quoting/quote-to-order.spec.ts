@@ -25,7 +25,7 @@ async function saveQuote(page: Page, customer: string): Promise<string> {
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 
-  await quoting.prices.getByRole('link').first().click();
+  await quoting.quoteFirst();
   await expect(quoting.savePanel).toBeVisible();
   await quoting.savePanel.getByLabel('Customer name').fill(customer);
   const layer = quoting.savePanel.getByRole('radio', { name: /Layer 3/ });

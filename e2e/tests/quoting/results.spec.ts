@@ -40,16 +40,12 @@ test('prices are filtered, sorted, compared and opened; an add-on changes the to
   await page.keyboard.press('Escape');
   await expect(comparison).toBeHidden();
 
-  await rows.nth(1).hover();
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /More info/ })
-    .click();
+  await rows.nth(1).getByRole('link').click();
   const info = page.getByRole('dialog', { name: 'More info' });
   await expect(info.getByRole('definition').filter({ hasText: /^(Layer \d|Configurable)/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await quoting.prices.getByRole('link').first().click();
+  await quoting.quoteFirst();
   const { savePanel } = quoting;
   await expect(savePanel.getByText('No add-ons')).toBeVisible();
   const before = await savePanel.getByText(/^£[\d,.]+$/).allTextContents();

@@ -127,6 +127,21 @@ describe('comparing', () => {
 describe('saving a price as a quote', () => {
   const panel = async () => within(await screen.findByRole('dialog', { name: 'Save as quote' }));
 
+  it('starts at the price’s own button; the row opens its details', async () => {
+    const { address } = renderRoute(area, PATH, searchServer());
+    const [first] = await screen.findAllByRole('button', { name: /^Quote this/ });
+    const row = first?.closest<HTMLElement>('[role="row"], li');
+    await userEvent.click(within(row ?? document.body).getByRole('link'));
+    const details = await screen.findByRole('dialog', { name: 'More info' });
+    expect(address()).toContain('info=');
+    await userEvent.click(within(details).getByRole('button', { name: 'Quote this' }));
+    expect((await panel()).getByRole('button', { name: 'Save quote' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'More info' })).toBeNull();
+    await userEvent.click((await panel()).getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getAllByRole('button', { name: /^Quote this/ })[1] ?? document.body);
+    expect((await panel()).getByRole('button', { name: 'Save quote' })).toBeVisible();
+  });
+
   it('requires the customer, the layer of a configurable product, and mandatory add-ons', async () => {
     const server = searchServer();
     renderRoute(area, `${PATH}&quote=o-2`, server);

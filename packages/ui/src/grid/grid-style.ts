@@ -88,9 +88,9 @@ export const gridStyle = {
   // Touch screens cannot hover, so actions are always visible there.
   '@media (hover: hover)': {
     // Their space is always reserved, so that hovering never covers the row's text.
-    '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"])) .portal-row-actions':
+    '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"])) .portal-row-actions > :not([data-prominent])':
       { opacity: 0 },
-    '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions .portal-row-actions': {
+    '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions .portal-row-actions > *': {
       opacity: 1,
     },
   },

@@ -41,6 +41,8 @@ export interface RowAction<Row> {
   /** Hides the action where false. */
   when?: (row: Row) => boolean;
   danger?: boolean;
+  /** The one thing people do with a row: a text button that is always visible. At most one, with a short label. */
+  prominent?: boolean;
 }
 
 export interface BulkAction<Row> {

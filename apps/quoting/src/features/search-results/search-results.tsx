@@ -42,7 +42,6 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const supplierName = useSupplierName();
   const navigate = useNavigate();
   const canSave = useCan('quotes');
-  const [info, setInfo] = useState<string | null>(null);
   // Prices of one search are usually saved for the same customer.
   const [savedFor, setSavedFor] = useState<SavedFor>();
 
@@ -54,7 +53,6 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const columnChoice = useStoredColumnChoice(`search-results:${kind}`);
 
   const choose = (uuid: string) => {
-    setInfo(null);
     void navigate(state.hrefOf(uuid), { preventScrollReset: true });
   };
   const againHref = pathTo(
@@ -86,20 +84,25 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         {...filtered.table}
         getRowId={(offer) => offer.uuid}
         rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
-        rowHref={(offer) => state.hrefOf(offer.uuid)}
+        rowHref={(offer) => state.detailsHrefOf(offer.uuid)}
         loading={offers.length === 0}
         empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
         rowHeight={52}
         toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
         columnChoice={columnChoice}
-        rowActions={[
-          {
-            id: 'info',
-            label: 'More info',
-            icon: <icons.info />,
-            onSelect: (offer) => setInfo(offer.uuid),
-          },
-        ]}
+        rowActions={
+          canSave
+            ? [
+                {
+                  id: 'quote',
+                  label: 'Quote this',
+                  prominent: true,
+                  when: ({ quoteReference }) => quoteReference === null,
+                  onSelect: (offer) => choose(offer.uuid),
+                },
+              ]
+            : []
+        }
         selection={{
           selected: state.compared,
           onChange: state.setCompared,
@@ -130,15 +133,15 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
           offer={chosen}
           supplierName={supplierName}
           onClose={state.closeChosen}
-          onMoreInfo={() => setInfo(chosen.uuid)}
+          onMoreInfo={() => state.openDetails(chosen.uuid)}
           savedFor={savedFor}
           onSaved={setSavedFor}
         />
       )}
       <OfferDetailsPanel
-        offer={offers.find((offer) => offer.uuid === info)}
+        offer={offers.find((offer) => offer.uuid === state.details)}
         supplierName={supplierName}
-        onClose={() => setInfo(null)}
+        onClose={state.closeDetails}
         onChoose={choose}
         canSave={canSave && chosen === undefined}
       />

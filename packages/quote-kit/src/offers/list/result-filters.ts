@@ -117,7 +117,7 @@ function defineResultFilters(kind: QuoteKind) {
     },
     defaultSort: { by: 'monthly' },
     compareTies: (a, b) => a.totalContractValue - b.totalContractValue || (a.uuid < b.uuid ? -1 : 1),
-    otherParams: ['search', 'group', 'compare', 'view', 'quote'],
+    otherParams: ['search', 'group', 'compare', 'view', 'quote', 'info'],
   });
 }
 

@@ -4,6 +4,8 @@ import { limitComparedOffers } from '../compare/comparison.ts';
 import { type Grouping, readGrouping } from './result-groups.ts';
 
 const COMPARISON = 'comparison';
+const QUOTE = 'quote';
+const DETAILS = 'info';
 
 interface ResultState {
   grouping: Grouping;
@@ -21,6 +23,12 @@ interface ResultState {
   /** URL of this page with an offer chosen. */
   hrefOf: (uuid: string) => string;
   closeChosen: () => void;
+  /** Uuid of the offer whose details are open. */
+  details: string | null;
+  /** URL of this page with the details of an offer open. */
+  detailsHrefOf: (uuid: string) => string;
+  openDetails: (uuid: string) => void;
+  closeDetails: () => void;
 }
 
 /** Grouping, comparison and the chosen offer, stored in the URL beside the filters. */
@@ -38,11 +46,19 @@ export function useResultState(kind: QuoteKind, path: string): ResultState {
     );
   }
 
+  const hrefWith = (name: string, uuid: string): string => {
+    const next = new URLSearchParams(params);
+    next.delete(QUOTE);
+    next.delete(DETAILS);
+    next.set(name, uuid);
+    return `${path}?${next}`;
+  };
+
   return {
     grouping: readGrouping(params, kind),
     compared: limitComparedOffers(params.getAll('compare')),
     isComparing: params.get('view') === COMPARISON,
-    chosen: params.get('quote'),
+    chosen: params.get(QUOTE),
     setGrouping: (name) => write((next) => next.set('group', name)),
     setCompared: (uuids) =>
       write((next) => {
@@ -52,11 +68,11 @@ export function useResultState(kind: QuoteKind, path: string): ResultState {
       }),
     openComparison: () => write((next) => next.set('view', COMPARISON), { replace: false }),
     closeComparison: () => write((next) => next.delete('view')),
-    hrefOf: (uuid) => {
-      const next = new URLSearchParams(params);
-      next.set('quote', uuid);
-      return `${path}?${next}`;
-    },
-    closeChosen: () => write((next) => next.delete('quote')),
+    hrefOf: (uuid) => hrefWith(QUOTE, uuid),
+    closeChosen: () => write((next) => next.delete(QUOTE)),
+    details: params.get(DETAILS),
+    detailsHrefOf: (uuid) => hrefWith(DETAILS, uuid),
+    openDetails: (uuid) => write((next) => next.set(DETAILS, uuid)),
+    closeDetails: () => write((next) => next.delete(DETAILS)),
   };
 }
