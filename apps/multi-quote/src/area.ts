@@ -10,6 +10,12 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['multi-quotes.price-requests'],
+      lazy: async () => ({
+        Component: (await import('./pages/price-request-list-page.tsx')).PriceRequestListPage,
+      }),
+    },
+    {
       path: PATHS['availability.multi-quotes.index'],
       lazy: async () => ({ Component: (await import('./pages/working-list-page.tsx')).WorkingListPage }),
     },

@@ -18,6 +18,7 @@ export const PATHS = {
   'broadband-quotes.index': '/broadband-quotes',
   'broadband-quotes.show': '/broadband-quotes/:reference',
   'multi-quotes.index': '/multi-quotes',
+  'multi-quotes.price-requests': '/multi-quotes/price-requests',
   'multi-quotes.show': '/multi-quotes/:uuid',
   'multi-quotes.import': '/multi-quotes/:uuid/addresses/import',
   'multi-quotes.import-template': '/multi-quotes/:uuid/multi-quote-locations/import/template',

@@ -710,14 +710,19 @@ describe('a negotiation', () => {
   });
 
   it('notifies people who work on quotes, and appears among the price requests', async () => {
-    await answered();
+    const { path } = await answered();
     const notices = await amelia.call(contract.notifications.list, {});
     expect(notices[0]?.data).toMatchObject({ type: 'offer', text: 'The pricing desk has answered Better' });
     const requests = await amelia.call(calls.listPriceRequests, { perPage: 100 });
     expect(requests.items[0]).toMatchObject({
       name: 'Better',
       createdDate: expect.stringMatching(/^\d{4}-/),
+      negotiationUuid: path.negotiationUuid,
+      multiQuoteUuid: path.uuid,
+      readyCount: expect.any(Number),
     });
+    expect(requests.items[0]?.readyCount).toBeGreaterThan(0);
+    expect(requests.counts).toMatchObject({ pending: expect.any(Number) });
   });
 
   it('is found by its name', async () => {

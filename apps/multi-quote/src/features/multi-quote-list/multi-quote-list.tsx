@@ -67,5 +67,11 @@ const multiQuoteList = defineList({
 
 /** Saved multi quotes with their locations, quotes and totals. */
 export function MultiQuoteList() {
-  return <ListPage list={multiQuoteList} action={newMultiQuote} />;
+  return (
+    <ListPage
+      list={multiQuoteList}
+      action={newMultiQuote}
+      actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
+    />
+  );
 }

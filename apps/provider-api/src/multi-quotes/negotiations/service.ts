@@ -5,30 +5,28 @@ import type { InputColumns } from '../../db/input-columns.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/ids.ts';
-import {
-  contains,
-  type Filters,
-  filterBy,
-  orderBy,
-  pageByStatus,
-  pageOf,
-  pageWindow,
-} from '../../http/paging.ts';
+import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../../http/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay } from '../../shared/days.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { negotiationQuotes, negotiations } from '../tables.ts';
+import { multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
 
 const endpoints = contract.multiQuotes;
 type Endpoints = typeof endpoints.negotiations;
 type Negotiation = Contract.multiQuotes.Negotiation;
 export type NegotiationRow = typeof negotiations.$inferSelect;
 
-async function toNegotiations(
+interface QuoteCounts {
+  quotesCount: number;
+  /** Quotes with an offer that needs a decision. */
+  readyCount: number;
+}
+
+/** Numbers of quotes by the negotiations' ids. */
+async function countQuotes(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
-  multiQuote: MultiQuoteRow,
   rows: readonly NegotiationRow[],
-): Promise<Negotiation[]> {
+): Promise<(id: number) => QuoteCounts> {
   const ids = rows.map(({ id }) => id);
   const counts =
     ids.length === 0
@@ -42,24 +40,35 @@ async function toNegotiations(
           .from(negotiationQuotes)
           .where(scope.where(negotiationQuotes, inArray(negotiationQuotes.negotiationId, ids)))
           .groupBy(negotiationQuotes.negotiationId, negotiationQuotes.status);
-  return rows.map((row) => {
-    const own = counts.filter(({ id }) => id === row.id);
+  return (id) => {
+    const own = counts.filter((each) => each.id === id);
     return {
-      uuid: row.uuid,
-      name: row.name,
-      notes: row.notes,
-      status: row.status,
-      multiQuoteUuid: multiQuote.uuid,
-      round: row.round,
-      targets: row.targets,
-      answerDueAt: row.answerDueAt.toISOString(),
-      createdBy: row.createdBy,
       quotesCount: own.reduce((sum, { total }) => sum + total, 0),
       readyCount: own.find(({ status }) => status === 'ready')?.total ?? 0,
-      createdAt: row.createdAt.toISOString(),
-      version: row.version,
     };
-  });
+  };
+}
+
+async function toNegotiations(
+  context: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  rows: readonly NegotiationRow[],
+): Promise<Negotiation[]> {
+  const countsOf = await countQuotes(context, rows);
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    notes: row.notes,
+    status: row.status,
+    multiQuoteUuid: multiQuote.uuid,
+    round: row.round,
+    targets: row.targets,
+    answerDueAt: row.answerDueAt.toISOString(),
+    createdBy: row.createdBy,
+    ...countsOf(row.id),
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }));
 }
 
 async function toNegotiation(
@@ -157,22 +166,39 @@ export async function updateNegotiation(
   return getNegotiation(input, context);
 }
 
+/** The negotiations of all multi-quotes. */
 export async function listPriceRequests(
   query: ParsedOf<typeof endpoints.listPriceRequests>,
-  { scope }: Context,
+  context: Context,
 ): Promise<PageOf<Contract.multiQuotes.PriceRequest>> {
-  const where = filterBy(query, {
+  const { scope } = context;
+  const filters: Filters<typeof query> = {
     search: (text) => ilike(negotiations.name, contains(text)),
     status: (statuses) => inArray(negotiations.status, statuses),
-  });
-  const rows = await scope.list(negotiations, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
-    ...pageWindow(query),
-  });
-  return pageOf(query, rows.map(toPriceRequest), await scope.count(negotiations, where));
-}
-
-function toPriceRequest(row: NegotiationRow): Contract.multiQuotes.PriceRequest {
-  return { id: row.id, name: row.name, status: row.status, createdDate: londonDay(row.createdAt) };
+  };
+  const [rows, counts] = await Promise.all([
+    scope.list(negotiations, {
+      where: filterBy(query, filters),
+      orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
+      ...pageWindow(query),
+    }),
+    scope.countBy(negotiations, negotiations.status, filterBy({ ...query, status: undefined }, filters)),
+  ]);
+  const countsOf = await countQuotes(context, rows);
+  const ids = rows.map(({ multiQuoteId }) => multiQuoteId);
+  const found =
+    ids.length === 0 ? [] : await scope.list(multiQuotes, { where: inArray(multiQuotes.id, ids) });
+  const multiQuoteOf = new Map(found.map((multiQuote) => [multiQuote.id, multiQuote]));
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    createdDate: londonDay(row.createdAt),
+    negotiationUuid: row.uuid,
+    multiQuoteUuid: multiQuoteOf.get(row.multiQuoteId)?.uuid ?? '',
+    multiQuoteName: multiQuoteOf.get(row.multiQuoteId)?.name ?? '',
+    round: row.round,
+    ...countsOf(row.id),
+  }));
+  return pageByStatus(query, items, endpoints.NEGOTIATION_STATUSES, counts);
 }

@@ -257,8 +257,15 @@ export const negotiations = {
 export const priceRequest = v.object({
   id: v.number(),
   name: v.string(),
-  status: v.picklist(['pending', 'accepted', 'declined']),
+  status: v.picklist(NEGOTIATION_STATUSES),
   createdDate: day,
+  negotiationUuid: v.string(),
+  multiQuoteUuid: v.string(),
+  multiQuoteName: v.string(),
+  round: v.number(),
+  quotesCount: v.number(),
+  /** Quotes with an offer that needs a decision. */
+  readyCount: v.number(),
 });
 export type PriceRequest = v.InferOutput<typeof priceRequest>;
 

@@ -2,7 +2,7 @@ import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { Box, Text } from '@portal/ui';
 import { formatDateTime, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
-import { NegotiationQuoteStatusTag } from '../negotiation-status-tag.tsx';
+import { NegotiationQuoteStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import type { Offer } from './offer-totals.ts';
 import { PriceChange } from './price-change.tsx';
 

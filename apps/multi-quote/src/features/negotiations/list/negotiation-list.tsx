@@ -5,8 +5,8 @@ import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
 import { MultiQuoteScreen } from '../../shared/multi-quote-screen.tsx';
+import { NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import { StartNegotiationPanel } from '../../shared/start-negotiation/start-negotiation-panel.tsx';
-import { NegotiationStatusTag } from '../negotiation-status-tag.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
