@@ -20,7 +20,7 @@ beforeAll(async () => {
   execFileSync('git', ['init', '-q'], { cwd: root });
   env = { ...process.env, DATA_DIR: join(root, '.data'), LOG: 'silent' };
 }, COMMAND_LIMIT_MS);
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }), COMMAND_LIMIT_MS);
 
 /** Runs a command of a guide as a shell would; its output is part of the failure. */
 function run(command: string): string {
