@@ -282,10 +282,10 @@ describe('an import', () => {
       { row: 5, column: 'postcode', value: 'QQ1 1QQ', reason: expect.any(String) },
     ];
     const checked = await amelia.call(calls.locations.validateImport, { uuid, addresses });
-    expect(checked).toEqual({ rows: 4, validRows: 1, imported: 0, issues });
+    expect(checked).toEqual({ importUuid: null, rows: 4, validRows: 1, imported: 0, issues });
     await expect(amelia.call(calls.locations.list, { uuid })).resolves.toMatchObject({ total: 0 });
     const report = await amelia.call(calls.locations.importLocations, { uuid, addresses });
-    expect(report).toEqual({ rows: 4, validRows: 1, imported: 1, issues });
+    expect(report).toEqual({ importUuid: null, rows: 4, validRows: 1, imported: 1, issues });
     const { items } = await amelia.call(calls.locations.list, { uuid });
     expect(items.map(({ customReference }) => customReference)).toEqual(['B-1']);
   });

@@ -4,6 +4,7 @@ import { previewChoice } from './choices/preview.ts';
 import { listBulkRuns, startBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
 import { duplicateMultiQuote } from './duplicate.ts';
+import * as reviews from './import/reviews.ts';
 import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
 import { listLocations } from './locations/list.ts';
@@ -59,6 +60,15 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.locations.validateImport, imports.validateImport),
   bind(endpoints.locations.importLocations, imports.importLocations),
   bind(endpoints.locations.downloadImportTemplate, imports.downloadImportTemplate),
+  bind(endpoints.imports.readColumns, imports.readImportColumns),
+  bind(endpoints.imports.list, reviews.listReviews),
+  bind(endpoints.imports.get, reviews.getReview),
+  bind(endpoints.imports.remove, reviews.removeReview),
+  bind(endpoints.imports.listRows, reviews.listReviewRows),
+  bind(endpoints.imports.exportRows, reviews.exportReviewRows),
+  bind(endpoints.imports.updateRow, reviews.updateReviewRow),
+  bind(endpoints.imports.updateRows, reviews.updateReviewRows),
+  bind(endpoints.imports.removeRow, reviews.removeReviewRow),
 
   bind(endpoints.quotes.list, quotes.listMultiQuoteQuotes),
   bind(endpoints.quotes.export, quotes.exportMultiQuoteQuotes),

@@ -128,6 +128,50 @@ const progress = () => ({
   createdBy: text(),
 });
 
+/**
+ * A validated file that is kept until all its rows are imported or left out. Valid rows are staged in an import that is
+ * not committed yet; rows that need a person are in {@link multiQuoteImportRows}.
+ */
+export const multiQuoteImportReviews = pgTable(
+  'multi_quote_import_reviews',
+  {
+    id: id(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    fileName: text().notNull(),
+    rows: integer().notNull(),
+    /** Its staged rows: not committed, or being imported. */
+    importId: uuid().references(() => multiQuoteImports.id, { onDelete: 'set null' }),
+    /** Rows committed so far, in all imports. */
+    importedRows: integer().notNull().default(0),
+    createdBy: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('multi_quote_import_reviews_multi_quote').on(table.multiQuoteId, table.createdAt)],
+);
+
+export const multiQuoteImportRows = pgTable(
+  'multi_quote_import_rows',
+  {
+    reviewId: uuid()
+      .notNull()
+      .references(() => multiQuoteImportReviews.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    state: text().$type<contract.multiQuotes.ImportRowState>().notNull(),
+    fields: jsonb().$type<Record<contract.multiQuotes.ImportField, string>>().notNull(),
+    issues: jsonb().$type<contract.multiQuotes.ImportIssue[]>().notNull(),
+    suggestions: jsonb().$type<contract.multiQuotes.ImportRow['suggestions']>().notNull(),
+    /** The resolved address of a ready row. */
+    address: jsonb().$type<contract.availability.Search['address']>(),
+    addressKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.row] }),
+    index('multi_quote_import_rows_state').on(table.reviewId, table.state),
+  ],
+);
+
 /** A search over a multi-quote's locations, with its progress, so that it resumes after a crash. */
 export const multiQuoteRuns = pgTable(
   'multi_quote_runs',

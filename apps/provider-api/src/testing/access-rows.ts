@@ -94,14 +94,17 @@ row(
    multiQuotes.getLocationSearch multiQuotes.getSearchOverview multiQuotes.listBulkRuns
    multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
-   multiQuotes.locations.downloadImportTemplate multiQuotes.quotes.list multiQuotes.quotes.listTerms
+   multiQuotes.locations.downloadImportTemplate multiQuotes.imports.list multiQuotes.imports.get
+   multiQuotes.imports.listRows multiQuotes.imports.exportRows multiQuotes.quotes.list multiQuotes.quotes.listTerms
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
    multiQuotes.negotiations.listRounds`,
 );
 row(
   '123456 shut tester staff multi-quotes:write',
-  `multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
+  `multiQuotes.imports.readColumns multiQuotes.imports.remove multiQuotes.imports.updateRow
+   multiQuotes.imports.updateRows multiQuotes.imports.removeRow
+   multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
    multiQuotes.stopSearch multiQuotes.previewChoice multiQuotes.startBulkRun
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes

@@ -9,6 +9,16 @@ export {
   MAX_IMPORT_ISSUES,
   MAX_IMPORT_ROWS,
 } from './multi-quotes/import.ts';
+export {
+  IMPORT_FIELDS,
+  IMPORT_ROW_STATES,
+  type ImportField,
+  type ImportReview,
+  type ImportRow,
+  type ImportRowState,
+  imports,
+  REQUIRED_IMPORT_FIELDS,
+} from './multi-quotes/import-reviews.ts';
 export { type LocationMatch, SEARCH_OUTCOMES, type SearchOutcome } from './multi-quotes/location-match.ts';
 export * from './multi-quotes/locations.ts';
 export * from './multi-quotes/multi-quotes.ts';

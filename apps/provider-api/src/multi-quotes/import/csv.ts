@@ -1,20 +1,95 @@
 import { isUtf8 } from 'node:buffer';
 import { contract } from '@portal/api-client';
 import { CsvError, type Options, Parser } from 'csv-parse';
+import { parsePostcode } from '../../geocoding/postcode.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { invalidFile } from './invalid-file.ts';
 import { CARRIAGE_RETURN, createRecordCheck, LINE_FEED, MAX_RECORD_BYTES } from './record-check.ts';
 
-/** An import's columns as named in the template; `required` ones must have a value. */
+/** An import's columns as named in the template; `required` ones must have a value. `aliases` are other usual names. */
 export const IMPORT_COLUMNS = [
-  { name: 'customer_name', field: 'customerName', required: true, max: 255 },
-  { name: 'custom_reference', field: 'customReference', required: false, max: 255 },
-  { name: 'address_line_1', field: 'addressLine1', required: true, max: 255 },
-  { name: 'address_line_2', field: 'addressLine2', required: false, max: 255 },
-  { name: 'address_line_3', field: 'addressLine3', required: false, max: 255 },
-  { name: 'town', field: 'town', required: true, max: 255 },
-  { name: 'county', field: 'county', required: false, max: 255 },
-  { name: 'postcode', field: 'postcode', required: true, max: 10 },
+  {
+    name: 'customer_name',
+    field: 'customerName',
+    required: true,
+    max: 255,
+    aliases: [
+      'customer',
+      'client',
+      'client_name',
+      'company',
+      'company_name',
+      'account',
+      'account_name',
+      'end_customer',
+      'site_name',
+      'name',
+    ],
+  },
+  {
+    name: 'custom_reference',
+    field: 'customReference',
+    required: false,
+    max: 255,
+    aliases: [
+      'reference',
+      'ref',
+      'your_reference',
+      'customer_reference',
+      'site_reference',
+      'site_ref',
+      'site_id',
+      'site_code',
+      'site',
+      'id',
+    ],
+  },
+  {
+    name: 'address_line_1',
+    field: 'addressLine1',
+    required: true,
+    max: 255,
+    aliases: [
+      'address',
+      'address_1',
+      'address1',
+      'addr1',
+      'address_line1',
+      'line_1',
+      'street',
+      'street_address',
+      'first_line',
+    ],
+  },
+  {
+    name: 'address_line_2',
+    field: 'addressLine2',
+    required: false,
+    max: 255,
+    aliases: ['address_2', 'address2', 'addr2', 'address_line2', 'line_2'],
+  },
+  {
+    name: 'address_line_3',
+    field: 'addressLine3',
+    required: false,
+    max: 255,
+    aliases: ['address_3', 'address3', 'addr3', 'address_line3', 'line_3', 'locality'],
+  },
+  {
+    name: 'town',
+    field: 'town',
+    required: true,
+    max: 255,
+    aliases: ['city', 'town_city', 'town_or_city', 'post_town', 'posttown'],
+  },
+  { name: 'county', field: 'county', required: false, max: 255, aliases: ['region', 'shire'] },
+  {
+    name: 'postcode',
+    field: 'postcode',
+    required: true,
+    max: 10,
+    aliases: ['post_code', 'postal_code', 'zip', 'zip_code', 'pcode'],
+  },
 ] as const;
 
 type Column = (typeof IMPORT_COLUMNS)[number];
@@ -57,23 +132,31 @@ const normalizeHeader = (cell: string) =>
   cell
     .trim()
     .toLowerCase()
-    .replace(/[\s-]+/g, '_');
+    .replace(/[\s/-]+/g, '_');
+
+/** Which column has which field, for files whose columns are not named as in the template. */
+export interface ImportLayout {
+  hasHeader: boolean;
+  /** Column index by field; names of the template where it is missing. */
+  positions?: Partial<Record<Column['field'], number>>;
+}
 
 /** Accepts a byte order mark, quotes, line breaks within quotes, CRLF, and `;` or tab as separator. */
-export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> {
-  const records = await parseRecords(await toUtf8(bytes));
-  const [header] = records;
-  if (header === undefined) throw invalidFile('The file is empty.');
-  const positions = new Map(header.map((cell, index) => [normalizeHeader(cell), index]));
-  const missing = IMPORT_COLUMNS.filter(({ name, required }) => required && !positions.has(name));
+export async function parseAddresses(
+  bytes: Uint8Array,
+  { hasHeader, positions }: ImportLayout = { hasHeader: true },
+): Promise<ImportedRow[]> {
+  const records = await readRecords(bytes);
+  const found = new Map(Object.entries(positions ?? findByName(records[0] ?? [], ({ name }) => [name])));
+  const missing = IMPORT_COLUMNS.filter(({ field, required }) => required && !found.has(field));
   const [first, ...others] = missing.map(({ name }) => `The column ${name} is missing.`);
   if (first !== undefined) throw invalidFile(first, ...others);
   const rows: ImportedRow[] = [];
   await forEachSlice(records, RECORDS_PER_SLICE, (slice, start) => {
     for (const [index, cells] of slice.entries()) {
-      const isHeader = start + index === 0;
+      const isHeader = hasHeader && start + index === 0;
       if (isHeader || cells.every((cell) => cell.trim() === '')) continue;
-      rows.push({ row: start + index + 1, fields: toFields(cells, positions) });
+      rows.push({ row: start + index + 1, fields: toFields(cells, found) });
     }
   });
   if (rows.length === 0) throw invalidFile('The file has a header but no addresses.');
@@ -83,6 +166,74 @@ export async function parseAddresses(bytes: Uint8Array): Promise<ImportedRow[]> 
     );
   }
   return rows;
+}
+
+async function readRecords(bytes: Uint8Array): Promise<string[][]> {
+  const records = await parseRecords(await toUtf8(bytes));
+  if (records[0] === undefined) throw invalidFile('The file is empty.');
+  return records;
+}
+
+/** Index of the header's column for each field; each column serves once. */
+function findByName(
+  header: readonly string[],
+  namesOf: (column: Column) => readonly string[],
+): Partial<Record<Column['field'], number>> {
+  const names = header.map(normalizeHeader);
+  const taken = new Set<number>();
+  const entries = IMPORT_COLUMNS.flatMap((column) => {
+    const wanted = namesOf(column);
+    const index = names.findIndex((name, at) => !taken.has(at) && wanted.includes(name));
+    if (index < 0) return [];
+    taken.add(index);
+    return [[column.field, index]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const NO_POSITIONS: Record<Column['field'], number | null> = {
+  customerName: null,
+  customReference: null,
+  addressLine1: null,
+  addressLine2: null,
+  addressLine3: null,
+  town: null,
+  county: null,
+  postcode: null,
+};
+
+const SAMPLES = 3;
+const MAX_SAMPLE = 80;
+
+/** What a person needs to see to say which column is which, and a guess. */
+export async function readColumns(bytes: Uint8Array) {
+  const records = await readRecords(bytes);
+  const [first = []] = records;
+  // A file without column names starts with an address.
+  const hasHeader = !first.some((cell) => parsePostcode(cell) !== null);
+  const data = (hasHeader ? records.slice(1) : records).filter((cells) => cells.some((cell) => cell.trim()));
+  const exact = hasHeader ? findByName(first, ({ name }) => [name]) : {};
+  const guessed = hasHeader
+    ? findByName(first, ({ name, aliases }) => [name, ...aliases])
+    : guessPostcode(data[0] ?? []);
+  return {
+    rows: data.length,
+    hasHeader,
+    columns: first.map((cell, index) => ({
+      header: hasHeader ? cell.trim().slice(0, MAX_SAMPLE) : `Column ${index + 1}`,
+      samples: data
+        .map((cells) => (cells[index] ?? '').trim().slice(0, MAX_SAMPLE))
+        .filter((sample) => sample !== '')
+        .slice(0, SAMPLES),
+    })),
+    suggested: { ...NO_POSITIONS, ...guessed, ...exact },
+    isTemplate: IMPORT_COLUMNS.every(({ field, required }) => !required || exact[field] !== undefined),
+  };
+}
+
+function guessPostcode(cells: readonly string[]): Partial<Record<Column['field'], number>> {
+  const index = cells.findIndex((cell) => parsePostcode(cell) !== null);
+  return index < 0 ? {} : { postcode: index };
 }
 
 /** Bytes and lines parsed before yielding to other work: a line costs as much as a hundred bytes. */
@@ -147,10 +298,10 @@ function detectDelimiter(bytes: Buffer): string {
 }
 
 function toFields(cells: readonly string[], positions: ReadonlyMap<string, number>): ImportedFields {
-  const entries = IMPORT_COLUMNS.map(({ name, field }) => [
+  const entries = IMPORT_COLUMNS.map(({ field }) => [
     field,
     // Spreadsheets and our own exports put an apostrophe before formulas.
-    (cells[positions.get(name) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
+    (cells[positions.get(field) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
   ]);
   return Object.fromEntries(entries) as ImportedFields; // one entry per column
 }

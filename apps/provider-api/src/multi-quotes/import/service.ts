@@ -1,19 +1,16 @@
-import { type contract as Contract, contract, type ParsedOf } from '@portal/api-client';
+import { type contract as Contract, contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { inArray } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
-import { parsePostcode } from '../../geocoding/postcode.ts';
-import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
-import { getAddressKey, toAddress } from '../../geocoding/service.ts';
-import { addresses } from '../../geocoding/tables.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import { isStorableText } from '../../http/text.ts';
 import { Refusal } from '../../refusal.ts';
-import { stableUuid } from '../../shared/stable-hash.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
-import { IMPORT_COLUMNS, type ImportedRow, parseAddresses } from './csv.ts';
+import { findAddress, loadKnownAddresses } from './address-matches.ts';
+import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
+import { IMPORT_COLUMNS, type ImportedRow, type ImportLayout, parseAddresses, readColumns } from './csv.ts';
+import { importKept, keepImport } from './import-review.ts';
 import { invalidFile } from './invalid-file.ts';
 import { commitImport, finishImport, type StagedLocation, stageImport } from './staged-import.ts';
 
@@ -22,7 +19,6 @@ type Endpoints = typeof Contract.multiQuotes.locations;
 type Issue = Contract.multiQuotes.ImportIssue;
 
 interface ParsedImport {
-  rows: number;
   good: StagedLocation[];
   issues: Issue[];
 }
@@ -42,10 +38,33 @@ const { MAX_IMPORT_ISSUES } = contract.multiQuotes;
 /** Rows validated before yielding to other work. */
 const ROWS_PER_SLICE = 250;
 
-async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
-  const rows = await parseAddresses(await readBytes(upload));
+async function readRows(upload: Blob, layout: ImportLayout): Promise<ImportedRow[]> {
+  return parseAddresses(await readBytes(upload), layout);
+}
+
+const layoutSchema = v.record(
+  v.picklist(contract.multiQuotes.IMPORT_FIELDS),
+  v.pipe(v.number(), v.integer()),
+);
+
+/** Which column is which, where the caller says so. */
+function toLayout({
+  columns,
+  noHeader,
+}: {
+  columns?: string | undefined;
+  noHeader?: string | undefined;
+}): ImportLayout {
+  const hasHeader = noHeader !== 'true';
+  if (columns === undefined) return { hasHeader };
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), layoutSchema), columns);
+  if (!parsed.success) throw Refusal.invalid({ columns: 'is not a valid value' });
+  return { hasHeader, positions: parsed.output };
+}
+
+async function parseImport(db: Database, rows: readonly ImportedRow[]): Promise<ParsedImport> {
   const known = await loadKnownAddresses(db, rows);
-  const read: ParsedImport = { rows: rows.length, good: [], issues: [] };
+  const read: ParsedImport = { good: [], issues: [] };
   await forEachSlice(rows, ROWS_PER_SLICE, (slice) => {
     for (const row of slice) {
       const issues = validateRow(row);
@@ -53,7 +72,7 @@ async function parseImport(db: Database, upload: Blob): Promise<ParsedImport> {
       if (address) read.good.push(toStagedLocation(row, address));
       else if (read.issues.length >= MAX_IMPORT_ISSUES) continue;
       else if (issues.length > 0) read.issues.push(...issues);
-      else read.issues.push(createIssue(row, 'postcode', 'is not a known postcode'));
+      else read.issues.push(createIssue(row, 'postcode', UNKNOWN_POSTCODE));
     }
   });
   return read;
@@ -65,83 +84,26 @@ const toStagedLocation = ({ fields }: ImportedRow, address: common.Address): Sta
   address,
 });
 
-/** Characters of an invalid value that the report repeats. */
-const MAX_ISSUE_VALUE = 300;
-
-function createIssue(
-  { row, fields }: ImportedRow,
-  column: (typeof IMPORT_COLUMNS)[number]['name'],
-  reason: string,
-): Issue {
-  const field = IMPORT_COLUMNS.find(({ name }) => name === column)?.field;
-  const value = field ? fields[field] : '';
-  return { row, column, value: value.replaceAll('\0', '\ufffd').slice(0, MAX_ISSUE_VALUE), reason };
-}
-
-function validateRow(row: ImportedRow): Issue[] {
-  return IMPORT_COLUMNS.flatMap(({ name, field, required, max }) => {
-    const value = row.fields[field];
-    if (required && value === '') return [createIssue(row, name, 'field is required')];
-    if (!isStorableText(value)) return [createIssue(row, name, 'has characters that cannot be used')];
-    if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
-    if (field === 'postcode' && parsePostcode(value) === null)
-      return [createIssue(row, name, 'format is invalid')];
-    return [];
-  });
-}
-
-const POSTCODES_PER_QUERY = 200;
-
-/** The address book's addresses at the file's postcodes, by address key. */
-async function loadKnownAddresses(db: Database, rows: readonly ImportedRow[]) {
-  const postcodes = [...new Set(rows.flatMap(({ fields }) => parsePostcode(fields.postcode)?.compact ?? []))];
-  const known = new Map<string, common.Address>();
-  await forEachSlice(postcodes, POSTCODES_PER_QUERY, async (slice) => {
-    const found = await db
-      .select()
-      .from(addresses)
-      .where(inArray(addresses.postcodeCompact, [...slice]));
-    for (const row of found) known.set(getAddressKey(row.addressLine1, row.postcode), toAddress(row));
-  });
-  return known;
-}
-
-/** The address book's address, or the typed one with its postcode's coordinates; null for an unknown postcode area. */
-function findAddress(
-  { fields }: ImportedRow,
-  known: ReadonlyMap<string, common.Address>,
-): common.Address | null {
-  const postcode = parsePostcode(fields.postcode);
-  if (postcode === null) return null;
-  const key = getAddressKey(fields.addressLine1, postcode.compact);
-  const found = known.get(key);
-  if (found) return found;
-  const point = getApproximatePoint(postcode);
-  return (
-    point && {
-      uuid: stableUuid(`address:${key}`),
-      addressLine1: fields.addressLine1,
-      addressLine2: fields.addressLine2 || null,
-      addressLine3: fields.addressLine3 || null,
-      premise: null,
-      thoroughfare: null,
-      town: fields.town,
-      county: fields.county || null,
-      postcode: postcode.text,
-      udprn: null,
-      uprn: null,
-      ...point,
-    }
-  );
-}
-
 export async function validateImport(
-  { uuid, addresses: upload }: ParsedOf<Endpoints['validateImport']>,
+  { uuid, addresses: upload, keep, ...layout }: ParsedOf<Endpoints['validateImport']>,
   context: Context,
 ): Promise<Report> {
-  assertNotExpired(await loadMultiQuote(context.scope, uuid), context.now());
-  const { rows, good, issues } = await parseImport(context.db, upload);
-  return { rows, validRows: good.length, imported: 0, issues };
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  assertNotExpired(multiQuote, context.now());
+  const rows = await readRows(upload, toLayout(layout));
+  if (keep === 'true') return keepImport(context, multiQuote, getFileName(upload), rows);
+  const { good, issues } = await parseImport(context.db, rows);
+  return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues };
+}
+
+const getFileName = (upload: Blob) => (upload instanceof File ? upload.name.slice(0, 255) : 'addresses.csv');
+
+export async function readImportColumns(
+  { uuid, addresses: upload }: ParsedOf<typeof Contract.multiQuotes.imports.readColumns>,
+  { scope }: Context,
+): Promise<OutputOf<typeof Contract.multiQuotes.imports.readColumns>> {
+  await loadMultiQuote(scope, uuid);
+  return readColumns(await readBytes(upload));
 }
 
 const MAX_ISSUES_IN_RESPONSE = 100;
@@ -151,12 +113,15 @@ const MAX_ISSUES_IN_RESPONSE = 100;
  * whatever happens to the server; before that, nothing of it is visible (F18).
  */
 export async function importLocations(
-  { uuid, addresses: upload }: ParsedOf<Endpoints['importLocations']>,
+  { uuid, addresses: upload, importUuid, ...layout }: ParsedOf<Endpoints['importLocations']>,
   context: Context,
 ): Promise<Report> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
-  const { rows, good, issues } = await parseImport(context.db, upload);
+  if (importUuid !== undefined) return importKept(context, uuid, importUuid);
+  if (upload === undefined) throw Refusal.invalid({ addresses: 'field is required' });
+  const rows = await readRows(upload, toLayout(layout));
+  const { good, issues } = await parseImport(context.db, rows);
   if (good.length === 0) {
     const [first = 'No row can be imported.', ...others] = issues
       .slice(0, MAX_ISSUES_IN_RESPONSE)
@@ -166,7 +131,7 @@ export async function importLocations(
   const importId = await stageImport(context, multiQuote, good);
   await commitImport(context, uuid, importId);
   await finishImport(context, importId);
-  return { rows, validRows: good.length, imported: good.length, issues };
+  return { importUuid: null, rows: rows.length, validRows: good.length, imported: good.length, issues };
 }
 
 /** A header row and one example, with a byte order mark for spreadsheets. */

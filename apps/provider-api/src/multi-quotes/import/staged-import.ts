@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
 import { getAddressKey } from '../../geocoding/service.ts';
@@ -12,7 +12,7 @@ import type { Provider } from '../../provider.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
-import { multiQuoteImports, multiQuotes } from '../tables.ts';
+import { multiQuoteImportReviews, multiQuoteImports, multiQuotes } from '../tables.ts';
 import { invalidFile } from './invalid-file.ts';
 
 export interface StagedLocation {
@@ -38,9 +38,34 @@ export async function stageImport(
     .values({ partnerId, multiQuoteId, total: good.length, createdAt: now() })
     .returning({ id: multiQuoteImports.id });
   if (staged === undefined) throw new Error('The database answered no row for an import.');
-  await forEachSlice(good, CHUNK, async (slice, start) => {
+  await insertChunks(db, staged.id, 0, good);
+  return staged.id;
+}
+
+/** Adds rows to an import that is not committed and has `from` rows. */
+export async function appendToImport(
+  { db }: Pick<Context, 'db'>,
+  importId: string,
+  from: number,
+  rows: readonly StagedLocation[],
+): Promise<void> {
+  await insertChunks(db, importId, from, rows);
+  await db
+    .update(multiQuoteImports)
+    .set({ total: from + rows.length })
+    .where(eq(multiQuoteImports.id, importId));
+}
+
+async function insertChunks(
+  db: Database,
+  importId: string,
+  from: number,
+  locations: readonly StagedLocation[],
+): Promise<void> {
+  const firstChunk = Math.ceil(from / CHUNK);
+  await forEachSlice(locations, CHUNK, async (slice, start) => {
     const rows = slice.map(({ customerName, customReference, address, searchFilters }, index) => ({
-      position: start + index,
+      position: from + start + index,
       customer_name: customerName,
       custom_reference: customReference,
       address,
@@ -49,9 +74,8 @@ export async function stageImport(
     }));
     await db.execute(sql`
       insert into multi_quote_import_chunks (import_id, chunk, rows)
-      values (${staged.id}::uuid, ${start / CHUNK}::int, ${JSON.stringify(rows)}::json)`);
+      values (${importId}::uuid, ${firstChunk + start / CHUNK}::int, ${JSON.stringify(rows)}::json)`);
   });
-  return staged.id;
 }
 
 /** Commits to the import: from here on some process will finish it. */
@@ -114,6 +138,8 @@ async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: str
 }
 
 const ABANDONED_MINUTES = 60;
+/** A kept import can be repaired for thirty days. */
+const KEPT_MINUTES = 30 * 24 * 60;
 
 /** Roles that work on multi-quotes (specification §6). */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
@@ -160,9 +186,14 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
     log,
     'imports',
   );
+  const isOld = lt(multiQuoteImportReviews.updatedAt, minutesBefore(now(), KEPT_MINUTES));
+  await db.delete(multiQuoteImportReviews).where(isOld);
+  const isKept = sql`exists (select from multi_quote_import_reviews where import_id = ${multiQuoteImports.id})`;
   await db
     .delete(multiQuoteImports)
-    .where(and(isNull(multiQuoteImports.firstPosition), lt(multiQuoteImports.createdAt, abandoned)));
+    .where(
+      and(isNull(multiQuoteImports.firstPosition), lt(multiQuoteImports.createdAt, abandoned), not(isKept)),
+    );
 }
 
 async function abandonImport(

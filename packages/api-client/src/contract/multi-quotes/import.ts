@@ -21,6 +21,8 @@ export const importIssue = v.object({
 export type ImportIssue = v.InferOutput<typeof importIssue>;
 
 export const importReport = v.object({
+  /** The kept import, where the caller asked to keep it; rows that need a person are there. */
+  importUuid: v.nullable(v.string()),
   rows: v.number(),
   validRows: v.number(),
   /** Locations created; 0 for a validation. */
@@ -32,6 +34,13 @@ export type ImportReport = v.InferOutput<typeof importReport>;
 
 const locationsPath = `${one}/multi-quote-locations` as const;
 
+const layout = {
+  /** JSON: column index by field, e.g. `{"postcode": 3}`, for a file whose columns are not named as in the template. */
+  columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  /** The first row is data, not column names. */
+  noHeader: v.optional(v.picklist(['true', 'false'])),
+};
+
 /** The import endpoints of `locations`. */
 export const importEndpoints = {
   validateImport: resourceEndpoint(
@@ -42,7 +51,12 @@ export const importEndpoints = {
       path: `${locationsPath}/import/validate`,
       summary: 'Validates a CSV of addresses row by row without importing it.',
       encoding: 'multipart',
-      body: v.object({ addresses: v.blob() }),
+      body: v.object({
+        addresses: v.blob(),
+        ...layout,
+        /** Keeps the valid rows and those that need a person, to repair and import them later. */
+        keep: v.optional(v.picklist(['true', 'false'])),
+      }),
     },
     importReport,
   ),
@@ -53,9 +67,14 @@ export const importEndpoints = {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import`,
-      summary: 'Imports the valid rows of a CSV of addresses and reports the others.',
+      summary: 'Imports the valid rows of a CSV of addresses, or of a kept import, and reports the others.',
       encoding: 'multipart',
-      body: v.object({ addresses: v.blob() }),
+      body: v.object({
+        addresses: v.optional(v.blob()),
+        ...layout,
+        /** A kept import, instead of a file: imports its ready rows. */
+        importUuid: v.optional(v.string()),
+      }),
     },
     importReport,
   ),

@@ -1,0 +1,30 @@
+import type { contract } from '@portal/api-client';
+import { parsePostcode } from '../../geocoding/postcode.ts';
+import { isStorableText } from '../../http/text.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from './csv.ts';
+
+type Issue = contract.multiQuotes.ImportIssue;
+type ColumnName = (typeof IMPORT_COLUMNS)[number]['name'];
+
+/** Characters of an invalid value that the report repeats. */
+const MAX_ISSUE_VALUE = 300;
+
+export function createIssue({ row, fields }: ImportedRow, column: ColumnName, reason: string): Issue {
+  const field = IMPORT_COLUMNS.find(({ name }) => name === column)?.field;
+  const value = field ? fields[field] : '';
+  return { row, column, value: value.replaceAll('\0', '\ufffd').slice(0, MAX_ISSUE_VALUE), reason };
+}
+
+export function validateRow(row: ImportedRow): Issue[] {
+  return IMPORT_COLUMNS.flatMap(({ name, field, required, max }) => {
+    const value = row.fields[field];
+    if (required && value === '') return [createIssue(row, name, 'field is required')];
+    if (!isStorableText(value)) return [createIssue(row, name, 'has characters that cannot be used')];
+    if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
+    if (field === 'postcode' && parsePostcode(value) === null)
+      return [createIssue(row, name, 'format is invalid')];
+    return [];
+  });
+}
+
+export const UNKNOWN_POSTCODE = 'is not a known postcode';

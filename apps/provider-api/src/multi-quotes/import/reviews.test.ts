@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { generateAddressBook } from '../../geocoding/address-book.ts';
+import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+
+const calls = contract.multiQuotes;
+const { imports, locations } = calls;
+const HEADER =
+  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
+
+let api: TestApi;
+let amelia: Browser;
+let stranger: Browser;
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  stranger = await api.asUser('role1@cobalt.test');
+});
+afterAll(() => api.close());
+
+const book = [...generateAddressBook()];
+/** A building with several units, and an address on its own, in the address book. */
+const units = (() => {
+  const unit = book.find(({ containerKey }) => containerKey !== null);
+  return book.filter(({ containerKey }) => containerKey !== null && containerKey === unit?.containerKey);
+})();
+const [unit] = units;
+const single = book.find(({ containerKey }) => containerKey === null);
+if (unit === undefined || single === undefined) throw new Error('The address book has no such address.');
+
+const file = (...rows: string[]) =>
+  new File([[HEADER, ...rows].join('\r\n')], 'sites.csv', { type: 'text/csv' });
+const row = (customer: string, line: string, postcode: string, town = 'Leeds') =>
+  `${customer},,"${line}",,,${town},,${postcode}`;
+/** The words that all units of the building share: they fit several addresses. */
+const shared = () => {
+  const words = units.map(({ addressLine1, addressLine2 }) =>
+    `${addressLine1} ${addressLine2 ?? ''}`.toLowerCase().split(/[^a-z0-9]+/),
+  );
+  return (words[0] ?? [])
+    .filter((word) => word !== '' && words.every((other) => other.includes(word)))
+    .join(' ');
+};
+
+async function kept(...rows: string[]) {
+  const { uuid } = await amelia.call(calls.create, { name: 'Kept' });
+  const report = await amelia.call(locations.validateImport, {
+    uuid,
+    addresses: file(...rows),
+    keep: 'true',
+  });
+  const path = { uuid, importUuid: report.importUuid ?? '' };
+  return { ...path, path, report };
+}
+
+const MESSY = [
+  row('Good Ltd', single.addressLine1, single.postcode),
+  row('Twin Ltd', single.addressLine1.toUpperCase(), single.postcode),
+  row('', '1 Test Row', 'LS1 4AP'),
+  row('Bad Ltd', '5 Test Row', 'nowhere'),
+  row('Several Ltd', shared(), unit.postcode),
+  row('None Ltd', '999 Imaginary Palace', single.postcode),
+];
+
+describe('a kept import', () => {
+  it('names what needs a person, with row, column, value, reason and suggestions', async () => {
+    const { path, report } = await kept(...MESSY);
+    expect(report).toMatchObject({ rows: 6, validRows: 1, imported: 0 });
+    await expect(amelia.call(imports.get, path)).resolves.toMatchObject({
+      fileName: 'sites.csv',
+      rows: 6,
+      readyRows: 1,
+      importedRows: 0,
+      openRows: { invalid: 2, ambiguous: 1, unknown: 1, duplicate: 1 },
+      progress: null,
+    });
+    const { items } = await amelia.call(imports.listRows, path);
+    expect(items.map((item) => [item.row, item.state])).toEqual([
+      [3, 'duplicate'],
+      [4, 'invalid'],
+      [5, 'invalid'],
+      [6, 'ambiguous'],
+      [7, 'unknown'],
+    ]);
+    expect(items[0]?.issues).toEqual([
+      expect.objectContaining({ row: 3, column: 'address_line_1', reason: 'is the same address as row 2' }),
+    ]);
+    expect(items[2]?.issues).toEqual([
+      { row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' },
+    ]);
+    expect(items[3]?.suggestions.length).toBeGreaterThan(1);
+    expect(items[4]?.suggestions.length).toBeGreaterThan(0);
+    const invalid = await amelia.call(imports.listRows, { ...path, state: ['invalid'] });
+    expect(invalid.total).toBe(2);
+    await expect(amelia.call(imports.list, { uuid: path.uuid })).resolves.toHaveLength(1);
+  });
+
+  it('imports the good rows first, and what was repaired afterwards', async () => {
+    const { path, uuid, importUuid } = await kept(...MESSY);
+    await expect(amelia.call(locations.importLocations, path)).resolves.toMatchObject({ imported: 1 });
+    const listed = await amelia.call(imports.listRows, path);
+    const fieldsOf = (number: number) => {
+      const found = listed.items.find((item) => item.row === number);
+      if (found === undefined) throw new Error(`There is no row ${number}.`);
+      return { ...path, row: number, ...found.fields };
+    };
+    await expect(
+      amelia.call(imports.updateRow, { ...fieldsOf(4), customerName: 'Named Ltd' }),
+    ).resolves.toMatchObject({ state: 'ready', issues: [] });
+    await expect(amelia.call(imports.updateRow, { ...fieldsOf(7), asTyped: true })).resolves.toMatchObject({
+      state: 'ready',
+    });
+    const [suggestion] = listed.items.find((item) => item.state === 'ambiguous')?.suggestions ?? [];
+    await expect(
+      amelia.call(imports.updateRow, { ...fieldsOf(6), udprn: suggestion?.udprn ?? null }),
+    ).resolves.toMatchObject({ state: 'ready' });
+    await amelia.call(imports.removeRow, { ...path, row: 5 });
+    await expect(
+      amelia.call(imports.updateRows, { ...path, state: 'duplicate', decision: 'accept' }),
+    ).resolves.toMatchObject({
+      readyRows: 4,
+      openRows: { invalid: 0, ambiguous: 0, unknown: 0, duplicate: 0 },
+    });
+    await expect(amelia.call(locations.importLocations, path)).resolves.toMatchObject({ imported: 4 });
+    const { items } = await amelia.call(locations.list, { uuid, sort: 'position' });
+    expect(items.map(({ customerName }) => customerName)).toEqual([
+      'Good Ltd',
+      'Twin Ltd',
+      'Named Ltd',
+      'Several Ltd',
+      'None Ltd',
+    ]);
+    expect(items[3]?.address.udprn).toBe(suggestion?.udprn);
+    await expect(amelia.call(imports.get, { uuid, importUuid })).resolves.toMatchObject({
+      importedRows: 5,
+      readyRows: 0,
+    });
+    await expect(amelia.call(imports.list, { uuid })).resolves.toEqual([]);
+    await expect(amelia.call(locations.importLocations, path)).rejects.toMatchObject({
+      fieldErrors: { addresses: ['No row is ready to be imported.'] },
+    });
+  });
+
+  it('finds duplicates among the sites that are there, and leaves all of them out at once', async () => {
+    const { uuid, path } = await kept(MESSY[0] ?? '');
+    await amelia.call(locations.importLocations, path);
+    const again = await amelia.call(locations.validateImport, {
+      uuid,
+      addresses: file(MESSY[0] ?? ''),
+      keep: 'true',
+    });
+    const second = { uuid, importUuid: again.importUuid ?? '' };
+    const { items } = await amelia.call(imports.listRows, second);
+    expect(items).toMatchObject([
+      { state: 'duplicate', issues: [{ reason: 'is already a site of this multi quote' }] },
+    ]);
+    await expect(
+      amelia.call(imports.updateRows, { ...second, state: 'invalid', decision: 'accept' }),
+    ).rejects.toMatchObject({ code: 'invalid' });
+    const left = await amelia.call(imports.updateRows, { ...second, state: 'duplicate', decision: 'skip' });
+    expect(left.openRows.duplicate).toBe(0);
+  });
+
+  it('exports what is left in the columns of the template, to be imported again', async () => {
+    const { uuid, path } = await kept(...MESSY);
+    const { blob } = await amelia.call(imports.exportRows, path);
+    const [header, ...rows] = (await blob.text()).replace('\ufeff', '').trim().split('\n');
+    expect(header).toBe(`${HEADER},row,problem`);
+    expect(rows).toHaveLength(5);
+    expect(rows[2]).toContain('postcode format is invalid');
+    const again = await amelia.call(locations.validateImport, { uuid, addresses: blob, keep: 'true' });
+    expect(again.rows).toBe(5);
+  });
+
+  it('is discarded on request, and hidden from other partners', async () => {
+    const { uuid, path } = await kept(...MESSY);
+    const fields = {
+      customerName: 'X',
+      customReference: '',
+      addressLine1: '1',
+      addressLine2: '',
+      addressLine3: '',
+      town: 'Leeds',
+      county: '',
+      postcode: 'LS1 4AP',
+    };
+    const asked = [
+      stranger.call(imports.list, { uuid }),
+      stranger.call(imports.get, path),
+      stranger.call(imports.listRows, path),
+      stranger.call(imports.exportRows, path),
+      stranger.call(imports.updateRow, { ...path, row: 3, ...fields }),
+      stranger.call(imports.updateRows, { ...path, state: 'invalid', decision: 'skip' }),
+      stranger.call(imports.removeRow, { ...path, row: 3 }),
+      stranger.call(imports.remove, path),
+      stranger.call(imports.readColumns, { uuid, addresses: file('A,,1 X,,,Leeds,,LS1 4AP') }),
+      stranger.call(locations.importLocations, path),
+    ];
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered'))).toEqual(
+      asked.map(() => 'not-found'),
+    );
+    await amelia.call(imports.remove, path);
+    await expect(amelia.call(imports.get, path)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('columns', () => {
+  it('are guessed from other names, and mapped as the caller says', async () => {
+    const { uuid } = await amelia.call(calls.create, { name: 'Columns' });
+    const addresses = new File(
+      [
+        '\ufeffSite Ref;Client;Street Address;City;Post Code\r\nA-1;"Brindle, Sons";1 Test Row;Leeds;ZE1 0AA\r\n',
+      ],
+      'export.csv',
+    );
+    const read = await amelia.call(imports.readColumns, { uuid, addresses });
+    expect(read).toMatchObject({ rows: 1, hasHeader: true, isTemplate: false });
+    expect(read.columns[1]).toEqual({ header: 'Client', samples: ['Brindle, Sons'] });
+    expect(read.suggested).toMatchObject({
+      customerName: 1,
+      customReference: 0,
+      addressLine1: 2,
+      town: 3,
+      postcode: 4,
+      county: null,
+    });
+    const columns = JSON.stringify({
+      customerName: 1,
+      addressLine1: 2,
+      town: 3,
+      postcode: 4,
+      customReference: 0,
+    });
+    const report = await amelia.call(locations.importLocations, { uuid, addresses, columns });
+    expect(report).toMatchObject({ rows: 1, imported: 1 });
+    const { items } = await amelia.call(locations.list, { uuid });
+    expect(items[0]).toMatchObject({ customerName: 'Brindle, Sons', customReference: 'A-1' });
+    await expect(
+      amelia.call(locations.validateImport, { uuid, addresses, columns: '{"nonsense":1}' }),
+    ).rejects.toMatchObject({ fieldErrors: { columns: ['is not a valid value'] } });
+    await expect(
+      amelia.call(locations.validateImport, { uuid, addresses, columns: '{"town":3}' }),
+    ).rejects.toMatchObject({
+      fieldErrors: { addresses: expect.arrayContaining(['The column postcode is missing.']) },
+    });
+  });
+
+  it('of a pasted list without names are numbered', async () => {
+    const { uuid } = await amelia.call(calls.create, { name: 'Pasted' });
+    const addresses = new File(
+      ['Brindle\t1 Test Row\tLerwick\tZE1 0AA\nBrindle\t2 Test Row\tLerwick\tZE1 0AA'],
+      'pasted',
+    );
+    const read = await amelia.call(imports.readColumns, { uuid, addresses });
+    expect(read).toMatchObject({ rows: 2, hasHeader: false, suggested: { postcode: 3, customerName: null } });
+    expect(read.columns[0]).toEqual({ header: 'Column 1', samples: ['Brindle', 'Brindle'] });
+    const columns = JSON.stringify({ customerName: 0, addressLine1: 1, town: 2, postcode: 3 });
+    const report = await amelia.call(locations.validateImport, {
+      uuid,
+      addresses,
+      columns,
+      noHeader: 'true',
+    });
+    expect(report).toMatchObject({ rows: 2, validRows: 2 });
+  });
+});

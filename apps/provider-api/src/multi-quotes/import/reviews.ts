@@ -1,0 +1,302 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { FileReply } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import { csvFile } from '../../http/csv.ts';
+import { uuidId } from '../../http/ids.ts';
+import { pageOf, pageWindow } from '../../http/paging.ts';
+import { Refusal } from '../../refusal.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
+import { IMPORT_COLUMNS } from './csv.ts';
+import { type RowDecisions, type SettledRow, settleRows } from './settle-rows.ts';
+
+type Endpoints = typeof contract.multiQuotes.imports;
+type Review = contract.multiQuotes.ImportReview;
+export type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
+
+/** A kept import of the multi-quote, or 404. */
+export async function loadReview(
+  { scope }: Pick<Context, 'scope'>,
+  multiQuote: MultiQuoteRow,
+  importUuid: string,
+  lock?: 'update',
+): Promise<ReviewRow> {
+  return scope.get(
+    multiQuoteImportReviews,
+    and(
+      eq(multiQuoteImportReviews.multiQuoteId, multiQuote.id),
+      eq(multiQuoteImportReviews.id, uuidId(importUuid)),
+    ),
+    lock ? { lock } : {},
+  );
+}
+
+/** The staged import of a review, and how many of its rows are still to be added. */
+async function loadStaged({ db }: Pick<Context, 'db'>, { importId }: ReviewRow) {
+  if (importId === null) return null;
+  const [staged] = await db
+    .select({
+      total: multiQuoteImports.total,
+      firstPosition: multiQuoteImports.firstPosition,
+      left: sql<number>`(select coalesce(sum(json_array_length(rows)), 0)::int from multi_quote_import_chunks where import_id = ${importId}::uuid)`,
+    })
+    .from(multiQuoteImports)
+    .where(eq(multiQuoteImports.id, importId));
+  return staged ?? null;
+}
+
+async function toReview(context: Pick<Context, 'db'>, row: ReviewRow): Promise<Review> {
+  const counted = await context.db
+    .select({ state: multiQuoteImportRows.state, total: count() })
+    .from(multiQuoteImportRows)
+    .where(eq(multiQuoteImportRows.reviewId, row.id))
+    .groupBy(multiQuoteImportRows.state);
+  const number = (state: string) => counted.find((each) => each.state === state)?.total ?? 0;
+  const staged = await loadStaged(context, row);
+  const isRunning = staged !== null && staged.firstPosition !== null;
+  return {
+    uuid: row.id,
+    fileName: row.fileName,
+    rows: row.rows,
+    readyRows: number('ready') + (staged !== null && !isRunning ? staged.total : 0),
+    importedRows: row.importedRows,
+    openRows: {
+      invalid: number('invalid'),
+      ambiguous: number('ambiguous'),
+      unknown: number('unknown'),
+      duplicate: number('duplicate'),
+    },
+    progress: isRunning ? { total: staged.total, done: staged.total - staged.left } : null,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const isOpen = ({ readyRows, openRows, progress }: Review) =>
+  readyRows > 0 || progress !== null || Object.values(openRows).some((total) => total > 0);
+
+const MAX_REVIEWS = 20;
+
+export async function listReviews(
+  { uuid }: ParsedOf<Endpoints['list']>,
+  context: Context,
+): Promise<Review[]> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const rows = await context.scope.list(multiQuoteImportReviews, {
+    where: eq(multiQuoteImportReviews.multiQuoteId, multiQuote.id),
+    orderBy: [desc(multiQuoteImportReviews.createdAt)],
+    limit: MAX_REVIEWS,
+  });
+  const reviews: Review[] = [];
+  for (const row of rows) reviews.push(await toReview(context, row));
+  return reviews.filter(isOpen);
+}
+
+export async function getReview(
+  { uuid, importUuid }: ParsedOf<Endpoints['get']>,
+  context: Context,
+): Promise<Review> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  return toReview(context, await loadReview(context, multiQuote, importUuid));
+}
+
+export const IMPORT_RUNNING = 'This import is adding its rows now. Wait until it has finished.';
+
+export async function removeReview(
+  { uuid, importUuid }: ParsedOf<Endpoints['remove']>,
+  context: Context,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, uuid);
+    const review = await loadReview({ scope }, multiQuote, importUuid, 'update');
+    const staged = await loadStaged({ db: tx }, review);
+    if (staged !== null && staged.firstPosition !== null) throw Refusal.conflict(IMPORT_RUNNING);
+    await scope.remove(multiQuoteImportReviews, eq(multiQuoteImportReviews.id, review.id));
+    if (review.importId !== null)
+      await scope.remove(multiQuoteImports, eq(multiQuoteImports.id, review.importId));
+  });
+}
+
+const toImportRow = ({ row, state, fields, issues, suggestions }: SettledRow) => ({
+  row,
+  state,
+  fields,
+  issues,
+  suggestions,
+});
+
+const rowsWhere = (review: ReviewRow, states?: readonly contract.multiQuotes.ImportRowState[]) =>
+  and(
+    eq(multiQuoteImportRows.reviewId, review.id),
+    states && inArray(multiQuoteImportRows.state, [...states]),
+  );
+
+export async function listReviewRows(
+  { uuid, importUuid, ...query }: ParsedOf<Endpoints['listRows']>,
+  context: Context,
+): Promise<PageOf<contract.multiQuotes.ImportRow>> {
+  const review = await loadReview(context, await loadMultiQuote(context.scope, uuid), importUuid);
+  const { limit, offset } = pageWindow(query);
+  const where = rowsWhere(review, query.state);
+  const rows = await context.db
+    .select()
+    .from(multiQuoteImportRows)
+    .where(where)
+    .orderBy(asc(multiQuoteImportRows.row))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await context.db.select({ total: count() }).from(multiQuoteImportRows).where(where);
+  return pageOf(query, rows.map(toImportRow), counted?.total ?? 0);
+}
+
+const ROWS_PER_INSERT = 200;
+
+export async function insertReviewRows(
+  { db }: Pick<Context, 'db'>,
+  reviewId: string,
+  rows: readonly SettledRow[],
+): Promise<void> {
+  await forEachSlice(rows, ROWS_PER_INSERT, async (slice) => {
+    await db.insert(multiQuoteImportRows).values(slice.map((row) => ({ ...row, reviewId })));
+  });
+}
+
+async function findRow(context: Pick<Context, 'db'>, review: ReviewRow, row: string) {
+  const number = Number(row);
+  const [found] = Number.isSafeInteger(number)
+    ? await context.db
+        .select()
+        .from(multiQuoteImportRows)
+        .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, number)))
+    : [];
+  if (found === undefined) throw Refusal.notFound('This row was imported or left out meanwhile.');
+  return found;
+}
+
+/** Settles rows again with a person's corrections and decisions, and stores the result. */
+async function settleAgain(
+  context: Context,
+  multiQuote: MultiQuoteRow,
+  review: ReviewRow,
+  rows: readonly Pick<SettledRow, 'row' | 'fields'>[],
+  decisions: RowDecisions,
+): Promise<SettledRow[]> {
+  const settled = await settleRows(context, multiQuote, rows, decisions, review);
+  for (const { row, ...values } of settled) {
+    await context.db
+      .update(multiQuoteImportRows)
+      .set(values)
+      .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, row)));
+  }
+  return settled;
+}
+
+export async function updateReviewRow(
+  { uuid, importUuid, row, udprn, asTyped, allowDuplicate, ...fields }: ParsedOf<Endpoints['updateRow']>,
+  context: Context,
+): Promise<contract.multiQuotes.ImportRow> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  assertNotExpired(multiQuote, context.now());
+  const review = await loadReview(context, multiQuote, importUuid);
+  const found = await findRow(context, review, row);
+  const corrected = { row: found.row, fields };
+  const decisions = { udprn, asTyped, allowDuplicate };
+  const [settled] = await settleAgain(context, multiQuote, review, [corrected], decisions);
+  if (settled === undefined) throw new Error('A row was not settled.');
+  return toImportRow(settled);
+}
+
+export async function removeReviewRow(
+  { uuid, importUuid, row }: ParsedOf<Endpoints['removeRow']>,
+  context: Context,
+): Promise<void> {
+  const review = await loadReview(context, await loadMultiQuote(context.scope, uuid), importUuid);
+  const found = await findRow(context, review, row);
+  await context.db
+    .delete(multiQuoteImportRows)
+    .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, found.row)));
+}
+
+const ROWS_PER_DECISION = 100;
+
+/** Unknown addresses are accepted as typed, duplicates as second sites; nothing else can be accepted unseen. */
+export async function updateReviewRows(
+  { uuid, importUuid, state, decision }: ParsedOf<Endpoints['updateRows']>,
+  context: Context,
+): Promise<Review> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  assertNotExpired(multiQuote, context.now());
+  const review = await loadReview(context, multiQuote, importUuid);
+  if (decision === 'skip') {
+    await context.db.delete(multiQuoteImportRows).where(rowsWhere(review, [state]));
+    return toReview(context, review);
+  }
+  if (state === 'invalid' || state === 'ambiguous') {
+    throw Refusal.invalid({ state: 'these rows need a correction or a choice each' });
+  }
+  const rows = await context.db
+    .select()
+    .from(multiQuoteImportRows)
+    .where(rowsWhere(review, [state]))
+    .orderBy(asc(multiQuoteImportRows.row));
+  await forEachSlice(rows, ROWS_PER_DECISION, async (slice) => {
+    // A duplicate's address was resolved before; an unknown one may turn out to be a duplicate.
+    const decisions = state === 'unknown' ? { asTyped: true } : { allowDuplicate: true };
+    if (state === 'unknown') await settleAgain(context, multiQuote, review, slice, decisions);
+    else await acceptResolved(context, review, slice);
+  });
+  return toReview(context, review);
+}
+
+async function acceptResolved(
+  { db }: Pick<Context, 'db'>,
+  review: ReviewRow,
+  rows: readonly SettledRow[],
+): Promise<void> {
+  await db
+    .update(multiQuoteImportRows)
+    .set({ state: 'ready', issues: [] })
+    .where(
+      and(
+        rowsWhere(review, ['duplicate']),
+        inArray(
+          multiQuoteImportRows.row,
+          rows.map(({ row }) => row),
+        ),
+      ),
+    );
+}
+
+/** In the template's columns, so that the corrected file can be imported again. */
+export async function exportReviewRows(
+  { uuid, importUuid }: ParsedOf<Endpoints['exportRows']>,
+  context: Context,
+): Promise<FileReply> {
+  const review = await loadReview(context, await loadMultiQuote(context.scope, uuid), importUuid);
+  const states = ['invalid', 'ambiguous', 'unknown', 'duplicate'] as const;
+  return csvFile<SettledRow>(
+    'rows-to-correct.csv',
+    [
+      ...IMPORT_COLUMNS.map(({ name, field }) => ({
+        header: name,
+        value: ({ fields }: SettledRow) => fields[field],
+      })),
+      { header: 'row', value: ({ row }) => row },
+      {
+        header: 'problem',
+        value: ({ issues }) => issues.map(({ column, reason }) => `${column} ${reason}`).join('; '),
+      },
+    ],
+    ({ limit, offset }) =>
+      context.db
+        .select()
+        .from(multiQuoteImportRows)
+        .where(rowsWhere(review, states))
+        .orderBy(asc(multiQuoteImportRows.row))
+        .limit(limit)
+        .offset(offset),
+  );
+}

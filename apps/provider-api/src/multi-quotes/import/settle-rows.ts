@@ -1,0 +1,166 @@
+import type { contract } from '@portal/api-client';
+import type { common } from '@portal/api-client/contract';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { parsePostcode } from '../../geocoding/postcode.ts';
+import { getAddressKey } from '../../geocoding/service.ts';
+import type { Context } from '../../http/context.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { locationsWhere } from '../locations/load-location.ts';
+import { type multiQuoteImportReviews, multiQuoteImportRows, multiQuoteLocations } from '../tables.ts';
+import {
+  findAddress,
+  type KnownAddresses,
+  loadKnownAddresses,
+  matchAddress,
+  toTypedAddress,
+} from './address-matches.ts';
+import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
+import type { ImportedRow } from './csv.ts';
+
+type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
+export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId'>;
+
+/** What a person decided about a row. */
+export interface RowDecisions {
+  /** The address they chose. */
+  udprn?: number | null;
+  /** The typed address is right, though the address book does not have it. */
+  asTyped?: boolean;
+  /** A second site at the same address is wanted. */
+  allowDuplicate?: boolean;
+}
+
+/** Rows settled before yielding to other work. */
+const ROWS_PER_SLICE = 250;
+
+/**
+ * Says of each row what becomes of it: ready with its address, or what a person has to decide. `review` is the kept
+ * import the rows belong to, whose other rows count as duplicates too.
+ */
+export async function settleRows(
+  context: Context,
+  multiQuote: MultiQuoteRow,
+  rows: readonly ImportedRow[],
+  decisions: RowDecisions = {},
+  review?: ReviewRow,
+): Promise<SettledRow[]> {
+  const known = await loadKnownAddresses(context.db, rows);
+  const settled: SettledRow[] = [];
+  await forEachSlice(rows, ROWS_PER_SLICE, (slice) => {
+    for (const row of slice) settled.push(resolveRow(row, known, decisions));
+  });
+  if (decisions.allowDuplicate !== true) await markDuplicates(context, multiQuote, settled, review);
+  return settled;
+}
+
+function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecisions): SettledRow {
+  const issues = validateRow(row);
+  if (issues.length > 0) return open(row, 'invalid', issues);
+  const { fields } = row;
+  const postcode = parsePostcode(fields.postcode);
+  const there = postcode === null ? [] : (known.byPostcode.get(postcode.compact) ?? []);
+  const chosen = there.find(({ udprn }) => udprn !== null && udprn === decisions.udprn);
+  if (chosen) return ready(row, chosen);
+  const exact = postcode && known.byKey.get(getAddressKey(fields.addressLine1, postcode.compact));
+  if (exact) return ready(row, exact);
+  const match = decisions.asTyped === true ? null : matchAddress(fields, known);
+  if (match?.address) return ready(row, match.address);
+  if (match) {
+    const reason = match.isAmbiguous
+      ? `matches ${match.suggestions.length} addresses at this postcode`
+      : 'is not a known address at this postcode';
+    const state = match.isAmbiguous ? 'ambiguous' : 'unknown';
+    return {
+      ...open(row, state, [createIssue(row, 'address_line_1', reason)]),
+      suggestions: match.suggestions.flatMap(toSuggestion),
+    };
+  }
+  const typed =
+    decisions.asTyped === true && postcode ? toTypedAddress(fields, postcode) : findAddress(row, known);
+  return typed ? ready(row, typed) : open(row, 'invalid', [createIssue(row, 'postcode', UNKNOWN_POSTCODE)]);
+}
+
+const open = (
+  { row, fields }: ImportedRow,
+  state: contract.multiQuotes.ImportRowState,
+  issues: contract.multiQuotes.ImportIssue[],
+): SettledRow => ({ row, fields, state, issues, suggestions: [], address: null, addressKey: null });
+
+const ready = ({ row, fields }: ImportedRow, address: common.Address): SettledRow => ({
+  row,
+  fields,
+  state: 'ready',
+  issues: [],
+  suggestions: [],
+  address,
+  addressKey: getAddressKey(address.addressLine1, address.postcode),
+});
+
+const toSuggestion = ({ udprn, addressLine1, addressLine2, town, postcode }: common.Address) =>
+  udprn === null
+    ? []
+    : [{ udprn, text: [addressLine1, addressLine2, town, postcode].filter(Boolean).join(', ') }];
+
+const KEYS_PER_QUERY = 500;
+
+/** Ready rows whose address another row or a site has become duplicates, the first one excepted. */
+async function markDuplicates(
+  context: Context,
+  multiQuote: MultiQuoteRow,
+  settled: SettledRow[],
+  review: ReviewRow | undefined,
+): Promise<void> {
+  const keys = [...new Set(settled.flatMap(({ addressKey }) => addressKey ?? []))];
+  const taken = new Map<string, string>();
+  await forEachSlice(keys, KEYS_PER_QUERY, async (slice) => {
+    for (const [key, reason] of await listTaken(context, multiQuote, slice, settled, review))
+      taken.set(key, reason);
+  });
+  for (const each of settled) {
+    if (each.addressKey === null) continue;
+    const reason = taken.get(each.addressKey);
+    if (reason === undefined) taken.set(each.addressKey, `is the same address as row ${each.row}`);
+    else {
+      each.state = 'duplicate';
+      each.issues = [createIssue(each, 'address_line_1', reason)];
+    }
+  }
+}
+
+async function listTaken(
+  { db, scope }: Context,
+  multiQuote: MultiQuoteRow,
+  keys: readonly string[],
+  settled: readonly SettledRow[],
+  review: ReviewRow | undefined,
+): Promise<[string, string][]> {
+  const sites = await scope.pick(multiQuoteLocations, ['addressKey'], {
+    where: locationsWhere(multiQuote, inArray(multiQuoteLocations.addressKey, [...keys])),
+  });
+  const found = sites.map(({ addressKey }): [string, string] => [
+    addressKey,
+    'is already a site of this multi quote',
+  ]);
+  if (review === undefined) return found;
+  const others = await db
+    .select({ row: multiQuoteImportRows.row, addressKey: multiQuoteImportRows.addressKey })
+    .from(multiQuoteImportRows)
+    .where(
+      and(
+        eq(multiQuoteImportRows.reviewId, review.id),
+        eq(multiQuoteImportRows.state, 'ready'),
+        inArray(multiQuoteImportRows.addressKey, [...keys]),
+        ...settled.slice(0, 1).map(({ row }) => ne(multiQuoteImportRows.row, row)),
+      ),
+    );
+  for (const { row, addressKey } of others)
+    if (addressKey !== null) found.push([addressKey, `is the same address as row ${row}`]);
+  if (review.importId === null) return found;
+  const staged = await db.execute<{ address_key: string }>(sql`
+    select distinct staged.address_key from multi_quote_import_chunks
+    cross join json_to_recordset(rows) as staged(address_key text)
+    where import_id = ${review.importId}::uuid and staged.address_key in ${keys}`);
+  for (const { address_key } of staged.rows) found.push([address_key, 'is the same address as another row']);
+  return found;
+}

@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { instant, paging, queryList, textLine, udprnNumber } from '../shared/common.ts';
+import { importIssue } from './import.ts';
+import { common, one } from './shared.ts';
+
+/** An import's columns as named in the template. */
+export const IMPORT_FIELDS = [
+  'customerName',
+  'customReference',
+  'addressLine1',
+  'addressLine2',
+  'addressLine3',
+  'town',
+  'county',
+  'postcode',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = [
+  'customerName',
+  'addressLine1',
+  'town',
+  'postcode',
+];
+
+/**
+ * Why a row of a kept import was not imported. `ambiguous`: several addresses match. `unknown`: the postcode is known,
+ * this address at it is not. `ready`: repaired, and imported with the next import.
+ */
+export const IMPORT_ROW_STATES = ['invalid', 'ambiguous', 'unknown', 'duplicate', 'ready'] as const;
+const importRowState = v.picklist(IMPORT_ROW_STATES);
+export type ImportRowState = v.InferOutput<typeof importRowState>;
+
+const fieldEntries = {
+  customerName: v.string(),
+  customReference: v.string(),
+  addressLine1: v.string(),
+  addressLine2: v.string(),
+  addressLine3: v.string(),
+  town: v.string(),
+  county: v.string(),
+  postcode: v.string(),
+} satisfies Record<ImportField, unknown>;
+
+const importRow = v.object({
+  /** Row number as a spreadsheet shows it: the header is row 1. */
+  row: v.number(),
+  state: importRowState,
+  fields: v.object(fieldEntries),
+  issues: v.array(importIssue),
+  /** Addresses to choose from. */
+  suggestions: v.array(v.object({ udprn: v.number(), text: v.string() })),
+});
+export type ImportRow = v.InferOutput<typeof importRow>;
+
+/** A kept import: what is ready, what needs a person, and how far importing has come. */
+const importReview = v.object({
+  uuid: v.string(),
+  fileName: v.string(),
+  /** Rows of the file. */
+  rows: v.number(),
+  /** Rows that the next import will add. */
+  readyRows: v.number(),
+  importedRows: v.number(),
+  /** Rows that need a person, by state. */
+  openRows: v.object({
+    invalid: v.number(),
+    ambiguous: v.number(),
+    unknown: v.number(),
+    duplicate: v.number(),
+  }),
+  /** Of the import in progress: rows to add and rows added so far; null while none runs. */
+  progress: v.nullable(v.object({ total: v.number(), done: v.number() })),
+  createdBy: v.nullable(v.string()),
+  createdAt: instant,
+});
+export type ImportReview = v.InferOutput<typeof importReview>;
+
+const importsPath = `${one}/imports` as const;
+const review = `${importsPath}/{importUuid}` as const;
+const extension = { ...common, source: 'extension' } as const;
+
+const cell = textLine(255);
+const position = v.nullable(v.number());
+
+export const imports = {
+  readColumns: resourceEndpoint(
+    'multiQuotes.imports.readColumns',
+    {
+      ...extension,
+      method: 'POST',
+      path: `${importsPath}/columns`,
+      summary:
+        "A CSV's columns with sample values, and which of them are probably which column of the template.",
+      encoding: 'multipart',
+      body: v.object({ addresses: v.blob() }),
+    },
+    v.object({
+      rows: v.number(),
+      /** Whether the first row names the columns. */
+      hasHeader: v.boolean(),
+      columns: v.array(v.object({ header: v.string(), samples: v.array(v.string()) })),
+      /** Index of the column for each field; null where none fits. */
+      suggested: v.object({
+        customerName: position,
+        customReference: position,
+        addressLine1: position,
+        addressLine2: position,
+        addressLine3: position,
+        town: position,
+        county: position,
+        postcode: position,
+      } satisfies Record<ImportField, unknown>),
+      /** The columns are named as in the template: nothing to map. */
+      isTemplate: v.boolean(),
+    }),
+  ),
+  list: listEndpoint(
+    'multiQuotes.imports.list',
+    {
+      ...extension,
+      method: 'GET',
+      path: importsPath,
+      summary: 'Kept imports with rows that need a person, newest first.',
+    },
+    importReview,
+  ),
+  get: resourceEndpoint(
+    'multiQuotes.imports.get',
+    { ...extension, method: 'GET', path: review, summary: 'One kept import and its progress.' },
+    importReview,
+  ),
+  remove: emptyEndpoint('multiQuotes.imports.remove', {
+    ...extension,
+    method: 'DELETE',
+    path: review,
+    summary: 'Discards a kept import; what was imported stays. 409 while it imports.',
+  }),
+  listRows: pageEndpoint(
+    'multiQuotes.imports.listRows',
+    {
+      ...extension,
+      method: 'GET',
+      path: `${review}/rows`,
+      summary: 'Rows of a kept import that were not imported.',
+      query: v.object({ ...paging(['row']), state: v.optional(queryList(IMPORT_ROW_STATES)) }),
+    },
+    importRow,
+  ),
+  updateRow: resourceEndpoint(
+    'multiQuotes.imports.updateRow',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/rows/{row}`,
+      summary: 'Corrects a row or chooses its address, and validates it again.',
+      body: v.object({
+        customerName: cell,
+        customReference: cell,
+        addressLine1: cell,
+        addressLine2: cell,
+        addressLine3: cell,
+        town: cell,
+        county: cell,
+        postcode: cell,
+        /** The chosen suggestion. */
+        udprn: v.optional(v.nullable(udprnNumber), null),
+        /** Accepts an address that the address book does not have. */
+        asTyped: v.optional(v.boolean(), false),
+        /** Adds a second site at the same address. */
+        allowDuplicate: v.optional(v.boolean(), false),
+      }),
+    },
+    importRow,
+  ),
+  updateRows: resourceEndpoint(
+    'multiQuotes.imports.updateRows',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/rows`,
+      summary: 'Accepts all rows of a state as they are, or leaves them out.',
+      body: v.object({
+        state: v.picklist(['unknown', 'duplicate', 'ambiguous', 'invalid']),
+        decision: v.picklist(['accept', 'skip']),
+      }),
+    },
+    importReview,
+  ),
+  removeRow: emptyEndpoint('multiQuotes.imports.removeRow', {
+    ...extension,
+    method: 'DELETE',
+    path: `${review}/rows/{row}`,
+    summary: 'Leaves a row out.',
+  }),
+  exportRows: fileEndpoint('multiQuotes.imports.exportRows', {
+    ...extension,
+    method: 'GET',
+    path: `${review}/rows/export`,
+    summary: 'Rows that were not imported as CSV, with the reason, to be corrected and imported again.',
+  }),
+};
